@@ -1,0 +1,57 @@
+"""Draw every card of the pack: 52 faces in two and in four suit colours, jokers and backs.
+
+Usage: python assets/scripts/draw_cards.py [--out FOLDER]
+"""
+
+import argparse
+from pathlib import Path
+
+import backs
+import jokers
+from courts import court
+from faces import HEIGHT, WIDTH, ace, number_card
+from palette import FOUR_COLOURS, TWO_COLOURS, Palette
+from svg import document
+
+SUITS = "SHDC"
+RANKS = "A23456789TJQK"
+
+
+def face(rank: str, suit: str, palette: Palette) -> list[str]:
+    """Return the drawing of one card in a palette."""
+    colours = palette[suit]
+    if rank == "A":
+        return ace(suit, colours)
+    if rank in "JQK":
+        return court(rank, suit, colours)
+    return number_card(10 if rank == "T" else int(rank), suit, colours)
+
+
+def pictures() -> dict[str, list[str]]:
+    """Return every drawing by its path below the folder of cards, without the suffix."""
+    drawings = {
+        "X": jokers.joker(jokers.RED),
+        "X2": jokers.joker(jokers.BLUE),
+        "back_red": backs.RED,
+        "back_blue": backs.BLUE,
+    }
+    for folder, palette in (("", TWO_COLOURS), ("four_colour/", FOUR_COLOURS)):
+        for suit in SUITS:
+            for rank in RANKS:
+                drawings[f"{folder}{rank}{suit}"] = face(rank, suit, palette)
+    return drawings
+
+
+def main() -> None:
+    """Write all cards as SVG files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "cards")
+    out: Path = parser.parse_args().out
+    for name, parts in pictures().items():
+        file = out / f"{name}.svg"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(document(WIDTH, HEIGHT, parts), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
