@@ -1,0 +1,51 @@
+"""Where things are: pictures, levels and the player's own folder.
+
+The same program runs from a checkout, from an installed wheel and from a frozen executable; only this
+module knows the difference.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import appdirs
+
+APP = "rummy-house"
+
+
+def assets() -> Path:
+    """The folder with cards, icons, avatars and sounds; FileNotFoundError if the program is incomplete."""
+    return _data("assets")
+
+
+def levels() -> Path:
+    """The folder with rule sheets, opponents, lessons and puzzles; FileNotFoundError as for `assets`."""
+    return _data("levels")
+
+
+def user_data_dir() -> Path:
+    """The folder for settings, saves and records (absolute, perhaps not made yet).
+
+    RUMMY_HOUSE_DATA names it outright; otherwise it is where the system keeps such things.
+    """
+    chosen = os.environ.get("RUMMY_HOUSE_DATA", "").strip()
+    if chosen:
+        return Path(chosen).expanduser().absolute()
+    folder = Path(appdirs.user_data_dir(APP, appauthor=False))
+    # An empty or relative XDG_DATA_HOME is void by its specification, but appdirs takes it at its word.
+    return folder if folder.is_absolute() else Path.home() / ".local" / "share" / APP
+
+
+def _data(name: str) -> Path:
+    for root in _roots():
+        if (root / name).is_dir():
+            return root / name
+    looked = ", ".join(str(root / name) for root in _roots())
+    raise FileNotFoundError(f"The folder {name!r} of Rummy House is missing; looked for {looked}.")
+
+
+def _roots() -> list[Path]:
+    package = Path(__file__).resolve().parent
+    frozen = getattr(sys, "_MEIPASS", None)
+    inside = [Path(frozen), Path(frozen) / "game" / "_data"] if frozen else []
+    return [*inside, package / "_data", package.parent]

@@ -1,0 +1,138 @@
+"""The loop without a window: a clock that is set by hand, a display without pixels, pictures without files.
+
+Whole games run with it in a moment, in tests and wherever no display is wanted.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+from pygame.event import Event
+
+from game.ui.assets import Images
+from game.ui.canvas import NullCanvas
+from game.ui.input import Verb
+from game.ui.look import Look
+from game.ui.loop import Loop, Poller
+from game.ui.screen import Screen, Screens
+from game.ui.theme import FELT, Theme
+
+
+class ManualClock:
+    """Time that passes only when somebody waits; `waits` are the pauses asked for."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.waits: list[float] = []
+
+    def now(self) -> float:
+        """Seconds since the beginning."""
+        return self.time
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass at once."""
+        self.waits.append(seconds)
+        self.time += seconds
+
+
+class NullDisplay:
+    """A window that is not there: `frame` is what the last frame drew, `texts` what could be read in it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.full_screen = False
+        self.frame: list[tuple[str, tuple[object, ...]]] = []
+        self.texts: list[str] = []
+        self._canvas: NullCanvas | None = None
+
+    def canvas(self, look: Look) -> NullCanvas:
+        """A canvas that takes notes."""
+        self._canvas = NullCanvas(look)
+        return self._canvas
+
+    def present(self) -> None:
+        """Keep the notes of this frame, in place of those of the one before."""
+        if self._canvas:
+            self.texts = self._canvas.texts()
+            self.frame, self._canvas.calls = self._canvas.calls, []
+
+    def toggle_full_screen(self) -> None:
+        """Note the wish."""
+        self.full_screen = not self.full_screen
+
+
+class BlankImages(Images):
+    """Pictures of the right size with nothing on them, whatever their name; needs no files."""
+
+    def __init__(self) -> None:
+        super().__init__(Path())
+
+    def has(self, path: str) -> bool:
+        """Everything is there."""
+        return True
+
+    def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
+        return self._cache.get(size, lambda: pygame.Surface(size, pygame.SRCALPHA))
+
+
+class HeadlessLoop(Loop):
+    """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`."""
+
+    display: NullDisplay
+    clock: ManualClock
+
+    def __init__(
+        self,
+        screen: Screen,
+        size: tuple[int, int] = (1280, 800),
+        theme: Theme = FELT,
+        text_scale: float = 1.0,
+        pollers: Sequence[Poller] = (),
+        images: Images | None = None,
+    ) -> None:
+        pygame.font.init()
+        self.waiting: list[Event] = []
+        pictures = images or BlankImages()
+        screens = Screens()
+        screens.push(screen)
+        super().__init__(
+            NullDisplay(size),
+            screens,
+            lambda now: Look.of(now, pictures, theme, text_scale),
+            ManualClock(),
+            self._take,
+            pollers,
+        )
+        self.step()
+
+    def do(self, *verbs: Verb) -> None:
+        """Do these things one after the other, a frame for each."""
+        for verb in verbs:
+            self.handle(verb)
+            self.step()
+
+    def run_for(self, seconds: float) -> None:
+        """Let time pass."""
+        until = self.clock.time + seconds
+        while self.clock.time < until and self.step():
+            pass
+
+    def settle(self, limit: float = 60) -> None:
+        """Run until no frame was drawn for a moment; RuntimeError if that takes longer than `limit` s."""
+        until = self.clock.time + limit
+        frames, still = self.frames, 0
+        while still < 3 and self.step():
+            still = still + 1 if self.frames == frames else 0
+            frames = self.frames
+            if self.clock.time > until:
+                raise RuntimeError(f"Still moving after {limit} seconds.")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window that is not there another size."""
+        self.display.size = size
+        self.restyle_if_resized()
+        self.step()
+
+    def _take(self) -> list[Event]:
+        events, self.waiting = self.waiting, []
+        return events

@@ -1,0 +1,299 @@
+"""What players do, as a few verbs, whatever they do it with.
+
+Screens and widgets never see a raw event. Mouse and keyboard are translated here; another source (a
+gamepad) makes the same verbs.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+from pygame.event import Event
+
+Pos = tuple[int, int]
+
+OUTSIDE: Pos = (-1, -1)
+"""Where the pointer is when it is not over the window."""
+
+
+class Direction(Enum):
+    """Where the focus should go."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The pointer is at `pos` (`OUTSIDE` once it left the window); no button is down."""
+
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button went down; what comes of it, a click or a drag, is not known yet."""
+
+    pos: Pos
+    button: int = 1
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A button went down and up at one place; `count` is 2 for the second click of a double click."""
+
+    pos: Pos
+    button: int = 1
+    count: int = 1
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DragStart:
+    """The pressed pointer has moved far enough to mean it. `start` is where it was pressed."""
+
+    pos: Pos
+    start: Pos
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DragMove:
+    """A drag goes on."""
+
+    pos: Pos
+    start: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class DragEnd:
+    """The button was released at `pos`."""
+
+    pos: Pos
+    start: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class DragCancel:
+    """The drag is off (Esc, another button, the window lost the keyboard): put everything back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches."""
+
+    pos: Pos
+    dy: float
+    dx: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Do it (Enter, Space). `typed` if a character comes with it, which a text entry takes instead."""
+
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Back (Esc)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Open the menu (F10, or the menu key)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Move the focus (Tab, arrows)."""
+
+    to: Direction
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A key by its name in lower case: `z`, `f1`, `delete`, `home`, `page up`, with what was held down."""
+
+    key: str
+    ctrl: bool = False
+    shift: bool = False
+    alt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Characters entered, for whoever takes text. Their key arrives as a `Command` before."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window is to be closed."""
+
+
+Verb = (
+    Hover
+    | Press
+    | Click
+    | DragStart
+    | DragMove
+    | DragEnd
+    | DragCancel
+    | Wheel
+    | Confirm
+    | Cancel
+    | Menu
+    | Focus
+    | Command
+    | Typed
+    | Quit
+)
+
+POINTER = (Hover, Press, Click, DragStart, DragMove, DragEnd, Wheel)
+"""The verbs that have a `pos`."""
+
+_ARROWS = {
+    pygame.K_LEFT: Direction.LEFT,
+    pygame.K_RIGHT: Direction.RIGHT,
+    pygame.K_UP: Direction.UP,
+    pygame.K_DOWN: Direction.DOWN,
+}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_MENU = (pygame.K_F10, pygame.K_MENU)
+_MODIFIERS = (
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+)
+
+
+class Pointing:
+    """Turns mouse and keyboard events into verbs.
+
+    A press becomes a drag once it has moved more than `threshold` px, which follows the window's size.
+    """
+
+    def __init__(self, threshold: float = 6) -> None:
+        self.threshold = threshold
+        self.dragging = False
+        self._at: Pos = OUTSIDE
+        self._pressed: Pos | None = None
+        self._held: tuple[bool, bool] = (False, False)
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the main button is down: motion is worth following closely."""
+        return self._pressed is not None
+
+    def read(self, events: Iterable[Event]) -> list[Verb]:
+        """The verbs of these events, in order; of motions in a row only the last one counts."""
+        verbs: list[Verb] = []
+        for event in _without_passed_motion(list(events)):
+            verbs += self._one(event)
+        return verbs
+
+    def _one(self, event: Event) -> list[Verb]:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._moved(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button <= 3:
+                return self._down(event.pos, event.button)
+            case pygame.MOUSEBUTTONUP if event.button <= 3:
+                return self._up(event.pos, event.button, getattr(event, "clicks", 1))
+            case pygame.MOUSEWHEEL:
+                across, along = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+                return [Wheel(self._at, along, across)]
+            case pygame.KEYDOWN:
+                return self._key(event.key, event.mod)
+            case pygame.TEXTINPUT:
+                return [Typed(event.text)]
+            case pygame.WINDOWLEAVE:
+                return [] if self.pressed else [Hover(OUTSIDE)]
+            case pygame.WINDOWFOCUSLOST:
+                return self._drop()
+            case pygame.QUIT:
+                return [Quit()]
+        return []
+
+    def _moved(self, pos: Pos) -> list[Verb]:
+        start, self._at = self._pressed, pos
+        if start is None:
+            return [Hover(pos)]
+        if self.dragging:
+            return [DragMove(pos, start)]
+        if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= self.threshold:
+            return []
+        self.dragging = True
+        return [DragStart(pos, start, *self._held)]
+
+    def _down(self, pos: Pos, button: int) -> list[Verb]:
+        if self.dragging:
+            return self._drop()
+        self._held = _held(pygame.key.get_mods() if pygame.display.get_init() else 0)
+        if button == 1:
+            self._pressed = pos
+        return [Press(pos, button, *self._held)]
+
+    def _up(self, pos: Pos, button: int, count: int) -> list[Verb]:
+        if button != 1:
+            return [Click(pos, button, count, *self._held)]
+        start, self._pressed = self._pressed, None
+        if self.dragging and start is not None:
+            self.dragging = False
+            return [DragEnd(pos, start), Hover(pos)]
+        # A release whose press was taken back (a cancelled drag) is nothing.
+        return [] if start is None else [Click(pos, 1, count, *self._held)]
+
+    def _key(self, key: int, mod: int) -> list[Verb]:
+        shift, ctrl = _held(mod)
+        alt = bool(mod & pygame.KMOD_ALT)
+        if key == pygame.K_ESCAPE:
+            return self._drop() or [Cancel()]
+        if key == pygame.K_TAB:
+            return [Focus(Direction.PREVIOUS if shift else Direction.NEXT)]
+        if key in _ARROWS and not alt:
+            return [Focus(_ARROWS[key], shift, ctrl)]
+        if (key in _ENTER or key == pygame.K_SPACE) and not (alt or ctrl):
+            return [Confirm(typed=key == pygame.K_SPACE)]
+        if key in _MENU:
+            return [Menu()]
+        name = pygame.key.name(key)
+        if not name or key in _MODIFIERS:
+            return []
+        return [Command(name, ctrl, shift, alt)]
+
+    def _drop(self) -> list[Verb]:
+        dragging, self.dragging, self._pressed = self.dragging, False, None
+        return [DragCancel()] if dragging else []
+
+
+def _held(mod: int) -> tuple[bool, bool]:
+    """Shift, and control (the command key where that is the custom)."""
+    return bool(mod & pygame.KMOD_SHIFT), bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
+def _without_passed_motion(events: list[Event]) -> list[Event]:
+    kept: list[Event] = []
+    for event in events:
+        if kept and kept[-1].type == event.type == pygame.MOUSEMOTION:
+            kept.pop()
+        kept.append(event)
+    return kept

@@ -1,0 +1,34 @@
+"""What everything that draws or measures needs to know, in one value."""
+
+from dataclasses import dataclass
+
+from game.ui.assets import Images
+from game.ui.fonts import Fonts
+from game.ui.metrics import Metrics
+from game.ui.theme import FELT, Theme
+
+
+@dataclass(frozen=True)
+class Look:
+    """Colours, sizes, letters and pictures for one window size and one set of settings."""
+
+    theme: Theme
+    metrics: Metrics
+    fonts: Fonts
+    images: Images
+
+    @classmethod
+    def of(
+        cls, size: tuple[int, int], images: Images, theme: Theme = FELT, text_scale: float = 1.0
+    ) -> "Look":
+        """The look for a window of `size` px."""
+        metrics = Metrics(*size, text_scale)
+        return cls(theme, metrics, Fonts(theme, metrics, images), images)
+
+    def px(self, units: float) -> int:
+        """See `Metrics.px`."""
+        return self.metrics.px(units)
+
+    def em(self, units: float) -> int:
+        """See `Metrics.em`."""
+        return self.metrics.em(units)

@@ -1,0 +1,166 @@
+"""The frame loop. Time, window and events come from outside, so it runs as well without any of them."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import pygame
+from pygame.event import Event
+
+from game.ui.canvas import Canvas
+from game.ui.input import Command, Pointing, Quit, Verb
+from game.ui.look import Look
+from game.ui.screen import Screens
+
+FRAME = 1 / 120
+"""Seconds between frames while something moves."""
+
+IDLE = 1 / 15
+"""Seconds between looks at the events while nothing does: a shorter one costs processor, idle."""
+
+LINGER = 0.5
+"""Seconds after the last input during which events are still read at frame rate."""
+
+LONGEST_TICK = 0.1
+"""The most that passes in one tick: after a hiccup, things go on from where they were."""
+
+DRAG_UNITS = 5
+
+Poller = Callable[[float], bool]
+"""Another source of news (answers of a bot, a sound to stop): called with the seconds that passed at every
+turn of the loop, idle or not; True if something happened."""
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+
+    def wait(self, seconds: float) -> None:
+        """Come back in `seconds`."""
+
+
+class SystemClock:
+    """Real time."""
+
+    def now(self) -> float:
+        """See `Clock.now`."""
+        return time.perf_counter()
+
+    def wait(self, seconds: float) -> None:
+        """See `Clock.wait`."""
+        time.sleep(seconds)
+
+
+class Display(Protocol):
+    """A window, or what stands in for one."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px, now."""
+
+    def canvas(self, look: Look) -> Canvas:
+        """The canvas of the window at its present size."""
+
+    def present(self) -> None:
+        """Show what was drawn."""
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop doing so."""
+
+
+class Loop:
+    """Runs a stack of screens in a display until the stack is empty.
+
+    `look_for(size)` gives the look for a window of that size, from the settings as they are; call
+    `restyle()` after changing one. `events()` gives what happened since it was last asked.
+    """
+
+    def __init__(
+        self,
+        display: Display,
+        screens: Screens,
+        look_for: Callable[[tuple[int, int]], Look],
+        clock: Clock,
+        events: Callable[[], Iterable[Event]],
+        pollers: Sequence[Poller] = (),
+    ) -> None:
+        self.display = display
+        self.screens = screens
+        self.look_for = look_for
+        self.clock = clock
+        self.events = events
+        self.pollers = pollers
+        self.pointing = Pointing()
+        self.frames = 0
+        self._last = clock.now()
+        self._lively_until = self._last
+        self._size = (0, 0)
+        self.restyle()
+
+    def run(self) -> None:
+        """Run until the last screen is gone. Errors of screens go through to the caller."""
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """One turn: time, input, news, picture, rest. False once the last screen is gone."""
+        start = self.clock.now()
+        dt = min(start - self._last, LONGEST_TICK)
+        self._last = start
+        # Time first: what an input or a poller starts now has its first moment in the next turn, not the
+        # long pause before this one.
+        moving = self.screens.tick(dt)
+        self._read(start)
+        for poll in self.pollers:
+            moving |= poll(dt)
+        if not len(self.screens):
+            return False
+        drawn = self.screens.dirty
+        if drawn:
+            self.screens.draw(self.canvas)
+            self.display.present()
+            self.frames += 1
+        lively = moving or drawn or self.pointing.pressed or start < self._lively_until
+        self.clock.wait(max(0.0, (FRAME if lively else IDLE) - (self.clock.now() - start)))
+        return True
+
+    def restyle(self) -> None:
+        """Take the look anew: the window or a setting has changed."""
+        self._size = self.display.size
+        look = self.look_for(self._size)
+        self.canvas = self.display.canvas(look)
+        self.pointing.threshold = look.px(DRAG_UNITS)
+        self.screens.layout(look)
+
+    def _read(self, now: float) -> None:
+        events = list(self.events())
+        if any(event.type in _SHOWN_AGAIN for event in events):
+            self.restyle_if_resized()
+        for verb in self.pointing.read(events):
+            self._lively_until = now + LINGER
+            self.handle(verb)
+
+    def restyle_if_resized(self) -> None:
+        """Take the look anew if the size is another one; draw again in any case."""
+        if self.display.size != self._size:
+            self.restyle()
+        elif self.screens.top:
+            self.screens.top.invalidate()
+
+    def handle(self, verb: Verb) -> None:
+        """Do what a player did, from whatever source: F11 is the loop's own, the rest is the screens'."""
+        if verb == Command("f11"):
+            self.display.toggle_full_screen()
+            self.restyle_if_resized()
+        elif not self.screens.handle(verb) and verb == Quit():
+            self.screens.clear()
+
+
+_SHOWN_AGAIN = (
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+)

@@ -1,0 +1,155 @@
+"""A screen's life, and the stack of screens.
+
+enter → layout → (handle, tick, draw)* → leave. In between a screen may be covered by another one (pause)
+and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
+screens above it are see-through.
+"""
+
+from game.ui.canvas import Canvas
+from game.ui.input import Verb
+from game.ui.look import Look
+
+
+class Screen:
+    """One page of the program. Subclasses override what they need; each default does nothing."""
+
+    opaque = True
+    """False if the screen below shows through, as under a dialog."""
+
+    dirty = True
+    """Whether it must be drawn again. The loop resets it."""
+
+    stack: "Screens"
+    """The stack it is on, from enter to leave: where to push, pop and replace."""
+
+    look: Look
+    """What to draw with, from the first layout on."""
+
+    def enter(self) -> None:
+        """It was put on the stack."""
+
+    def layout(self) -> None:
+        """Place everything for `self.look`: after enter, and when the window or a setting changed."""
+
+    def pause(self) -> None:
+        """Another screen covers it."""
+
+    def resume(self) -> None:
+        """It is on top again."""
+
+    def leave(self) -> None:
+        """It was taken off the stack; it may be entered again."""
+
+    def handle(self, verb: Verb) -> bool:
+        """Something was done by a player. True if it was of use: the screen is drawn again."""
+        return False
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed. True if something still moves: the screen is drawn and ticked at full rate."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole screen."""
+
+    def invalidate(self) -> None:
+        """Ask to be drawn again."""
+        self.dirty = True
+
+
+class Screens:
+    """A stack of screens; the last one has the input. Empty, the program is over."""
+
+    def __init__(self) -> None:
+        self._screens: list[Screen] = []
+        self._look: Look | None = None
+        self._changed = False
+
+    def __len__(self) -> int:
+        return len(self._screens)
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that has the input."""
+        return self._screens[-1] if self._screens else None
+
+    def push(self, screen: Screen) -> None:
+        """Cover the top screen with another one."""
+        if self.top:
+            self.top.pause()
+        self._enter(screen)
+
+    def pop(self) -> None:
+        """Take the top screen off; the one below goes on. IndexError if there is none."""
+        self._screens.pop().leave()
+        self._changed = True
+        if self.top:
+            self.top.resume()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one; what is below does not notice."""
+        self._screens.pop().leave()
+        self._enter(screen)
+
+    def clear(self) -> None:
+        """Leave all screens, from the top: the end of the program."""
+        while self._screens:
+            self._screens.pop().leave()
+        self._changed = True
+
+    def restart(self, screen: Screen) -> None:
+        """Leave all screens and begin anew with this one."""
+        self.clear()
+        self._enter(screen)
+
+    def layout(self, look: Look) -> None:
+        """Place all screens anew."""
+        self._look = look
+        self._changed = True
+        for screen in self._screens:
+            screen.look = look
+            screen.layout()
+
+    def handle(self, verb: Verb) -> bool:
+        """Hand the verb to the top screen; whether it was of use."""
+        screen = self.top
+        if screen is None:
+            return False
+        used = screen.handle(verb)
+        if used:
+            screen.invalidate()
+        return used
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass for what can be seen; whether anything moves."""
+        moving = False
+        for screen in self.visible():
+            if screen.tick(dt):
+                moving = True
+                screen.invalidate()
+        return moving
+
+    @property
+    def dirty(self) -> bool:
+        """Whether anything that can be seen must be drawn again."""
+        return self._changed or any(screen.dirty for screen in self.visible())
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what can be seen, from below."""
+        self._changed = False
+        for screen in self.visible():
+            screen.dirty = False
+            screen.draw(canvas)
+
+    def visible(self) -> tuple[Screen, ...]:
+        """The screens that can be seen, from below."""
+        first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
+        return tuple(self._screens[first:])
+
+    def _enter(self, screen: Screen) -> None:
+        self._screens.append(screen)
+        self._changed = True
+        screen.stack = self
+        screen.enter()
+        if self._look:
+            screen.look = self._look
+            screen.layout()

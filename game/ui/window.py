@@ -1,0 +1,130 @@
+"""The window: opened at a size that fits, resizable, full screen with one call, or a clear refusal."""
+
+import os
+import sys
+from collections.abc import Mapping, MutableMapping
+from pathlib import Path
+
+import pygame
+
+from game.ui.assets import load_svg
+from game.ui.canvas import SurfaceCanvas
+from game.ui.look import Look
+from game.ui.metrics import BASE
+
+TITLE = "Rummy House"
+SMALLEST = (960, 600)
+
+HINTS = {
+    # Without it SDL sends a plain X11 window through OpenGL, which a software driver makes slow.
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    "SDL_VIDEO_X11_WMCLASS": "rummy-house",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "rummy-house",
+}
+
+
+class NoDisplayError(RuntimeError):
+    """There is no display a window could open on; the message says so to the player."""
+
+
+class WrongPygameError(RuntimeError):
+    """Another pygame than pygame-ce is installed; the message says what to do."""
+
+
+def check_pygame(module: object = pygame) -> None:
+    """WrongPygameError unless `module` is pygame-ce."""
+    if not getattr(module, "IS_CE", False):
+        raise WrongPygameError(
+            "Rummy House needs pygame-ce, but the module it found is the other pygame; the two cannot be"
+            " installed together. Run: python -m pip uninstall -y pygame pygame-ce,"
+            " then: python -m pip install pygame-ce"
+        )
+
+
+def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> None:
+    """NoDisplayError where it is plain beforehand that no window can open."""
+    if environ.get("SDL_VIDEODRIVER") or not platform.startswith(("linux", "freebsd", "openbsd")):
+        return
+    if not (environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")):
+        raise NoDisplayError(
+            "Rummy House needs a display to open its window, but neither DISPLAY nor WAYLAND_DISPLAY is set."
+        )
+
+
+def set_hints(environ: MutableMapping[str, str]) -> None:
+    """Tell SDL how we want it, except where the player has said otherwise."""
+    for name, value in HINTS.items():
+        environ.setdefault(name, value)
+
+
+class Window:
+    """The one window of the program; implements `Display`. Close it in a `finally`."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] = BASE,
+        icon: Path | None = None,
+        position: tuple[int, int] | None = None,
+        full_screen: bool = False,
+        environ: MutableMapping[str, str] = os.environ,
+    ) -> None:
+        """Open it: `NoDisplayError` or `WrongPygameError` if that cannot be."""
+        check_pygame()
+        check_display(environ)
+        set_hints(environ)
+        _start_video(chosen="SDL_VIDEODRIVER" in environ)
+        pygame.font.init()
+        self._window = pygame.Window(
+            TITLE, _at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True
+        )
+        self._window.minimum_size = SMALLEST
+        if icon:
+            self._window.set_icon(load_svg(icon, (256, 256)))
+        self.full_screen = False
+        if full_screen:
+            self.toggle_full_screen()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px, now."""
+        return self._window.get_surface().size
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Where its top left corner is on the desktop."""
+        return self._window.position
+
+    def canvas(self, look: Look) -> SurfaceCanvas:
+        """The canvas of the window at its present size."""
+        return SurfaceCanvas(self._window.get_surface(), look)
+
+    def present(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the size before."""
+        self.full_screen = not self.full_screen
+        if self.full_screen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def close(self) -> None:
+        """Close it and give everything back."""
+        self._window.destroy()
+        pygame.quit()
+
+
+def _start_video(chosen: bool) -> None:
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(f"Rummy House cannot open a window on this display: {error}.") from error
+    if pygame.display.get_driver() in ("dummy", "offscreen") and not chosen:
+        pygame.display.quit()
+        raise NoDisplayError("Rummy House needs a display to open its window, and found none.")
+
+
+def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
