@@ -32,7 +32,7 @@ def _sword(c: SuitColours) -> str:
 
 def _sceptre(c: SuitColours) -> str:
     rings = "".join(rect(-5, y, 10, 5, 2, GOLD, INK, 1.3) for y in (-40, -22))
-    head = suit("H", 0, -93, 33, INK) + suit("H", 0, -93.4, 28, c.robe) + suit("H", 0, -94, 12, GOLD)
+    head = suit("H", 0, -84, 33, INK) + suit("H", 0, -84.4, 28, c.robe) + suit("H", 0, -85, 12, GOLD)
     cup = _shape("M-10 -72C-6 -66 6 -66 10 -72L5 -60L-5 -60Z", GOLD)
     return _shaft(-64, CREAM) + rings + cup + head
 

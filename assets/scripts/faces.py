@@ -9,8 +9,8 @@ WIDTH, HEIGHT = 250.0, 350.0
 CENTRE = (125.0, 175.0)
 INDEX_X = 36.0
 
-_LEFT, _RIGHT, _MIDDLE = 89.0, 161.0, 125.0
-_TOP, _BOTTOM = 60.0, 290.0
+_LEFT, _RIGHT, _MIDDLE = 91.0, 159.0, 125.0
+_TOP, _BOTTOM = 55.0, 295.0
 
 
 def blank() -> str:
@@ -31,7 +31,7 @@ def both_ends(part: str) -> str:
 def index(rank: str, code: str, colour: str) -> str:
     """Return both corner indices: rank over suit."""
     sign = "10" if rank == "T" else rank
-    corner = ranks.write(sign, INDEX_X, 17, 52, colour) + suit(code, INDEX_X, 98, 42, colour)
+    corner = ranks.write(sign, INDEX_X, 15, 55, colour) + suit(code, INDEX_X, 98, 42, colour)
     return both_ends(corner)
 
 

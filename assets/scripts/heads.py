@@ -41,7 +41,17 @@ _KING_BAND = "M-25.5 -31C-12 -26 12 -26 25.5 -31L24.5 -21C12 -16 -12 -16 -24.5 -
 def _king_crown(code: str, c: SuitColours) -> str:
     lining, tips = "", ""
     if code == "S":
-        points = [(-25.5, -30), (-31, -53), (-15, -40), (0, -59), (15, -40), (31, -53), (25.5, -30)]
+        points = [
+            (-25.5, -30),
+            (-31, -53),
+            (-15, -40),
+            (0, -59),
+            (15, -40),
+            (31, -53),
+            (25.5, -30),
+            (22, -25),
+            (-22, -25),
+        ]
         tips = "".join(circle(x, y, 3.6, PAPER, INK, 1.3) for x, y in ((-31, -55), (0, -61), (31, -55)))
         top = _shape(poly(points), GOLD)
     elif code == "H":
@@ -53,8 +63,8 @@ def _king_crown(code: str, c: SuitColours) -> str:
         top = both_sides(_shape(arch, GOLD))
         tips = suit("H", 0, -56.5, 14, INK) + suit("H", 0, -56.8, 10.5, LIP)
     elif code == "D":
-        xs = (-25.5, -31, -20, -16, -8, 0, 8, 16, 20, 31, 25.5)
-        ys = (-30, -50, -39, -56, -41, -60, -41, -56, -39, -50, -30)
+        xs = (-25.5, -31, -20, -16, -8, 0, 8, 16, 20, 31, 25.5, 22, -22)
+        ys = (-30, -50, -39, -56, -41, -60, -41, -56, -39, -50, -30, -25, -25)
         top = _shape(poly(list(zip(xs, ys, strict=True))), GOLD)
         gems = ((-31, -52), (-16, -58), (0, -62), (16, -58), (31, -52))
         tips = "".join(suit("D", x, y, 10, INK) + suit("D", x, y, 6.6, CREAM) for x, y in gems)
@@ -63,7 +73,9 @@ def _king_crown(code: str, c: SuitColours) -> str:
         tips = "".join(
             group([trefoil], x, y, turn=t) for x, y, t in ((-27, -46, -14), (27, -46, 14), (0, -50, 0))
         )
-        top = _shape("M-25.5 -30L-30 -46C-22 -36 -10 -36 0 -50C10 -36 22 -36 30 -46L25.5 -30Z", GOLD)
+        top = _shape(
+            "M-25.5 -30L-30 -46C-22 -36 -10 -36 0 -50C10 -36 22 -36 30 -46L25.5 -30L22 -25L-22 -25Z", GOLD
+        )
     band = _shape(_KING_BAND, GOLD)
     stones = _jewels([(-16, -23.4), (16, -23.4)], c.robe_light) + _jewels([(0, -22)], c.cloth)
     return lining + top + tips + band + stones
@@ -71,7 +83,7 @@ def _king_crown(code: str, c: SuitColours) -> str:
 
 def king_hair(c: SuitColours) -> str:
     """Return the locks at both sides, to lie behind the face."""
-    lock = "M-16 -26C-33 -24 -37 0 -34 14C-33 23 -22 25 -20 16C-24 18 -27 15 -26 11L-18 8Z"
+    lock = "M-16 -26C-33 -24 -37 0 -34 14C-33 24 -22 25 -18 14L-16 6Z"
     curl = path("M-29 -12C-31 -4 -31 4 -29.5 10", stroke=c.skin, width=1)
     return both_sides(_shape(lock, c.hair) + curl)
 

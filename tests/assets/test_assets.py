@@ -126,7 +126,7 @@ def part_unchanged_by_a_half_turn(code: str) -> float:
 
 def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
     for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", "back_red", "back_blue"):
-        assert part_unchanged_by_a_half_turn(code) > 0.99, code
+        assert part_unchanged_by_a_half_turn(code) > 0.98, code
     assert part_unchanged_by_a_half_turn("7S") < 0.97, "the odd pip of a seven has one way up"
 
 
