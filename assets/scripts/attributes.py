@@ -65,7 +65,7 @@ def _tulip(c: SuitColours) -> str:
 
 def _rose(c: SuitColours) -> str:
     outer = ring_of(_shape(petal(21, 15), c.robe), 5, 0, -86)
-    inner = ring_of(_shape(petal(13, 10), c.robe_light), 5, 0, -86, start=36)
+    inner = _shape(petals(5, 13, 10, 0, -86, start=36), c.robe_light)
     return _stem(((-22, 40), (-40, -40)), -72) + outer + inner + circle(0, -86, 4.2, GOLD, INK, 1.3)
 
 

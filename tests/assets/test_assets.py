@@ -100,7 +100,7 @@ def test_picture_uses_only_what_the_renderer_understands(name: str) -> None:
     text = (ASSETS / name).read_text(encoding="utf-8")
     assert not FORBIDDEN.search(text)
     assert not re.search(r"\d\.\d{3}", re.sub(r"scale\([^)]*\)", "", text)), "numbers are rounded"
-    assert len(text) < 20_480
+    assert len(text) < 20_000
 
 
 @pytest.mark.parametrize("code", PACK)
