@@ -1,0 +1,1 @@
+"""Computer opponents: they decide from their seat's view alone."""

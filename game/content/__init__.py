@@ -1,0 +1,1 @@
+"""What designers and players write: rule sheets, opponents, staged tables. The only place that knows YAML."""

@@ -1,0 +1,1 @@
+"""The rules of the rummy family: pure values in, values out; no clock, files, randomness or windows."""

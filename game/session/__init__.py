@@ -1,0 +1,1 @@
+"""One match under way: the table, the dealer, the brains and the record."""

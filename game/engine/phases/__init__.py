@@ -1,0 +1,1 @@
+"""What each phase of a match allows and does."""

@@ -1,0 +1,186 @@
+"""Actions: everything a seat, or the dealer, can do. `repr` is the notation with the seat in front."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.engine.cards import NO_SUIT, RANKS, SUITS, Card, show
+
+DEALER = -1
+"""The seat of actions that carry chance: shuffles."""
+
+
+class Use(Struct, frozen=True):
+    """A card in a play, with what it is written to stand for (`X=JH`; `X=J` where the rank is all).
+
+    `rank` is 0 where nothing is written; `suit` is -1 where no suit is.
+    """
+
+    card: Card
+    rank: int = 0
+    suit: int = NO_SUIT
+
+    def __repr__(self) -> str:
+        return show_use(self.card, self.rank, self.suit)
+
+
+def show_use(card: Card, rank: int, suit: int) -> str:
+    """Write a card and what it stands for, leaving `=…` out where it is itself or nothing is said."""
+    if not rank or (rank == card.rank and suit in (card.suit, NO_SUIT)):
+        return repr(card)
+    return f"{card!r}={RANKS[rank - 1]}{SUITS[suit] if suit >= 0 else ''}"
+
+
+def uses(cards: tuple[Card, ...]) -> tuple[Use, ...]:
+    """Write plain cards as a play that says nothing about wilds."""
+    return tuple(Use(card) for card in cards)
+
+
+class Action(Struct, frozen=True):
+    """Something done by `seat` (0-based; `DEALER` for shuffles)."""
+
+    seat: int
+
+    @property
+    def text(self) -> str:
+        """The notation without the seat."""
+        raise TypeError(f"{type(self).__name__} has no notation")
+
+    def __repr__(self) -> str:
+        return self.text if self.seat == DEALER else f"{self.seat}: {self.text}"
+
+
+class Shuffle(Action, frozen=True):
+    """The order of the pack, or of the discards that become the stock; the first card is drawn first."""
+
+    order: tuple[Card, ...]
+
+    @property
+    def text(self) -> str:
+        return f"shuffle {show(self.order)}"
+
+
+class Cut(Action, frozen=True):
+    """Lift `count` cards of the shuffled pack."""
+
+    count: int
+
+    @property
+    def text(self) -> str:
+        return f"cut {self.count}"
+
+
+class DrawStock(Action, frozen=True):
+    """Draw the top card of the stock."""
+
+    @property
+    def text(self) -> str:
+        return "draw stock"
+
+
+class DrawDiscards(Action, frozen=True):
+    """Draw the top discard (the whole pile where the rule is `pile`), or dig down to `deepest`."""
+
+    deepest: Card | None = None
+
+    @property
+    def text(self) -> str:
+        return "draw discards" if self.deepest is None else f"draw discards from {self.deepest!r}"
+
+
+class Lay(Action, frozen=True):
+    """Put new melds on the table in one play."""
+
+    melds: tuple[tuple[Use, ...], ...]
+
+    @property
+    def text(self) -> str:
+        return "lay " + " / ".join(" ".join(map(repr, meld)) for meld in self.melds)
+
+
+class Add(Action, frozen=True):
+    """Put cards on the meld number `meld`, from 1."""
+
+    cards: tuple[Use, ...]
+    meld: int
+
+    @property
+    def text(self) -> str:
+        return f"add {' '.join(map(repr, self.cards))} to m{self.meld}"
+
+
+class Take(Action, frozen=True):
+    """Replace a wild of meld number `meld` by `card`, which it stands for."""
+
+    wild: Card
+    meld: int
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return f"take {self.wild!r} from m{self.meld} with {self.card!r}"
+
+
+class Slide(Action, frozen=True):
+    """Play `card` in place of the wild at one end of a run, which moves to the other end."""
+
+    meld: int
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return f"slide m{self.meld} with {self.card!r}"
+
+
+class Discard(Action, frozen=True):
+    """End the turn."""
+
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return f"discard {self.card!r}"
+
+
+class Buy(Action, frozen=True):
+    """Take the top discard out of turn, at the price."""
+
+    @property
+    def text(self) -> str:
+        return "buy"
+
+
+class Pass(Action, frozen=True):
+    """Decline in a window, or end a deal whose stock is out."""
+
+    @property
+    def text(self) -> str:
+        return "pass"
+
+
+class CallRummy(Action, frozen=True):
+    """Say that the last discard could have been played."""
+
+    @property
+    def text(self) -> str:
+        return "call rummy"
+
+
+class Claim(Action, frozen=True):
+    """Rummy in the deck: cards of the discards onto meld number `meld`, or as a new meld (0)."""
+
+    cards: tuple[Use, ...]
+    meld: int = 0
+
+    @property
+    def text(self) -> str:
+        cards = " ".join(map(repr, self.cards))
+        return f"claim {cards} to m{self.meld}" if self.meld else f"claim {cards}"
+
+
+class Next(Action, frozen=True):
+    """After a deal was scored: deal the next one."""
+
+    @property
+    def text(self) -> str:
+        return "next"

@@ -1,0 +1,88 @@
+"""Contracts: the melds that must all be laid together the first time a player lays in a deal (rulebook 2)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import Enum
+
+from msgspec import Struct
+
+
+class Kind(Enum):
+    """The two kinds of meld."""
+
+    SET = "set"
+    RUN = "run"
+
+    def __repr__(self) -> str:
+        return self.value
+
+
+class Slot(Struct, frozen=True):
+    """One meld of a contract: its kind and the fewest cards it may have."""
+
+    kind: Kind
+    size: int
+
+
+class Contract(Struct, frozen=True):
+    """All slots of a contract, sets before runs, large before small; `written` is the text it was read from."""
+
+    slots: tuple[Slot, ...]
+    written: str = ""
+
+    def __repr__(self) -> str:
+        return self.written
+
+    @property
+    def cards(self) -> int:
+        """The fewest cards that fulfil it."""
+        return sum(slot.size for slot in self.slots)
+
+    def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
+        """Tell whether melds of these kinds and sizes are exactly this contract; a size is a minimum."""
+        for kind in Kind:
+            have = sorted((size for k, size in melds if k is kind), reverse=True)
+            want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)
+            if len(have) != len(want) or any(h < w for h, w in zip(have, want, strict=True)):
+                return False
+        return True
+
+
+_PART = re.compile(r"(\d+)\s+(set|run)s?(?:\s+of\s+(\d+))?", re.IGNORECASE)
+
+
+def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
+    """Read `2 sets of 3 + 1 run` (None for `none`); without a size it is the sheet's minimum.
+
+    Raises:
+        ValueError: what is wrong and what is allowed.
+    """
+    if text.strip().lower() == "none":
+        return None
+    slots: list[Slot] = []
+    for part in text.split("+"):
+        match = _PART.fullmatch(part.strip())
+        if match is None:
+            raise ValueError(
+                f"{part.strip()!r} is no part of a contract; write it like '2 sets + 1 run of 7', or 'none'"
+            )
+        kind = Kind(match[2].lower())
+        least = set_min if kind is Kind.SET else run_min
+        size = int(match[3]) if match[3] else least
+        if int(match[1]) < 1 or int(match[1]) > 8:
+            raise ValueError(f"{part.strip()!r}: from 1 to 8 melds of a kind")
+        if size < least:
+            raise ValueError(f"{part.strip()!r}: a {kind.value} has at least {least} cards here")
+        slots += [Slot(kind, size)] * int(match[1])
+    slots.sort(key=lambda slot: (slot.kind.value != "set", -slot.size))
+    return Contract(tuple(slots), describe_slots(slots))
+
+
+def describe_slots(slots: list[Slot]) -> str:
+    """Write slots as contract text, each with its size: `2 sets of 3 + 1 run of 4`."""
+    counted = Counter((slot.kind, slot.size) for slot in slots)
+    return " + ".join(
+        f"{count} {kind.value}{'s' if count > 1 else ''} of {size}" for (kind, size), count in counted.items()
+    )

@@ -1,0 +1,189 @@
+"""Events: what an action made happen, for screens, logs and memories.
+
+`redact(event, seat)` is what a seat may know of it: cards it cannot see are gone, their number stays.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from game.engine.cards import Card
+from game.engine.melds import Meld, Placed
+
+
+class Event(Struct, frozen=True):
+    """Something that happened."""
+
+
+class Shuffled(Event, frozen=True):
+    """The pack was shuffled for a deal."""
+
+    deal: int
+    dealer: int
+    cards: int
+
+
+class WasCut(Event, frozen=True):
+    """`seat` cut the pack; `count` is 0 where the cut is only shown."""
+
+    seat: int
+    count: int
+    exact: bool
+
+
+class Dealt(Event, frozen=True):
+    """Every seat got its hand; a hand another seat cannot see is empty."""
+
+    first: int
+    size: int
+    hands: tuple[tuple[Card, ...], ...]
+    upcard: Card | None
+
+
+class TurnBegan(Event, frozen=True):
+    """It is `seat`'s turn to draw."""
+
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    """`seat` drew from the stock or the discards (those are seen by all)."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...]
+    from_stock: bool
+    why: str = "draw"
+    """`draw`, `price` (of a buy) or `penalty` (of a call)."""
+
+
+class Laid(Event, frozen=True):
+    """`seat` laid meld number `number`."""
+
+    seat: int
+    number: int
+    meld: Meld
+
+
+class Added(Event, frozen=True):
+    """`seat` put `cards` on meld number `number`."""
+
+    seat: int
+    number: int
+    cards: tuple[Placed, ...]
+
+
+class Took(Event, frozen=True):
+    """`seat` took `wild` from meld number `number` with `card`."""
+
+    seat: int
+    number: int
+    wild: Card
+    card: Card
+
+
+class Slid(Event, frozen=True):
+    """`seat` played `card` and the wild of meld number `number` moved to the other end."""
+
+    seat: int
+    number: int
+    card: Card
+
+
+class FalselyLaid(Event, frozen=True):
+    """`seat` laid what is not the contract; the cards went back."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+class Discarded(Event, frozen=True):
+    """`seat` discarded; the last card of a player going out lies `face_down`."""
+
+    seat: int
+    card: Card
+    face_down: bool = False
+
+
+class WindowOpened(Event, frozen=True):
+    """The seats in `asked` may `buy` or `call` (what) the card."""
+
+    what: str
+    card: Card
+    asked: tuple[int, ...]
+
+
+class Bought(Event, frozen=True):
+    """`seat` bought the top discard."""
+
+    seat: int
+    card: Card
+
+
+class Passed(Event, frozen=True):
+    """`seat` declined."""
+
+    seat: int
+
+
+class RummyCalled(Event, frozen=True):
+    """`seat` called rummy on `offender`, who takes `card` back."""
+
+    seat: int
+    offender: int
+    card: Card
+
+
+class Claimed(Event, frozen=True):
+    """`seat` claimed discards for meld number `number`; `new` when they are a meld by themselves."""
+
+    seat: int
+    number: int
+    cards: tuple[Placed, ...]
+    new: bool
+
+
+class StockRenewed(Event, frozen=True):
+    """The discards became the stock: `count` cards, shuffled or turned over."""
+
+    count: int
+    shuffled: bool
+
+
+class OneCardLeft(Event, frozen=True):
+    """`seat` has one card left: the knock."""
+
+    seat: int
+
+
+class Floated(Event, frozen=True):
+    """`seat` has an empty hand without having gone out."""
+
+    seat: int
+
+
+class DealEnded(Event, frozen=True):
+    """The deal is over and scored: all hands are seen, tuples go by seat."""
+
+    ending: str
+    out: int
+    hands: tuple[tuple[Card, ...], ...]
+    deal_scores: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over."""
+
+    winners: tuple[int, ...]
+
+
+def redact(event: Event, seat: int) -> Event:
+    """Return the event as `seat` may know it."""
+    if isinstance(event, Dealt):
+        hands = tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands))
+        return structs.replace(event, hands=hands)
+    if isinstance(event, Drew) and event.from_stock and event.seat != seat:
+        return structs.replace(event, cards=())
+    return event

@@ -1,0 +1,180 @@
+"""No dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
+
+A turn ends with a discard, or with an empty hand where the rules let one float or go out by playing. Cards
+that bind are the dug card, wilds taken that must be played, and a drawn discard that may not be discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.actions import Add, Lay, Slide, Take, Use
+from game.engine.cards import Card
+from game.engine.contracts import Kind
+from game.engine.layable import chains, contract_lays, single_adds, single_melds
+from game.engine.melds import movable_ends
+from game.engine.phases.playing import Outcome, Play, after, outcome
+from game.engine.refusals import Refused
+from game.engine.state import State
+
+
+def can_finish(state: State) -> bool:
+    """Tell whether the player whose turn it is, in the play phase, can end the turn."""
+    return _search(state, set())
+
+
+def discardable(state: State, face: Card) -> bool:
+    """Tell whether a card in hand may be discarded now, cards that bind aside."""
+    return not kept(state, face) and not must_be_played(state, face)
+
+
+def kept(state: State, face: Card) -> bool:
+    """Tell whether `face` is the one card drawn from the discards that may not go back there."""
+    rules = state.rules
+    if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
+        return False
+    return not rules.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+
+
+def must_be_played(state: State, face: Card) -> bool:
+    """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
+    if not (state.this_turn.floated and state.rules.playable_discard):
+        return False
+    return any(_leads_on(state, play) for play in plays(state, face))
+
+
+def _leads_on(state: State, play: Play) -> bool:
+    try:
+        return can_finish(after(state, outcome(state, play)))
+    except Refused:
+        return False
+
+
+def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
+    hand, this = state.hands[state.turn], state.this_turn
+    if not hand:
+        return True
+    free = this.dug is None and not this.owed
+    if free and any(not kept(state, face) for face in hand):
+        # A floater's playable card cannot be discarded, but then it can be played.
+        return True
+    key = (tuple(sorted(hand)), state.melds, this)
+    if key in seen:
+        return False
+    seen.add(key)
+    binding = [this.dug] if this.dug is not None else [*this.owed]
+    if free:
+        binding = [face for face in set(hand) if kept(state, face)]
+    for face in (*binding, *(() if this.dug is not None else (None,))):
+        for play in plays(state, face):
+            try:
+                result: Outcome = outcome(state, play)
+                if _search(after(state, result), seen):
+                    return True
+            except Refused:
+                continue
+    return False
+
+
+def plays(state: State, must: Card | None = None) -> Iterator[Play]:
+    """Yield the plays open to the player whose turn it is, those using `must` where it is given.
+
+    They fit the table; whether the turn can be ended after them is not looked at.
+    """
+    seat = state.turn
+    hand = state.hands[seat]
+    faces = (must,) if must is not None else tuple(sorted(set(hand)))
+    yield from _adds(state, hand, faces, must)
+    yield from takes(state, faces)
+    yield from _slides(state, faces)
+    yield from _lays(state, hand, must)
+
+
+def _adds(state: State, hand: tuple[Card, ...], faces: tuple[Card, ...], must: Card | None) -> Iterator[Add]:
+    seat, rules = state.turn, state.rules
+    if rules.add == "after_melding" and not state.melded[seat]:
+        return
+    lying = on_table(state)
+    for number, meld in enumerate(state.melds, 1):
+        for use in single_adds(rules, meld, faces):
+            if not clashes(use, lying):
+                yield Add(seat, (use,), number)
+        if must is not None:
+            for chain in chains(rules, meld, hand, must):
+                if not any(clashes(use, lying) for use in chain):
+                    yield Add(seat, chain, number)
+
+
+def _lays(state: State, hand: tuple[Card, ...], must: Card | None) -> Iterator[Lay]:
+    seat, rules = state.turn, state.rules
+    contract = state.contract_of(seat)
+    lying = on_table(state)
+    if contract is not None and not state.melded[seat]:
+        for melds in contract_lays(rules, hand, contract, must):
+            if not any(clashes(use, lying) for meld in melds for use in meld):
+                yield Lay(seat, melds)
+    elif contract is None or rules.extra_melds:
+        for meld in single_melds(rules, hand, must):
+            if not any(clashes(use, lying) for use in meld):
+                yield Lay(seat, (meld,))
+
+
+def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
+    """Yield the wilds the player whose turn it is could replace with one of `faces`."""
+    seat, rules = state.turn, state.rules
+    if rules.take == "never" or (rules.take_after_melding and not state.melded[seat]):
+        return
+    for number, meld in enumerate(state.melds, 1):
+        if meld.kind not in rules.take_in or (rules.take_from == "others" and meld.owner == seat):
+            continue
+        found = set()
+        for each in meld.cards:
+            if not each.wild:
+                continue
+            for face in faces:
+                fits = face.rank == each.rank and each.suit in (-1, face.suit) and rules.natural(face)
+                if fits and not _suit_held(state, number, face, each.suit):
+                    found.add((each.card, face))
+        yield from (Take(seat, wild, number, face) for wild, face in sorted(found))
+
+
+def _suit_held(state: State, number: int, face: Card, meaning: int) -> bool:
+    meld = state.melds[number - 1]
+    if meaning >= 0 or meld.kind is Kind.RUN or not state.rules.suits_differ:
+        return False
+    return any(each.suit == face.suit for each in meld.cards)
+
+
+def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
+    if not state.rules.slide:
+        return
+    for number, meld in enumerate(state.melds, 1):
+        for end, _ in movable_ends(state.rules, meld):
+            if end.means in faces and end.means is not None and state.rules.natural(end.means):
+                slide = Slide(state.turn, number, end.means)
+                if _slides_through(state, slide):
+                    yield slide
+
+
+def _slides_through(state: State, slide: Slide) -> bool:
+    try:
+        outcome(state, slide)
+    except Refused:
+        return False
+    return True
+
+
+def on_table(state: State) -> frozenset[Card]:
+    """Return the cards that lie, or are stood for, on the table; empty where several of each may."""
+    if not state.rules.unique_cards:
+        return frozenset()
+    found = (each.means for meld in state.melds for each in meld.cards)
+    return frozenset(face for face in found if face is not None)
+
+
+def clashes(use: Use, lying: frozenset[Card]) -> bool:
+    """Tell whether a fully written card stands for one that lies on the table."""
+    if not lying or (use.rank and use.suit < 0):
+        return False
+    means = Card(use.suit * 13 + use.rank - 1) if use.rank else use.card
+    return means in lying

@@ -1,0 +1,338 @@
+"""Which melds a hand can lay: the candidates behind `legal`, with every wild's meaning written out.
+
+Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the
+hand has no natural left. Contracts are listed with one arrangement for each choice of ranks and places.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from game.engine.actions import Use
+from game.engine.cards import NO_SUIT, Card, card
+from game.engine.contracts import Contract, Kind, Slot
+from game.engine.melds import Meld, fits_circle, rank_at
+from game.engine.rules import Rules
+
+FEW_WILDS = 2
+
+
+def single_melds(rules: Rules, hand: Iterable[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
+    """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
+    counts = Counter(hand)
+    for meld in (*_sets(rules, counts, must), *_runs(rules, counts, must)):
+        if must is None or any(use.card == must for use in meld):
+            yield meld
+
+
+def _wilds(rules: Rules, counts: Counter[Card]) -> list[Card]:
+    return [face for face in sorted(counts) if face in rules.wild for _ in range(counts[face])]
+
+
+def _sets(rules: Rules, counts: Counter[Card], must: Card | None) -> Iterator[tuple[Use, ...]]:
+    wilds = _wilds(rules, counts)
+    barred = set() if rules.own_rank else {face.rank for face in rules.wild}
+    ranks = range(1, 14)
+    if must is not None and must not in rules.wild:
+        ranks = range(must.rank, must.rank + 1)
+    for rank in ranks:
+        naturals = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and counts[face]]
+        if rank in barred or len(naturals) + len(wilds) < rules.set_min:
+            continue
+        copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
+        for size in range(rules.min_naturals, len(copies) + 1):
+            for chosen in sorted(set(combinations(copies, size))):
+                yield from _with_wilds(rules, counts, wilds, rank, chosen)
+
+
+def _with_wilds(
+    rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int, chosen: tuple[Card, ...]
+) -> Iterator[tuple[Use, ...]]:
+    pool = list(wilds)
+    for face in chosen:
+        if face in pool:
+            pool.remove(face)
+    if not chosen and not pool:
+        return
+    base = tuple(Use(face) for face in chosen)
+    free = [suit for suit in range(4) if suit not in {face.suit for face in chosen}]
+    least, most = rules.set_min - len(chosen), rules.set_max - len(chosen)
+    for size in range(max(least, 0), min(most, len(pool)) + 1):
+        groups = [tuple(pool[:size])] if len(wilds) > FEW_WILDS else sorted(set(combinations(pool, size)))
+        for group in groups:
+            for suits in _meanings(rules, group, free):
+                added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
+                if all(not _as_itself(rules, use) for use in added):
+                    yield base + added
+
+
+def _as_itself(rules: Rules, use: Use) -> bool:
+    """A wild rank in a set of its own rank is a natural; listed as one already."""
+    return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and rules.natural(use.card)
+
+
+def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterator[tuple[int, ...]]:
+    if not rules.named:
+        if not rules.suits_differ or len(group) <= len(free):
+            yield (NO_SUIT,) * len(group)
+        return
+    seen = set()
+    for suits in combinations(free, len(group)):
+        orders = [suits] if len(set(group)) == 1 else _orders(suits)
+        for order in orders:
+            key = tuple(sorted(zip(group, order, strict=True)))
+            if key not in seen:
+                seen.add(key)
+                yield order
+
+
+def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
+    if len(suits) < 2:
+        return [suits]
+    return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
+
+
+def _runs(rules: Rules, counts: Counter[Card], must: Card | None) -> Iterator[tuple[Use, ...]]:
+    wilds = _wilds(rules, counts)
+    total = sum(counts.values())
+    suits = range(4)
+    if must is not None and must not in rules.wild:
+        suits = range(must.suit, must.suit + 1)
+    for suit in suits:
+        held = sum(counts[card(rank, suit)] > 0 for rank in range(1, 14))
+        if held + len(wilds) < rules.run_min:
+            continue
+        for low in range(1, 14):
+            if fits_circle(rules, low, rules.run_min):
+                yield from _runs_from(rules, Counter(counts), suit, low, min(total, rules.run_max))
+
+
+def _runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> Iterator[tuple[Use, ...]]:
+    """Walk up from `low`, at each place with the natural or with a wild."""
+    sparing = len(_wilds(rules, left)) > FEW_WILDS
+    row: list[Use] = []
+
+    def walk(naturals: int, wild_before: bool) -> Iterator[tuple[Use, ...]]:
+        if len(row) >= rules.run_min and naturals >= rules.min_naturals and fits_circle(rules, low, len(row)):
+            yield tuple(row)
+        if len(row) >= most or not fits_circle(rules, low, len(row) + 1):
+            return
+        rank = rank_at(low + len(row))
+        face = card(rank, suit)
+        own = left[face] > 0 and rules.natural(face)
+        if own:
+            yield from step(Use(face), naturals + 1, False)
+        if (own and sparing) or (wild_before and not rules.side_by_side):
+            return
+        for wild in [each for each in sorted(left) if left[each] > 0 and each in rules.wild]:
+            if wild == face and rules.natural(face):
+                continue
+            yield from step(Use(wild, rank, suit), naturals, True)
+            if sparing:
+                break
+
+    def step(use: Use, naturals: int, is_wild: bool) -> Iterator[tuple[Use, ...]]:
+        left[use.card] -= 1
+        row.append(use)
+        yield from walk(naturals, is_wild)
+        row.pop()
+        left[use.card] += 1
+
+    yield from walk(0, False)
+
+
+def contract_lays(
+    rules: Rules, hand: Iterable[Card], contract: Contract, must: Card | None = None
+) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    """Yield plays that fulfil `contract`, one for each choice of ranks and places.
+
+    With `must`, only plays that hold that face, and melds may be longer than the contract asks.
+    """
+    counts = Counter(hand)
+    wilds = sum(counts[face] for face in rules.wild)
+    longest = sum(counts.values()) - contract.cards if must is not None else 0
+    if longest < 0 or sum(counts.values()) < contract.cards:
+        return
+    keys = [_keys(rules, counts, slot, wilds, longest) for slot in contract.slots]
+    for choice in _choices(contract.slots, keys, wilds):
+        play = _arrange(rules, counts, list(choice), must)
+        if play is not None:
+            yield play
+
+
+Key = tuple[Kind, int, int, int, int]
+"""Kind, suit (runs) or rank (sets), low place (runs), size, and the wilds it needs at the least."""
+
+
+def _keys(rules: Rules, counts: Counter[Card], slot: Slot, wilds: int, longer: int) -> list[Key]:
+    keys: list[Key] = []
+    barred = set() if rules.own_rank else {face.rank for face in rules.wild}
+    for size in range(slot.size, slot.size + longer + 1):
+        if slot.kind is Kind.SET and size <= rules.set_max:
+            for rank in range(1, 14):
+                faces = [card(rank, suit) for suit in range(4)]
+                have = sum(min(counts[f], 1) if rules.suits_differ else counts[f] for f in faces)
+                need = size - min(have, size)
+                if rank not in barred and need <= wilds and size - need >= rules.min_naturals:
+                    keys.append((Kind.SET, rank, 0, size, need))
+        elif slot.kind is Kind.RUN:
+            for suit in range(4):
+                for low in range(1, 14):
+                    if not fits_circle(rules, low, size):
+                        continue
+                    need = sum(counts[card(rank_at(place), suit)] == 0 for place in range(low, low + size))
+                    if need <= wilds and size - need >= rules.min_naturals:
+                        keys.append((Kind.RUN, suit, low, size, need))
+    return keys
+
+
+def _choices(slots: tuple[Slot, ...], keys: list[list[Key]], wilds: int) -> Iterator[tuple[Key, ...]]:
+    """Choose a key for each slot; equal slots in rising order, so that no choice comes twice."""
+
+    def choose(index: int, left: int, chosen: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
+        if index == len(slots):
+            yield chosen
+            return
+        same = index > 0 and slots[index] == slots[index - 1]
+        for key in keys[index]:
+            if key[4] <= left and not (same and key[1:4] < chosen[-1][1:4]):
+                yield from choose(index + 1, left - key[4], (*chosen, key))
+
+    yield from choose(0, wilds, ())
+
+
+def _arrange(
+    rules: Rules, counts: Counter[Card], keys: list[Key], must: Card | None
+) -> tuple[tuple[Use, ...], ...] | None:
+    """Give the chosen melds real cards: runs first, each place a natural or else a wild."""
+    left = Counter(counts)
+    order = sorted(range(len(keys)), key=lambda index: keys[index][0] is not Kind.RUN)
+    melds: dict[int, tuple[Use, ...]] = {}
+
+    def solve(position: int) -> bool:
+        if position == len(order):
+            return must is None or any(use.card == must for meld in melds.values() for use in meld)
+        index = order[position]
+        for meld in _fillings(rules, left, keys[index]):
+            for use in meld:
+                left[use.card] -= 1
+            melds[index] = meld
+            if solve(position + 1):
+                return True
+            del melds[index]
+            for use in meld:
+                left[use.card] += 1
+        return False
+
+    return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
+
+
+def _fillings(rules: Rules, left: Counter[Card], key: Key) -> list[tuple[Use, ...]]:
+    kind, group, low, size, _ = key
+    here = Counter({face: count for face, count in left.items() if count > 0})
+    if kind is Kind.RUN:
+        found = [row for row in _runs_from(rules, here, group, low, size) if len(row) == size]
+    else:
+        found = list(_sets_of_size(rules, here, group, size))
+    return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))
+
+
+def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> Iterator[tuple[Use, ...]]:
+    wilds = _wilds(rules, here)
+    faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
+    copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
+    for naturals in range(min(size, len(copies)), rules.min_naturals - 1, -1):
+        for chosen in sorted(set(combinations(copies, naturals))):
+            for play in _with_wilds(rules, here, wilds, rank, chosen):
+                if len(play) == size:
+                    yield play
+
+
+def single_adds(rules: Rules, meld: Meld, faces: Iterable[Card]) -> Iterator[Use]:
+    """Yield each face that can be added to `meld` alone, with the meaning of a wild written out."""
+    if meld.kind is Kind.SET:
+        yield from _set_adds(rules, meld, faces)
+        return
+    for place, face in open_ends(rules, meld):
+        at_low = place == meld.low - 1 or (meld.low == 1 and place == 13 and rules.ace == "around")
+        neighbour = meld.cards[0] if at_low else meld.cards[-1]
+        for each in faces:
+            if each == face and rules.natural(each):
+                yield Use(each)
+            elif each in rules.wild and (rules.side_by_side or not neighbour.wild):
+                yield Use(each, face.rank, face.suit)
+
+
+def open_ends(rules: Rules, meld: Meld) -> list[tuple[int, Card]]:
+    """Return the places next to a run where a card may stand, with the card that belongs there."""
+    length, low = len(meld.cards), meld.low
+    below = rank_at(low - 1) if rules.ace == "around" else low - 1
+    ends: list[tuple[int, Card]] = []
+    if fits_circle(rules, below, length + 1):
+        ends.append((low - 1, card(rank_at(low - 1), meld.suit)))
+    if fits_circle(rules, low, length + 1):
+        ends.append((low + length, card(rank_at(low + length), meld.suit)))
+    return ends
+
+
+def _set_adds(rules: Rules, meld: Meld, faces: Iterable[Card]) -> Iterator[Use]:
+    if len(meld.cards) >= rules.set_max:
+        return
+    rank = meld.rank
+    used = {each.suit for each in meld.cards} if rules.suits_differ else set()
+    for face in faces:
+        own = face.rank == rank and rules.natural(face)
+        if own and face.suit not in used:
+            yield Use(face)
+        if face not in rules.wild:
+            continue
+        if not rules.named:
+            if not own:
+                yield Use(face, rank, NO_SUIT)
+            continue
+        for suit in range(4):
+            if suit not in used and not (own and suit == face.suit):
+                yield Use(face, rank, suit)
+
+
+def chains(rules: Rules, meld: Meld, hand: Iterable[Card], must: Card) -> Iterator[tuple[Use, ...]]:
+    """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
+    if meld.kind is not Kind.RUN or must.suit != meld.suit:
+        return
+    counts = Counter(hand)
+    counts[must] -= 1
+    length, low = len(meld.cards), meld.low
+    for step in (1, -1):
+        row: list[Use] = []
+        left = Counter(counts)
+        last_wild = meld.cards[-1 if step > 0 else 0].wild
+        while True:
+            reach = len(row) + 1
+            start = low if step > 0 else low - reach
+            start = rank_at(start) if rules.ace == "around" else start
+            if not fits_circle(rules, start, length + reach):
+                break
+            place = low + length + len(row) if step > 0 else low - reach
+            face = card(rank_at(place), meld.suit)
+            if face == must:
+                if row:
+                    chain = (*row, Use(must))
+                    yield chain if step > 0 else tuple(reversed(chain))
+                break
+            use = _link(rules, left, face, last_wild)
+            if use is None:
+                break
+            last_wild = use.rank > 0
+            left[use.card] -= 1
+            row.append(use)
+
+
+def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
+    if left[face] > 0 and rules.natural(face):
+        return Use(face)
+    if wild_before and not rules.side_by_side:
+        return None
+    wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
+    return None if wild is None else Use(wild, face.rank, face.suit)

@@ -1,0 +1,136 @@
+"""The text notation: reads cards with what they stand for, actions, and melds. `repr` of each writes it."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine.actions import (
+    DEALER,
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Next,
+    Pass,
+    Shuffle,
+    Slide,
+    Take,
+    Use,
+)
+from game.engine.cards import NO_SUIT, SUITS, Card, parse_card, parse_cards, parse_rank
+
+
+class NotationError(ValueError):
+    """A text that is no card or action; the message says what is wrong and what is allowed."""
+
+
+def parse_use(text: str) -> Use:
+    """Read a card with what it stands for: `7H`, `X`, `X=JH`, `2C=J`."""
+    face, sign, meaning = text.partition("=")
+    try:
+        card = parse_card(face)
+        if not sign:
+            return Use(card)
+        meaning = meaning.strip().upper()
+        if meaning[-1:] in SUITS and len(meaning) > 1:
+            means = parse_card(meaning)
+            return Use(card, means.rank, means.suit)
+        return Use(card, parse_rank(meaning), NO_SUIT)
+    except ValueError as error:
+        raise NotationError(f"{text!r}: {error}") from None
+
+
+def parse_uses(text: str) -> tuple[Use, ...]:
+    """Read cards separated by spaces, each with what it stands for if that is written."""
+    return tuple(parse_use(word) for word in text.split())
+
+
+_SEAT = re.compile(r"\s*(\d+)\s*:\s*(.*)", re.DOTALL)
+_ADD = re.compile(r"(.+)\s+to\s+m(\d+)", re.IGNORECASE)
+_TAKE = re.compile(r"(\S+)\s+from\s+m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
+_SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
+_PLAIN: dict[str, type[Action]] = {
+    "draw stock": DrawStock,
+    "buy": Buy,
+    "pass": Pass,
+    "call rummy": CallRummy,
+    "next": Next,
+}
+_FORMS = (
+    "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
+    "add 7H to m1, take X from m1 with JH, slide m1 with 9S, discard 4H, buy, pass, call rummy, "
+    "claim 7H to m1, claim 7H 8H 9H, next"
+)
+
+
+def parse_action(text: str, actor: int) -> Action:
+    """Read an action; without a seat in front it is `actor`'s.
+
+    Raises:
+        NotationError: what cannot be read.
+    """
+    seat = actor
+    match = _SEAT.fullmatch(text)
+    if match:
+        seat, text = int(match[1]), match[2]
+    words = " ".join(text.split())
+    plain = _PLAIN.get(words.lower())
+    if plain is not None:
+        return plain(seat)
+    verb, _, rest = words.partition(" ")
+    try:
+        action = _parse_verb(verb.lower(), rest, seat)
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise NotationError(f"{text!r}: {error}") from None
+    if action is None:
+        raise NotationError(f"{text!r} is no action; actions are written like: {_FORMS}")
+    return action
+
+
+def _parse_verb(verb: str, rest: str, seat: int) -> Action | None:
+    if verb == "cut" and rest.isdecimal() and len(rest) < 6:
+        return Cut(seat, int(rest))
+    if verb == "draw":
+        return _parse_draw(rest, seat)
+    if verb == "lay" and rest:
+        return Lay(seat, tuple(parse_uses(part) for part in rest.split("/")))
+    if verb == "discard" and rest:
+        return Discard(seat, parse_card(rest))
+    if verb == "shuffle" and rest:
+        return Shuffle(DEALER, parse_cards(rest))
+    return _parse_with_meld(verb, rest, seat)
+
+
+def _parse_draw(rest: str, seat: int) -> Action | None:
+    if rest.lower() == "discards":
+        return DrawDiscards(seat)
+    if rest.lower().startswith("discards from "):
+        return DrawDiscards(seat, parse_card(rest[len("discards from ") :]))
+    return None
+
+
+def _parse_with_meld(verb: str, rest: str, seat: int) -> Action | None:
+    if verb in ("add", "claim"):
+        match = _ADD.fullmatch(rest)
+        if match and verb == "add":
+            return Add(seat, parse_uses(match[1]), int(match[2]))
+        if match:
+            return Claim(seat, parse_uses(match[1]), int(match[2]))
+        return Claim(seat, parse_uses(rest)) if verb == "claim" and rest else None
+    if verb == "take" and (match := _TAKE.fullmatch(rest)):
+        return Take(seat, _wild(match[1]), int(match[2]), parse_card(match[3]))
+    if verb == "slide" and (match := _SLIDE.fullmatch(rest)):
+        return Slide(seat, int(match[1]), parse_card(match[2]))
+    return None
+
+
+def _wild(text: str) -> Card:
+    return parse_use(text).card

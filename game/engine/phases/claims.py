@@ -1,0 +1,111 @@
+"""Rummy in the deck: discards that fit a meld, or are one, may be claimed by anybody (rulebook 3, Rummy 500)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from game.engine.actions import Claim
+from game.engine.cards import Card
+from game.engine.events import Claimed, Event
+from game.engine.finish import can_finish, clashes, on_table
+from game.engine.layable import single_adds, single_melds
+from game.engine.melds import lay_readings
+from game.engine.phases.flow import Step, end_deal, no_card_to_draw
+from game.engine.phases.playing import clash, grown, meld_at, one_reading
+from game.engine.refusals import (
+    ClaimBlocksTurn,
+    ClaimTooSoon,
+    NoCards,
+    NoClaims,
+    NotInDiscards,
+    OnOffer,
+    Refused,
+)
+from game.engine.shape import why_no_meld
+from game.engine.state import Ending, Phase, State, set_at
+
+
+def claim(state: State, action: Claim) -> Step:
+    """Take discards for a meld on the table or a new one; the turn does not change."""
+    cards = tuple(use.card for use in action.cards)
+    _judge_cards(state, action.seat, cards)
+    seat = action.seat
+    if action.meld:
+        meld = meld_at(state, action.meld)
+        longer, placed = grown(state, meld, action.meld, action.cards, seat)
+        number, melds = action.meld, set_at(state.melds, action.meld - 1, longer)
+        melded = state.melded
+    else:
+        readings = lay_readings(state.rules, action.cards, seat)
+        if not readings:
+            raise Refused(why_no_meld(state.rules, action.cards))
+        new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
+        number, melds, placed = len(state.melds) + 1, (*state.melds, new), new.cards
+        melded = state.melded if state.contract_of(seat) else set_at(state.melded, seat, True)
+    left, by = _taken_out(state, cards)
+    state = structs.replace(
+        state,
+        melds=melds,
+        melded=melded,
+        discards=left,
+        discarded_by=by,
+        fresh_discard=state.fresh_discard and not _needs_top(state, cards),
+        this_turn=structs.replace(state.this_turn, played=True),
+    )
+    if state.phase is Phase.PLAY and not can_finish(state):
+        raise Refused(ClaimBlocksTurn(state.turn))
+    told: list[Event] = [Claimed(seat, number, placed, new=not action.meld)]
+    if state.phase is Phase.DRAW and no_card_to_draw(state):
+        state, events = end_deal(state, Ending.STOCK_OUT)
+        return state, told + events
+    return state, told
+
+
+def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+    if not state.rules.rummy_in_the_deck:
+        raise Refused(NoClaims())
+    if not cards:
+        raise Refused(NoCards())
+    for card in cards:
+        if state.discards.count(card) < cards.count(card):
+            raise Refused(NotInDiscards(card))
+    top = state.discards[-1]
+    if _needs_top(state, cards):
+        if state.phase in (Phase.BUY, Phase.CALL):
+            raise Refused(OnOffer(top))
+        if state.fresh_discard and state.discarded_by[-1] == seat:
+            raise Refused(ClaimTooSoon(top))
+
+
+def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
+    """Tell whether the claim takes the top discard; of equal cards the deeper are taken first."""
+    top = state.discards[-1]
+    return top in cards and state.discards.count(top) == cards.count(top)
+
+
+def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    left, by, gone = [], [], list(cards)
+    for card, seat in zip(state.discards, state.discarded_by, strict=True):
+        if card in gone:
+            gone.remove(card)
+        else:
+            left.append(card)
+            by.append(seat)
+    return tuple(left), tuple(by)
+
+
+def claims(state: State, seat: int) -> Iterator[Claim]:
+    """Yield what `seat` could claim: one card for a meld on the table, or a new meld."""
+    if not state.rules.rummy_in_the_deck or not state.discards:
+        return
+    lying = on_table(state)
+    faces = tuple(sorted(set(state.discards)))
+    for number, meld in enumerate(state.melds, 1):
+        for use in single_adds(state.rules, meld, faces):
+            if not clashes(use, lying):
+                yield Claim(seat, (use,), number)
+    for cards in single_melds(state.rules, state.discards):
+        if not any(clashes(use, lying) for use in cards):
+            yield Claim(seat, cards)

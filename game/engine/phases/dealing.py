@@ -1,0 +1,131 @@
+"""The start of a deal: shuffle, cut, deal, and the next deal after one was scored."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Cut, Next, Shuffle
+from game.engine.cards import Card
+from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
+from game.engine.phases.flow import Step, begin_turn, serve
+from game.engine.refusals import BadCut, BadShuffle, NotNow, Refused
+from game.engine.rules import MatchRules
+from game.engine.state import NOBODY, Phase, State, Turn, set_at
+
+
+def new_match(match: MatchRules, dealer: int | None = None) -> State:
+    """Return a match waiting for the first shuffle; by default the last seat deals, so that seat 0 begins."""
+    players = match.players
+    first = players - 1 if dealer is None else dealer
+    return _fresh(match, 1, first, (0,) * players, (1,) * players)
+
+
+def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
+    none = (False,) * match.players
+    return State(
+        match=match,
+        rules=match.of_deal(deal),
+        deal=deal,
+        dealer=dealer,
+        scores=scores,
+        stages=stages,
+        turn=(dealer + 1) % match.players,
+        hands=((),) * match.players,
+        melded=none,
+        floating=none,
+        buys=(0,) * match.players,
+        adjusted=(0,) * match.players,
+    )
+
+
+def to_shuffle(state: State) -> tuple[Card, ...]:
+    """Return the cards that wait for an order: the pack before a deal, or the discards but the top one."""
+    if state.phase is not Phase.SHUFFLE:
+        return ()
+    return state.discards[:-1] if state.due else state.rules.pack
+
+
+def shuffle(state: State, action: Shuffle) -> Step:
+    """Put the order in; a new pack is cut or dealt, renewed stock is drawn from."""
+    if state.phase is not Phase.SHUFFLE:
+        raise Refused(NotNow(state.phase))
+    if sorted(action.order) != sorted(to_shuffle(state)):
+        raise Refused(BadShuffle())
+    if state.due:
+        renewed = structs.replace(
+            state,
+            stock=action.order,
+            discards=state.discards[-1:],
+            discarded_by=state.discarded_by[-1:],
+        )
+        new, events = serve(renewed)
+        return new, [StockRenewed(len(action.order), shuffled=True), *events]
+    told: list[Event] = [Shuffled(state.deal, state.dealer, len(action.order))]
+    state = structs.replace(state, stock=action.order)
+    who = cutter(state)
+    if who == NOBODY:
+        state, events = deal(state)
+        return state, told + events
+    if state.rules.exact_cut_bonus:
+        return structs.replace(state, phase=Phase.CUT, asked=(who,)), told
+    state, events = deal(state)
+    return state, [*told, WasCut(who, 0, exact=False), *events]
+
+
+def cutter(state: State) -> int:
+    """Return the seat that cuts, or NOBODY."""
+    step = {"left": 1, "right": -1}.get(state.rules.cutter)
+    return NOBODY if step is None else (state.dealer + step) % state.players
+
+
+def cut(state: State, action: Cut) -> Step:
+    """Lift cards off the pack; the exact number of cards needed earns the bonus (rulebook 2, `deal`)."""
+    if state.phase is not Phase.CUT:
+        raise Refused(NotNow(state.phase))
+    most = len(state.stock) - 1
+    if not 1 <= action.count <= most:
+        raise Refused(BadCut(1, most))
+    exact = action.count == state.rules.exact_cut
+    state = structs.replace(state, stock=state.stock[action.count :] + state.stock[: action.count])
+    if exact:
+        bonus = state.rules.exact_cut_bonus
+        good = -bonus if state.rules.winner == "lowest" else bonus
+        state = structs.replace(
+            state,
+            scores=set_at(state.scores, action.seat, state.scores[action.seat] + good),
+            adjusted=set_at(state.adjusted, action.seat, state.adjusted[action.seat] + good),
+        )
+    told: list[Event] = [WasCut(action.seat, action.count, exact)]
+    state, events = deal(state)
+    return state, told + events
+
+
+def deal(state: State) -> Step:
+    """Deal the hands one card at a time from the dealer's left, and turn up a card."""
+    rules, players = state.rules, state.players
+    size = rules.hand_size * players
+    first = (state.dealer + 1) % players
+    hands = tuple(state.stock[(seat - first) % players : size : players] for seat in range(players))
+    up = state.stock[size : size + 1] if rules.upcard else ()
+    stock = state.stock[size + len(up) :]
+    state = structs.replace(
+        state,
+        hands=hands,
+        stock=stock,
+        discards=up,
+        discarded_by=(NOBODY,) * len(up),
+        stock_ran_out=not stock,
+        this_turn=Turn(),
+    )
+    told: list[Event] = [Dealt(first, rules.hand_size, hands, up[0] if up else None)]
+    state, events = begin_turn(state, first)
+    return state, told + events
+
+
+def next_deal(state: State, action: Next) -> Step:
+    """Begin the next deal: the dealer moves one seat left."""
+    if state.phase is not Phase.DEAL_OVER:
+        raise Refused(NotNow(state.phase))
+    dealer = (state.dealer + 1) % state.players
+    new = _fresh(state.match, state.deal + 1, dealer, state.scores, state.stages)
+    return structs.replace(new, deal_scores=state.deal_scores), []

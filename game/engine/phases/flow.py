@@ -1,0 +1,154 @@
+"""How a match goes on: turns begin and end, cards come from the stock, deals end. No action is judged here."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.events import (
+    DealEnded,
+    Drew,
+    Event,
+    MatchEnded,
+    StockRenewed,
+    TurnBegan,
+)
+from game.engine.finish import can_finish, plays
+from game.engine.scoring import deal_points, match_winners
+from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
+
+Step = tuple[State, list[Event]]
+
+
+def begin_turn(state: State, seat: int) -> Step:
+    """Give the turn to `seat`; where no card can be had at all the deal ends."""
+    turn = Turn(floated=state.floating[seat], stock_was_out=state.stock_ran_out)
+    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=turn)
+    if no_card_to_draw(state):
+        return end_deal(state, Ending.STOCK_OUT)
+    return state, [TurnBegan(seat)]
+
+
+def end_turn(state: State) -> Step:
+    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins."""
+    rules = state.rules
+    if rules.stock_out == "end_deal" and not state.stock:
+        return end_deal(state, Ending.STOCK_OUT)
+    if state.this_turn.stock_was_out:
+        idle = 0 if state.this_turn.played else state.idle_turns + 1
+        state = structs.replace(state, idle_turns=idle)
+        if idle >= rules.stalemate * state.players:
+            return end_deal(state, Ending.STALEMATE)
+    return begin_turn(state, (state.turn + 1) % state.players)
+
+
+def stock_can_give(state: State) -> bool:
+    """Tell whether a card can be drawn from the stock, renewed if need be."""
+    if state.stock:
+        return True
+    if state.rules.stock_out == "reshuffle":
+        return len(state.discards) > 1
+    return state.rules.stock_out == "turn_over" and bool(state.discards)
+
+
+def no_card_to_draw(state: State) -> bool:
+    """Tell whether the player to draw can have no card at all, and may not end the deal by a pass."""
+    if stock_can_give(state) or state.rules.stock_out == "last_chance":
+        return False
+    return not can_draw_top(state)
+
+
+def top_drawn(state: State) -> State:
+    """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
+    seat = state.turn
+    whole = state.rules.draw_discards == "pile"
+    cards = state.discards if whole else state.discards[-1:]
+    drawn = cards[0] if len(cards) == 1 else None
+    return structs.replace(
+        state,
+        phase=Phase.PLAY,
+        hands=set_at(state.hands, seat, state.hands[seat] + cards),
+        discards=() if whole else state.discards[:-1],
+        discarded_by=() if whole else state.discarded_by[:-1],
+        fresh_discard=False,
+        this_turn=structs.replace(state.this_turn, drawn=drawn),
+    )
+
+
+def can_draw_top(state: State) -> bool:
+    """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
+    if not state.discards or state.rules.draw_discards == "none":
+        return False
+    drawn = top_drawn(state)
+    if state.this_turn.floated:
+        new = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
+        if not any(True for face in set(new) for _ in plays(drawn, face)):
+            return False
+    return can_finish(drawn)
+
+
+def serve(state: State) -> Step:
+    """Give the cards that are due from the stock; stops where the discards must be shuffled first."""
+    events: list[Event] = []
+    last = state.due[-1].why if state.due else "draw"
+    while state.due:
+        due, rest = state.due[0], state.due[1:]
+        if state.stock:
+            state = structs.replace(state, due=_less(due) + rest)
+            state, told = _draw_one(state, due)
+            events.append(told)
+        elif state.rules.stock_out == "reshuffle" and len(state.discards) > 1:
+            return structs.replace(state, phase=Phase.SHUFFLE), events
+        elif state.rules.stock_out == "turn_over" and state.discards:
+            events.append(StockRenewed(len(state.discards), shuffled=False))
+            state = structs.replace(state, stock=state.discards, discards=(), discarded_by=())
+        else:
+            state = structs.replace(state, due=rest)
+    if last == "penalty":
+        state, more = end_turn(state)
+        return state, events + more
+    return structs.replace(state, phase=Phase.PLAY), events
+
+
+def _less(due: Due) -> tuple[Due, ...]:
+    return (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
+
+
+def _draw_one(state: State, due: Due) -> tuple[State, Event]:
+    card, stock = state.stock[0], state.stock[1:]
+    state = structs.replace(
+        state,
+        stock=stock,
+        hands=set_at(state.hands, due.seat, (*state.hands[due.seat], card)),
+        fresh_discard=state.fresh_discard and due.why == "penalty",
+        stock_ran_out=state.stock_ran_out or not stock,
+    )
+    return state, Drew(due.seat, 1, (card,), from_stock=True, why=due.why)
+
+
+def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
+    """Score the deal; the match is over where a target is reached or no deal is left."""
+    points = deal_points(state, out)
+    scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
+    deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
+    winners = match_winners(state, scores)
+    stages = tuple(
+        min(stage + melded, len(state.match.contracts))
+        for stage, melded in zip(state.stages, state.melded, strict=True)
+    )
+    events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
+    if winners:
+        events.append(MatchEnded(winners))
+    new = structs.replace(
+        state,
+        phase=Phase.MATCH_OVER if winners else Phase.DEAL_OVER,
+        scores=scores,
+        deal_scores=deal_scores,
+        stages=stages,
+        ending=ending,
+        out=out,
+        winners=winners,
+        asked=(),
+        due=(),
+        this_turn=Turn(),
+    )
+    return new, events

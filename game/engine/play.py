@@ -1,0 +1,209 @@
+"""The four verbs: `legal`, `why_not`, `apply` and (in `game.engine.view`) `view`. One judge stands behind them.
+
+`apply` refuses exactly what `why_not` explains; everything `legal` lists can be applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.engine.actions import (
+    DEALER,
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Next,
+    Pass,
+    Shuffle,
+    Slide,
+    Take,
+)
+from game.engine.events import Event
+from game.engine.finish import can_finish, kept, must_be_played, plays
+from game.engine.phases.claims import claim, claims
+from game.engine.phases.dealing import cut, next_deal, shuffle
+from game.engine.phases.drawing import (
+    answers_in_any_order,
+    buy,
+    call_rummy,
+    draw_discards,
+    draw_stock,
+    dug,
+    pass_,
+)
+from game.engine.phases.ending import discard, play
+from game.engine.phases.flow import Step, can_draw_top, stock_can_give
+from game.engine.phases.playing import after, outcome
+from game.engine.refusals import (
+    AlreadyDrawn,
+    BadShuffle,
+    DrawFirst,
+    NoSuchSeat,
+    NotNow,
+    NotYourTurn,
+    NoWindow,
+    Refusal,
+    Refused,
+    WindowOpen,
+)
+from game.engine.state import Phase, State
+
+_DO: dict[type[Action], Callable[[State, Any], Step]] = {
+    Shuffle: shuffle,
+    Cut: cut,
+    DrawStock: draw_stock,
+    DrawDiscards: draw_discards,
+    Lay: play,
+    Add: play,
+    Take: play,
+    Slide: play,
+    Discard: discard,
+    Buy: buy,
+    Pass: pass_,
+    CallRummy: call_rummy,
+    Claim: claim,
+    Next: next_deal,
+}
+
+_IN_PLAY = (Lay, Add, Take, Slide, Discard)
+_OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+def apply(state: State, action: Action) -> tuple[State, list[Event]]:
+    """Carry out an action.
+
+    Returns:
+        The new state, and what happened, in order.
+
+    Raises:
+        Refused: the action is not allowed now; `state` is unchanged, as states always are.
+    """
+    refusal = _wrong_moment(state, action)
+    if refusal is not None:
+        raise Refused(refusal)
+    return _DO[type(action)](state, action)
+
+
+def why_not(state: State, action: Action) -> Refusal | None:
+    """Return why an action is refused, or None if it is allowed."""
+    try:
+        apply(state, action)
+    except Refused as refused:
+        return refused.reason
+    return None
+
+
+def _wrong_moment(state: State, action: Action) -> Refusal | None:
+    """Judge who acts and when; what is done is judged by the phase's own function."""
+    if isinstance(action, Shuffle):
+        return None if action.seat == DEALER else BadShuffle()
+    if not 0 <= action.seat < state.players:
+        return NoSuchSeat(action.seat)
+    phase = state.phase
+    if phase in _OVER or phase is Phase.SHUFFLE or isinstance(action, Next):
+        return None if isinstance(action, Next) and phase is Phase.DEAL_OVER else NotNow(phase)
+    if isinstance(action, Claim):
+        return NotNow(phase) if phase is Phase.CUT else None
+    if phase in (Phase.BUY, Phase.CALL, Phase.CUT):
+        return _wrong_answer(state, action)
+    return _wrong_in_turn(state, action)
+
+
+def _wrong_answer(state: State, action: Action) -> Refusal | None:
+    fitting = {Phase.CUT: (Cut,), Phase.BUY: (Buy, Pass), Phase.CALL: (CallRummy, Pass)}[state.phase]
+    if not isinstance(action, fitting):
+        return NotNow(state.phase) if state.phase is Phase.CUT else WindowOpen(state.phase, state.asked)
+    if answers_in_any_order(state) and state.phase is not Phase.CUT:
+        return None if action.seat in state.asked else NotYourTurn(state.actor)
+    return None if action.seat == state.actor else NotYourTurn(state.actor)
+
+
+def _wrong_in_turn(state: State, action: Action) -> Refusal | None:
+    if isinstance(action, Cut):
+        return NotNow(state.phase)
+    if isinstance(action, Buy | CallRummy):
+        return NoWindow("buy" if isinstance(action, Buy) else "call")
+    if action.seat != state.turn:
+        return NotYourTurn(state.turn)
+    if state.phase is Phase.DRAW and isinstance(action, _IN_PLAY):
+        return DrawFirst()
+    if state.phase is Phase.PLAY and isinstance(action, DrawStock | DrawDiscards):
+        return AlreadyDrawn()
+    return None
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """List what `seat` may do now.
+
+    Complete for everything done with one card and for single melds of naturals and up to two wilds. Of
+    contracts one arrangement is listed for each choice of ranks and places; several cards added at once are
+    listed only where one of them must be played first. Empty for a seat that has to wait.
+    """
+    return list(_offers(state, seat))
+
+
+def _offers(state: State, seat: int) -> Iterator[Action]:
+    phase = state.phase
+    if phase is Phase.DEAL_OVER:
+        yield Next(seat)
+    elif phase is Phase.CUT:
+        if seat == state.actor:
+            yield from (Cut(seat, count) for count in range(1, len(state.stock)))
+    elif phase in (Phase.BUY, Phase.CALL):
+        if seat in state.asked and (answers_in_any_order(state) or seat == state.actor):
+            yield Buy(seat) if phase is Phase.BUY else CallRummy(seat)
+            yield Pass(seat)
+    elif phase in (Phase.DRAW, Phase.PLAY) and seat == state.turn:
+        yield from _draws(state) if phase is Phase.DRAW else _in_play(state)
+    if phase not in (*_OVER, Phase.SHUFFLE, Phase.CUT):
+        yield from (each for each in claims(state, seat) if why_not(state, each) is None)
+
+
+def _draws(state: State) -> Iterator[Action]:
+    seat = state.turn
+    if stock_can_give(state):
+        yield DrawStock(seat)
+    if can_draw_top(state):
+        yield DrawDiscards(seat)
+    if state.rules.draw_discards == "dig":
+        seen = set(state.discards[-1:])
+        for at in range(len(state.discards) - 2, -1, -1):
+            face = state.discards[at]
+            if face not in seen and can_finish(dug(state, at)):
+                yield DrawDiscards(seat, face)
+            seen.add(face)
+    if state.rules.stock_out == "last_chance" and not state.stock:
+        yield Pass(seat)
+
+
+def _in_play(state: State) -> Iterator[Action]:
+    seat, this = state.turn, state.this_turn
+    for action in plays(state, this.dug):
+        try:
+            if can_finish(after(state, outcome(state, action))):
+                yield action
+        except Refused:
+            continue
+    if this.dug is None and not this.owed:
+        for face in sorted(set(state.hands[seat])):
+            if not kept(state, face) and not must_be_played(state, face):
+                yield Discard(seat, face)
+
+
+def acting(state: State) -> tuple[int, ...]:
+    """Return the seats the match waits for: one, or all that may answer in a window; none when it is over."""
+    if state.phase in (Phase.MATCH_OVER, Phase.SHUFFLE):
+        return ()
+    if state.phase is Phase.DEAL_OVER:
+        return tuple(range(state.players))
+    if state.asked and answers_in_any_order(state) and state.phase is not Phase.CUT:
+        return state.asked
+    return (state.actor,)

@@ -1,0 +1,328 @@
+"""Why an action is refused: a closed list of codes with their data. The sentences live with the screens."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.engine.cards import Card
+from game.engine.contracts import Contract, Kind
+from game.engine.state import Phase
+
+
+class Refusal(Struct, frozen=True):
+    """The reason why an action is not allowed now."""
+
+
+class Refused(Exception):
+    """Raised when an action that is not legal is applied."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+# Who and when
+
+
+class NotYourTurn(Refusal, frozen=True):
+    """Another seat is to act."""
+
+    turn: int
+
+
+class NoSuchSeat(Refusal, frozen=True):
+    """The table has no such seat."""
+
+    seat: int
+
+
+class DrawFirst(Refusal, frozen=True):
+    """A turn begins with drawing a card."""
+
+
+class AlreadyDrawn(Refusal, frozen=True):
+    """One draw a turn."""
+
+
+class NotNow(Refusal, frozen=True):
+    """The match waits for something else."""
+
+    phase: Phase
+
+
+class WindowOpen(Refusal, frozen=True):
+    """Others are still asked whether they buy or call."""
+
+    phase: Phase
+    asked: tuple[int, ...]
+
+
+class NoWindow(Refusal, frozen=True):
+    """There is nothing to buy, call or pass on."""
+
+    what: str
+
+
+class BadShuffle(Refusal, frozen=True):
+    """The order does not hold exactly the cards to be shuffled."""
+
+
+class BadCut(Refusal, frozen=True):
+    """So many cards cannot be lifted."""
+
+    least: int
+    most: int
+
+
+# Drawing
+
+
+class StockEmpty(Refusal, frozen=True):
+    """There is no card in the stock."""
+
+
+class DiscardsEmpty(Refusal, frozen=True):
+    """There is no discard to draw."""
+
+
+class DiscardsBarred(Refusal, frozen=True):
+    """These rules do not let anybody draw from the discards."""
+
+
+class NoDigging(Refusal, frozen=True):
+    """Only the top discard, or the whole pile, may be drawn."""
+
+    pile: bool
+
+
+class NotInDiscards(Refusal, frozen=True):
+    """The card is not among the discards."""
+
+    card: Card
+
+
+class DugUnplayable(Refusal, frozen=True):
+    """The deepest card of a dig must be played at once, and it cannot be."""
+
+    card: Card
+
+
+class DrawnUnplayable(Refusal, frozen=True):
+    """The discard drawn may not be discarded again, and it cannot be played."""
+
+    card: Card
+
+
+# Cards in hand
+
+
+class NotInHand(Refusal, frozen=True):
+    """The player does not hold the card."""
+
+    card: Card
+
+
+class MustPlayDug(Refusal, frozen=True):
+    """The card dug for comes first."""
+
+    card: Card
+
+
+class MustPlayTaken(Refusal, frozen=True):
+    """A wild taken this turn must be played before the discard."""
+
+    cards: tuple[Card, ...]
+
+
+class KeepDrawn(Refusal, frozen=True):
+    """A card just drawn from the discards may not be discarded in the same turn."""
+
+    card: Card
+
+
+class FloaterMustPlay(Refusal, frozen=True):
+    """A floater may not discard a card that could be played."""
+
+    card: Card
+
+
+class LastCardIsDiscarded(Refusal, frozen=True):
+    """One card must be left to discard."""
+
+
+class TurnUnfinishable(Refusal, frozen=True):
+    """After this play the turn could not be ended; `stuck` could be neither played nor discarded."""
+
+    stuck: tuple[Card, ...]
+
+
+# The shape of melds
+
+
+class NoCards(Refusal, frozen=True):
+    """A play needs cards."""
+
+
+class NotAMeld(Refusal, frozen=True):
+    """The cards are neither a set nor a run."""
+
+    cards: tuple[Card, ...]
+
+
+class TooShort(Refusal, frozen=True):
+    """A meld of this kind needs more cards."""
+
+    kind: Kind
+    least: int
+
+
+class TooLong(Refusal, frozen=True):
+    """A meld of this kind may not have so many cards."""
+
+    kind: Kind
+    most: int
+
+
+class SuitTwice(Refusal, frozen=True):
+    """A set may hold only one card of each suit."""
+
+    suit: int
+
+
+class NotConsecutive(Refusal, frozen=True):
+    """The cards of a run must follow one another."""
+
+    cards: tuple[Card, ...]
+
+
+class RoundTheCorner(Refusal, frozen=True):
+    """The ace does not stand there: `ace` is the rule."""
+
+    ace: str
+
+
+class WildsTouch(Refusal, frozen=True):
+    """A natural must separate two wilds of a run."""
+
+
+class TooFewNaturals(Refusal, frozen=True):
+    """A meld needs more cards used as themselves."""
+
+    least: int
+
+
+class Ambiguous(Refusal, frozen=True):
+    """The play can be read in several ways, each written out."""
+
+    readings: tuple[str, ...]
+
+
+class CardOnTable(Refusal, frozen=True):
+    """Only one of each card may lie on the table, and this one does."""
+
+    card: Card
+    meld: int
+
+
+class WildOnTable(Refusal, frozen=True):
+    """A wild stands for this card: it can only be used to take that wild."""
+
+    card: Card
+    meld: int
+
+
+# Laying, adding, taking, sliding
+
+
+class ContractNotMet(Refusal, frozen=True):
+    """The first lay of a deal must be exactly the contract."""
+
+    contract: Contract
+
+
+class NoExtraMelds(Refusal, frozen=True):
+    """After the contract no further melds are laid."""
+
+
+class MeldFirst(Refusal, frozen=True):
+    """A player adds to melds only after having melded."""
+
+
+class NoSuchMeld(Refusal, frozen=True):
+    """There is no meld of this number."""
+
+    number: int
+
+
+class DoesNotFit(Refusal, frozen=True):
+    """The cards do not fit the meld."""
+
+    cards: tuple[Card, ...]
+    number: int
+
+
+class WildsStay(Refusal, frozen=True):
+    """Wilds on the table cannot be taken."""
+
+
+class TakeFromOthers(Refusal, frozen=True):
+    """Wilds may be taken from other players' melds only."""
+
+
+class TakeFromKind(Refusal, frozen=True):
+    """Wilds may not be taken from this kind of meld."""
+
+    kind: Kind
+
+
+class TakeAfterMelding(Refusal, frozen=True):
+    """A player takes wilds only after having melded."""
+
+
+class NoSuchWild(Refusal, frozen=True):
+    """No such wild stands for that card there."""
+
+    wild: Card
+    card: Card
+    number: int
+
+
+class NoSliding(Refusal, frozen=True):
+    """Wilds do not slide in these rules."""
+
+
+class CannotSlide(Refusal, frozen=True):
+    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `room`."""
+
+    card: Card
+    number: int
+    why: str
+
+
+# Out of turn
+
+
+class NoBuying(Refusal, frozen=True):
+    """Nothing can be bought in these rules."""
+
+
+class NoClaims(Refusal, frozen=True):
+    """There is no rummy in the deck in these rules."""
+
+
+class ClaimTooSoon(Refusal, frozen=True):
+    """Whoever discarded the card waits until the next player has drawn."""
+
+    card: Card
+
+
+class OnOffer(Refusal, frozen=True):
+    """The top discard is being bought or called; it cannot be claimed meanwhile."""
+
+    card: Card
+
+
+class ClaimBlocksTurn(Refusal, frozen=True):
+    """The player whose turn it is needs the place for a card that must be played."""
+
+    seat: int

@@ -1,0 +1,289 @@
+"""The rules of one deal, resolved: flat, for a fixed number of players, with every list looked up once.
+
+`compile_rules` turns a `RuleSheet` into a `MatchRules`: one `Rules` for each deal of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, convert, to_builtins
+
+from game.engine.cards import FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
+from game.engine.contracts import Contract, Kind, parse_contract
+from game.engine.rulesheet import RuleSheet, by_players
+
+
+class Rules(Struct, frozen=True, eq=False, kw_only=True):
+    """What holds in one deal. Names follow the sheet's keys; tables are indexed by `Card` or rank."""
+
+    players: int
+    packs: int
+    jokers: int
+    wild: frozenset[Card]
+    """Faces that are wild in this deal."""
+    wild_names: tuple[str, ...]
+    hand_size: int
+    upcard: bool
+    cutter: str
+    exact_cut_bonus: int
+    set_min: int
+    set_max: int
+    suits_differ: bool
+    """A set holds at most one card of each suit (rulebook 2, last paragraph)."""
+    run_min: int
+    run_max: int
+    ace: str
+    places: frozenset[int]
+    """Places of a run that a rank may take: 1 (low ace) … 14 (high ace)."""
+    own_rank: bool
+    min_naturals: int
+    side_by_side: bool
+    named: bool
+    take: str
+    take_from: str
+    take_in: frozenset[Kind]
+    take_after_melding: bool
+    slide: bool
+    draw_discards: str
+    discard_drawn: bool
+    contract: Contract | None
+    contract_by: str
+    extra_melds: bool
+    add: str
+    unique_cards: bool
+    false_lay_down: int
+    going_out: str
+    buying: bool
+    price: int
+    buy_order: str
+    buy_limit: int | None
+    buy_after_melding: bool
+    playable_discard: int
+    rummy_in_the_deck: bool
+    stock_out: str
+    stalemate: int
+    values: tuple[int, ...]
+    """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
+    count: str
+    settle: str
+    winner: str
+    target: int | None
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards in play, in order."""
+        return full_pack(self.packs, self.jokers)
+
+    @property
+    def exact_cut(self) -> int:
+        """The number of cards the deal needs."""
+        return self.hand_size * self.players + self.upcard
+
+    def natural(self, face: Card) -> bool:
+        """Tell whether a card may be used as itself."""
+        return face != JOKER and (self.own_rank or face not in self.wild)
+
+    def value(self, cards: tuple[Card, ...]) -> int:
+        """Add up the points of `cards`."""
+        values = self.values
+        return sum([values[each] for each in cards])
+
+
+class MatchRules(Struct, frozen=True, eq=False):
+    """A rule sheet compiled for a number of players: the rules of every deal."""
+
+    sheet: RuleSheet
+    players: int
+    deals: tuple[Rules, ...]
+    contracts: tuple[Contract | None, ...]
+    """The contract of each deal, in order; with `contract_by: player` each player walks along them."""
+
+    def of_deal(self, deal: int) -> Rules:
+        """Return the rules of deal number `deal`, from 1; the last entry holds on when the match goes on."""
+        return self.deals[min(deal, len(self.deals)) - 1]
+
+    def last_deal(self, deal: int) -> bool:
+        """Tell whether no deal is planned after this one (matches to a target have no last deal)."""
+        return self.deals[-1].target is None and deal >= len(self.deals)
+
+
+def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
+    """Resolve `sheet` for `players` seats.
+
+    Raises:
+        ValueError: a contract, card or rank that cannot be read.
+        msgspec.ValidationError: a deal's own keys have the wrong type.
+    """
+    plan = sheet.match.deals
+    sheets = [sheet] * plan if isinstance(plan, int) else [sheet_of_deal(sheet, own) for own in plan]
+    same = resolve(sheet, players) if isinstance(plan, int) else None
+    deals = tuple(same or resolve(each, players) for each in sheets)
+    return MatchRules(sheet, players, deals, tuple(each.contract for each in deals))
+
+
+def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
+    """Return the sheet with one deal's own keys (dotted or nested) in place of the general ones."""
+    data: dict[str, Any] = to_builtins(sheet)
+    overlay(data, own)
+    return convert(data, RuleSheet)
+
+
+def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
+    """Write keys, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
+    for key, value in own.items():
+        head, _, rest = str(key).partition(".")
+        if rest:
+            value = {rest: value}
+        inner = data.get(head)
+        if isinstance(inner, dict) and isinstance(value, dict) and head in _SECTIONS:
+            overlay(inner, value)
+        else:
+            data[head] = value
+
+
+_SECTIONS = frozenset(
+    (
+        "players",
+        "pack",
+        "deal",
+        "sets",
+        "runs",
+        "wilds",
+        "draw",
+        "melding",
+        "buying",
+        "calls",
+        "scoring",
+        "match",
+    )
+)
+
+
+def resolve(sheet: RuleSheet, players: int) -> Rules:
+    """Resolve one sheet for a number of players, without its list of deals."""
+    packs = by_players(sheet.pack.packs, players)
+    wild = wild_faces(sheet.pack.wild)
+    differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
+    set_max = 16 if sheet.sets.max == "none" else sheet.sets.max
+    target = sheet.match.target
+    limit = sheet.buying.limit
+    return Rules(
+        players=players,
+        packs=packs,
+        jokers=by_players(sheet.pack.jokers, players),
+        wild=wild,
+        wild_names=sheet.pack.wild,
+        hand_size=by_players(sheet.deal.hand_size, players),
+        upcard=sheet.deal.upcard,
+        cutter=sheet.deal.cutter,
+        exact_cut_bonus=sheet.deal.exact_cut_bonus,
+        set_min=sheet.sets.min,
+        set_max=min(set_max, 4) if differ else set_max,
+        suits_differ=differ,
+        run_min=sheet.runs.min,
+        run_max={"low": 13, "high": 13, "either": 14, "around": 13}[sheet.runs.ace],
+        ace=sheet.runs.ace,
+        places=_places(sheet, wild),
+        own_rank=sheet.wilds.own_rank,
+        min_naturals=sheet.wilds.min_naturals,
+        side_by_side=sheet.wilds.side_by_side,
+        named=sheet.wilds.named,
+        take=sheet.wilds.take,
+        take_from=sheet.wilds.take_from,
+        take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
+        take_after_melding=sheet.wilds.take_after_melding,
+        slide=sheet.wilds.slide,
+        draw_discards=sheet.draw.discards,
+        discard_drawn=sheet.draw.discard_drawn,
+        contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
+        contract_by=sheet.melding.contract_by,
+        extra_melds=sheet.melding.extra_melds,
+        add=sheet.melding.add,
+        unique_cards=sheet.melding.unique_cards,
+        false_lay_down=sheet.melding.false_lay_down,
+        going_out=sheet.going_out,
+        buying=sheet.buying.allowed,
+        price=sheet.buying.price,
+        buy_order=sheet.buying.order,
+        buy_limit=None if limit == "none" else limit,
+        buy_after_melding=sheet.buying.after_melding,
+        playable_discard=sheet.calls.playable_discard,
+        rummy_in_the_deck=sheet.calls.rummy_in_the_deck,
+        stock_out=sheet.stock_out,
+        stalemate=sheet.stalemate,
+        values=card_values(sheet.scoring.values, wild),
+        count=sheet.scoring.count,
+        settle=sheet.scoring.settle,
+        winner=sheet.scoring.winner,
+        target=None if target == "none" else target,
+    )
+
+
+def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
+    """Return the faces that `joker` and rank names make wild; ValueError for another word."""
+    faces: set[Card] = set()
+    for name in names:
+        if name.lower() == "joker":
+            faces.add(JOKER)
+        else:
+            faces.update(card(parse_rank(name), suit) for suit in range(4))
+    return frozenset(faces)
+
+
+def _places(sheet: RuleSheet, wild: frozenset[Card]) -> frozenset[int]:
+    places = set(range(1, 15))
+    if sheet.runs.ace == "high":
+        places.discard(1)
+    if sheet.runs.ace == "low":
+        places.discard(14)
+    if not sheet.wilds.own_rank:
+        barred = {face.rank for face in wild}
+        places = {place for place in places if (place - 1) % 13 + 1 not in barred}
+    return frozenset(places)
+
+
+def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
+    """Return the points of each face; the most exact key wins (rulebook 2, `scoring.values`).
+
+    Raises:
+        ValueError: a key that is no card, `wild`, `joker`, rank or span of ranks.
+    """
+    exact: dict[Card, int | str] = {}
+    ranks: dict[int, int | str] = {}
+    spans: dict[int, int | str] = {}
+    by_name = {key.strip().lower(): value for key, value in values.items()}
+    for key, value in by_name.items():
+        if key in ("wild", "joker"):
+            continue
+        first, dash, last = key.partition("-")
+        if dash:
+            low, high = parse_rank(first), parse_rank(last)
+            if low > high:
+                raise ValueError(f"{key!r} runs backwards; a span goes up in the order A 2 … K")
+            spans.update((rank, value) for rank in range(low, high + 1))
+        elif key.upper() in RANKS or key == "10":
+            ranks[parse_rank(key)] = value
+        else:
+            exact[parse_card(key)] = value
+    return (*(_value(face, exact, ranks, spans, by_name, wild) for face in FACES), 0)
+
+
+def _value(
+    face: Card,
+    exact: dict[Card, int | str],
+    ranks: dict[int, int | str],
+    spans: dict[int, int | str],
+    named: dict[str, int | str],
+    wild: frozenset[Card],
+) -> int:
+    pips = 15 if face == JOKER else min(face.rank, 10)
+    found = exact.get(face)
+    if found is None and face in wild:
+        found = named.get("wild")
+    if found is None and face == JOKER:
+        found = named.get("joker")
+    if found is None:
+        found = ranks.get(face.rank, spans.get(face.rank, "pips"))
+    return found if isinstance(found, int) else pips

@@ -1,0 +1,93 @@
+"""Why written cards are no meld: the most telling refusal for what the player seems to have meant."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Use
+from game.engine.cards import NO_SUIT
+from game.engine.contracts import Kind
+from game.engine.melds import Meld, lay_readings, may_be, rank_at
+from game.engine.refusals import (
+    DoesNotFit,
+    NotAMeld,
+    NotConsecutive,
+    Refusal,
+    RoundTheCorner,
+    SuitTwice,
+    TooFewNaturals,
+    TooLong,
+    TooShort,
+    WildsTouch,
+)
+from game.engine.rules import Rules
+
+
+def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
+    """Explain why `cards` have no reading as a new meld."""
+    faces = tuple(use.card for use in cards)
+    naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
+    if len(cards) < min(rules.set_min, rules.run_min):
+        kind = Kind.SET if len({use.card.rank for use in naturals}) < 2 else Kind.RUN
+        return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
+    for looser, reason in _looser(rules):
+        if lay_readings(looser, cards, 0):
+            return reason
+    if naturals and len({use.card.rank for use in naturals}) == 1:
+        return _why_no_set(rules, cards, naturals)
+    if naturals and len({use.card.suit for use in naturals}) == 1:
+        if len(cards) < rules.run_min:
+            return TooShort(Kind.RUN, rules.run_min)
+        return NotConsecutive(faces)
+    return NotAMeld(faces)
+
+
+def _looser(rules: Rules) -> list[tuple[Rules, Refusal]]:
+    """Rules with one condition lifted, and the refusal that names the condition."""
+    found: list[tuple[Rules, Refusal]] = []
+    if not rules.side_by_side:
+        found.append((structs.replace(rules, side_by_side=True), WildsTouch()))
+    if rules.min_naturals:
+        found.append((structs.replace(rules, min_naturals=0), TooFewNaturals(rules.min_naturals)))
+    if rules.ace != "around":
+        around = structs.replace(rules, ace="around", places=rules.places | {1, 14})
+        found.append((around, RoundTheCorner(rules.ace)))
+    return found
+
+
+def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Refusal:
+    if len(cards) < rules.set_min:
+        return TooShort(Kind.SET, rules.set_min)
+    if len(cards) > rules.set_max:
+        return TooLong(Kind.SET, rules.set_max)
+    suits = [use.card.suit for use in naturals] + [use.suit for use in cards if use.suit >= 0]
+    twice = [suit for suit in suits if suits.count(suit) > 1]
+    if rules.suits_differ and twice:
+        return SuitTwice(twice[0])
+    return NotAMeld(tuple(use.card for use in cards))
+
+
+def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
+    """Explain why `cards` cannot be added to meld number `number`."""
+    faces = tuple(use.card for use in cards)
+    if meld.kind is Kind.SET:
+        if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
+            if len(meld.cards) + len(cards) > rules.set_max:
+                return TooLong(Kind.SET, rules.set_max)
+            return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
+        return DoesNotFit(faces, number)
+    if not rules.side_by_side and _touches(rules, meld, cards):
+        return WildsTouch()
+    ends = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
+    if rules.ace != "around" and all(
+        may_be(rules, use, rank, meld.suit) for use in cards for rank in ends if use.card.rank == rank
+    ):
+        stuck = [use for use in cards if use.card.rank in ends and use.card.suit == meld.suit]
+        if len(stuck) == len(cards):
+            return RoundTheCorner(rules.ace)
+    return DoesNotFit(faces, number)
+
+
+def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
+    wilds = [use for use in cards if use.card in rules.wild]
+    return len(wilds) > 1 or (bool(wilds) and (meld.cards[0].wild or meld.cards[-1].wild))

@@ -1,0 +1,136 @@
+"""The state of a match: everything that is so, and nothing that could be worked out from it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeVar
+
+from msgspec import Struct
+
+from game.engine.cards import Card
+from game.engine.contracts import Contract
+from game.engine.melds import Meld
+from game.engine.rules import MatchRules, Rules
+
+NOBODY = -1
+T = TypeVar("T")
+
+
+class Phase(Enum):
+    """What the match is waiting for."""
+
+    SHUFFLE = "shuffle"
+    """The dealer: an order for the pack, or for the discards that become the stock."""
+    CUT = "cut"
+    DRAW = "draw"
+    PLAY = "play"
+    BUY = "buy"
+    CALL = "call"
+    DEAL_OVER = "deal_over"
+    MATCH_OVER = "match_over"
+
+    def __repr__(self) -> str:
+        return self.value
+
+
+class Ending(Enum):
+    """Why a deal ended."""
+
+    WENT_OUT = "went_out"
+    STOCK_OUT = "stock_out"
+    STALEMATE = "stalemate"
+
+
+class Due(Struct, frozen=True):
+    """Cards a seat still gets from the stock before the match goes on; `why` is `draw`, `price` or `penalty`."""
+
+    seat: int
+    count: int
+    why: str
+
+
+class Turn(Struct, frozen=True):
+    """What happened in the turn under way that still binds."""
+
+    drawn: Card | None = None
+    """A single card drawn from the discards."""
+    dug: Card | None = None
+    """The deepest card of a dig: the very next thing played."""
+    owed: tuple[Card, ...] = ()
+    """Wilds taken that must be played before the discard."""
+    played: bool = False
+    """Whether anything was put on the table."""
+    floated: bool = False
+    """Whether the player began the turn afloat."""
+    stock_was_out: bool = False
+    """Whether the stock had run out before the turn began."""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A match at one moment. Seats are 0-based; tuples by seat have one entry for each."""
+
+    match: MatchRules
+    rules: Rules
+    """The rules of this deal."""
+    deal: int = 1
+    dealer: int
+    scores: tuple[int, ...]
+    """Match scores, cut bonus and false lay-downs of this deal included."""
+    stages: tuple[int, ...]
+    """`contract_by: player`: the contract each seat is on, from 1."""
+    phase: Phase = Phase.SHUFFLE
+    turn: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    """The first card is drawn first."""
+    discards: tuple[Card, ...] = ()
+    """Bottom to top."""
+    discarded_by: tuple[int, ...] = ()
+    """Who discarded each of `discards`; NOBODY for the upcard."""
+    melds: tuple[Meld, ...] = ()
+    melded: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    buys: tuple[int, ...]
+    adjusted: tuple[int, ...]
+    """What cut bonus and false lay-downs changed in `scores` in this deal."""
+    this_turn: Turn = Turn()
+    asked: tuple[int, ...] = ()
+    """Seats still to answer in a window, in order."""
+    fresh_discard: bool = False
+    """Whether the top discard was put there by the turn before and nobody has drawn since."""
+    due: tuple[Due, ...] = ()
+    stock_ran_out: bool = False
+    idle_turns: int = 0
+    """Turns without a play since the stock first ran out."""
+    ending: Ending | None = None
+    out: int = NOBODY
+    """The seat that went out."""
+    deal_scores: tuple[int, ...] = ()
+    """What each seat scored in the last scored deal."""
+    winners: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return len(self.hands)
+
+    @property
+    def actor(self) -> int:
+        """The seat to act: the one asked in a window, the cutter, else the player whose turn it is."""
+        return self.asked[0] if self.asked else self.turn
+
+    def clockwise(self, after: int) -> tuple[int, ...]:
+        """All other seats, from the left of `after` on."""
+        return tuple((after + step) % self.players for step in range(1, self.players))
+
+    def contract_of(self, seat: int) -> Contract | None:
+        """The contract `seat` must lay first in this deal; None if there is none."""
+        if self.rules.contract_by == "player":
+            contracts = self.match.contracts
+            return contracts[min(self.stages[seat], len(contracts)) - 1]
+        return self.rules.contract
+
+
+def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return `values` with one entry replaced."""
+    return (*values[:index], value, *values[index + 1 :])
