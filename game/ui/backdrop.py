@@ -1,5 +1,7 @@
 """The table everything lies on: felt, lighter in the middle, in a wooden rim. Drawn once for each size."""
 
+from random import Random
+
 import pygame
 from pygame import Rect
 
@@ -9,6 +11,8 @@ from game.ui.theme import mix
 
 RIM = 10
 """Width of the wooden rim in units."""
+
+_GRAIN_SEED = 7
 
 
 def felt_rect(look: Look) -> Rect:
@@ -56,7 +60,7 @@ def paint(look: Look) -> pygame.Surface:
 
 
 def _felt(look: Look) -> pygame.Surface:
-    """Light falls on the middle. Few steps scaled up smoothly are as good as many, and quicker."""
+    """Light falls on the middle. A few steps scaled up smoothly are as good as many, and quicker."""
     steps_x, steps_y = 64, 40
     small = pygame.Surface((steps_x, steps_y), depth=32)
     for x in range(steps_x):
@@ -64,4 +68,17 @@ def _felt(look: Look) -> pygame.Surface:
             dx, dy = (x + 0.5) / steps_x * 2 - 1, (y + 0.5) / steps_y * 2 - 1
             far = min(1.0, (dx * dx * 0.62 + dy * dy * 0.62) ** 0.9)
             small.set_at((x, y), mix(look.theme.felt, look.theme.felt_edge, far))
-    return pygame.transform.smoothscale(small, look.metrics.size)
+    felt = pygame.transform.smoothscale(small, look.metrics.size)
+    grain = _grain()
+    for x in range(0, felt.width, grain.width):
+        for y in range(0, felt.height, grain.height):
+            felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    return felt
+
+
+def _grain() -> pygame.Surface:
+    """A tile of faint noise: it makes cloth of the colour, and hides the steps of its shades."""
+    side, strength = 192, 7
+    noise = Random(_GRAIN_SEED).randbytes(side * side)
+    pixels = bytes(value for byte in noise for value in (byte % strength,) * 3)
+    return pygame.image.frombytes(pixels, (side, side), "RGB").convert(pygame.Surface((1, 1), depth=32))

@@ -27,8 +27,10 @@ _FILES: dict[str, dict[str, str]] = {
 }
 _WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light"}
 _CAP_HEIGHT = 0.66
-_SUIT_SIZE = 0.70
-_SUIT_GAP = 0.05
+_SUIT_SIZE = 0.76
+_SUIT_GAP = 0.03
+_SUIT_WIDTH = {"♠": 0.78, "♥": 0.84, "♦": 0.68, "♣": 0.84, "★": 0.9}
+"""How much of its square each icon takes."""
 
 
 def font_file(face: str, weight: str) -> str:
@@ -83,9 +85,7 @@ class Fonts:
             scale = max(smallest, scale - 0.03)
         if self._measure(text, role, scale) <= width:
             return text, scale
-        keep = _longest(
-            len(text), lambda n: self._measure(text[:n].rstrip() + ELLIPSIS, role, scale) <= width
-        )
+        keep = _longest(len(text), lambda n: self._measure(text[:n].rstrip() + ELLIPSIS, role, scale) <= width)
         return text[:keep].rstrip() + ELLIPSIS, scale
 
     def render(
@@ -135,7 +135,7 @@ class Fonts:
 
     def _advance(self, piece: str, font: pygame.font.Font) -> int:
         if piece in SUIT_ICONS:
-            return self._suit_px(font) + 2 * self._gap(font)
+            return round(_SUIT_WIDTH[piece] * self._suit_px(font)) + 2 * self._gap(font)
         return font.size(piece)[0]
 
     def _render(
@@ -167,7 +167,7 @@ class Fonts:
                 size = self._suit_px(font)
                 icon = self.images.icon(SUIT_ICONS[piece], size, self.theme.suit(piece, colour))
                 middle = font.get_ascent() - _CAP_HEIGHT * font.point_size / 2
-                where = (x + self._gap(font), y + round(middle - size / 2))
+                where = (x + (self._advance(piece, font) - size) // 2, y + round(middle - size / 2))
             else:
                 icon = premultiplied(font.render(piece, True, colour[:3]))
                 where = (x, y)

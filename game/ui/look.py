@@ -18,9 +18,7 @@ class Look:
     images: Images
 
     @classmethod
-    def of(
-        cls, size: tuple[int, int], images: Images, theme: Theme = FELT, text_scale: float = 1.0
-    ) -> "Look":
+    def of(cls, size: tuple[int, int], images: Images, theme: Theme = FELT, text_scale: float = 1.0) -> "Look":
         """The look for a window of `size` px."""
         metrics = Metrics(*size, text_scale)
         return cls(theme, metrics, Fonts(theme, metrics, images), images)

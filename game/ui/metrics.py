@@ -6,6 +6,7 @@ BASE = (1280, 800)
 """The window for which all sizes are written: there a unit is a pixel."""
 
 SMALLEST_TEXT = 13
+LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 
 
@@ -36,8 +37,9 @@ class Metrics:
         return _whole(units * self.u * self.scale)
 
     def font(self, units: float) -> int:
-        """Height of a font in px, never below what can be read."""
-        return max(SMALLEST_TEXT, round(units * self.u * self.scale))
+        """Height of a font in px, never below what can be read; the larger, the less the setting changes it."""
+        damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
+        return max(SMALLEST_TEXT, round(units * self.u * damped))
 
     @property
     def scale(self) -> float:

@@ -31,9 +31,7 @@ class Shapes:
         corner = max(radius, width) + 1
 
         def make() -> pygame.Surface:
-            return _sliced(
-                size, corner, lambda small: _svg_box(small, fill or _CLEAR, radius, edge or _CLEAR, width)
-            )
+            return _sliced(size, corner, lambda small: _svg_box(small, fill or _CLEAR, radius, edge or _CLEAR, width))
 
         return self._cache.get(key, make)
 
@@ -51,9 +49,7 @@ class Shapes:
         return self._cache.get(key, lambda: _sliced(whole, radius + 2 * blur + 1, small))
 
 
-def _sliced(
-    size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]
-) -> pygame.Surface:
+def _sliced(size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]) -> pygame.Surface:
     """A picture of `size` stretched in its middle from the smallest one that has whole corners."""
     width, height = size
     least = 2 * corner + 1

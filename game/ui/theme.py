@@ -4,8 +4,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Literal
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
+
+Ink = Literal[
+    "text",
+    "text_dim",
+    "accent",
+    "danger",
+    "good",
+    "on_accent",
+    "paper_text",
+    "paper_dim",
+    "paper_danger",
+    "paper_good",
+]
+"""The colours one writes with, by their names in the theme."""
 
 RED_SUITS = "♥♦"
 
@@ -74,9 +89,9 @@ class Theme:
     accent_hover: Colour = (244, 206, 122)
     on_accent: Colour = (43, 27, 8)
     danger: Colour = (255, 146, 122)
+    danger_face: Colour = (122, 42, 34)
     good: Colour = (146, 219, 142)
     on_good: Colour = (8, 36, 16)
-    on_danger: Colour = (48, 10, 4)
 
     # Paper: score sheets, rule sheets.
     paper: Colour = (248, 242, 228)
@@ -118,6 +133,11 @@ class Theme:
         """The face, weight and size of a type role."""
         return self.type[role]
 
+    def ink(self, name: Ink) -> Colour:
+        """A colour to write with."""
+        colour: Colour = getattr(self, name)
+        return colour
+
     def suit(self, suit: str, text: Colour) -> Colour:
         """The colour of a suit sign in a sentence written in `text`: red suits red, others as the text."""
         if suit not in RED_SUITS:
@@ -147,7 +167,6 @@ HIGH_CONTRAST = replace(
     danger=(255, 170, 150),
     good=(170, 255, 170),
     on_good=(0, 0, 0),
-    on_danger=(0, 0, 0),
     paper=(255, 255, 255),
     paper_edge=(0, 0, 0),
     paper_line=(150, 150, 150),

@@ -74,9 +74,7 @@ class Window:
         set_hints(environ)
         _start_video(chosen="SDL_VIDEODRIVER" in environ)
         pygame.font.init()
-        self._window = pygame.Window(
-            TITLE, _at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True
-        )
+        self._window = pygame.Window(TITLE, _at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
         self._window.minimum_size = SMALLEST
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))

@@ -1,0 +1,91 @@
+"""What all widgets have in common."""
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.input import Pos, Verb
+from game.ui.look import Look
+
+Size = tuple[int, int]
+
+
+class Widget:
+    """A piece of a page. Measured, then placed, then drawn; handles what its group hands it.
+
+    `grow` is its share of the room left over in a row or column. `tip` is shown after a moment's hover.
+    """
+
+    takes_focus = False
+    look: Look
+
+    def __init__(self, grow: float = 0, tip: str = "") -> None:
+        self.rect = Rect(0, 0, 0, 0)
+        self.grow = grow
+        self.tip = tip
+        self.enabled = True
+        self.visible = True
+        self.focused = False
+        self.hovered = False
+
+    @property
+    def children(self) -> Sequence["Widget"]:
+        """The widgets inside this one."""
+        return ()
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether the focus may come here now."""
+        return self.takes_focus and self.enabled and self.visible
+
+    @property
+    def ring(self) -> tuple[Rect, int]:
+        """The box its focus ring goes round, and its corner in px."""
+        return self.rect, self.look.px(self.look.theme.radius)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """The size it would like, in px, where it may be `width` px wide."""
+        return (0, 0)
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Stand here from now on; places the children too."""
+        self.rect = rect
+        self.look = look
+
+    def handle(self, verb: Verb) -> bool:
+        """React; whether the verb was of use here."""
+        return False
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+        # Each must be ticked: no stopping at the first that moves.
+        return sum(child.tick(dt) for child in self.children if child.visible) > 0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw itself and its children."""
+        for child in self.children:
+            if child.visible:
+                child.draw(canvas)
+
+    def walk(self) -> Iterator["Widget"]:
+        """Itself and everything visible inside it, in reading order."""
+        if self.visible:
+            yield self
+            for child in self.children:
+                yield from child.walk()
+
+    def path(self, pos: Pos) -> list["Widget"]:
+        """The widgets under a point, from the outermost in; empty if the point is outside."""
+        if not (self.visible and self.rect.collidepoint(pos)):
+            return []
+        for child in reversed(self.children):
+            inner = child.path(pos)
+            if inner:
+                return [self, *inner]
+        return [self]
+
+    def reveal(self, widget: "Widget") -> None:
+        """Make sure that `widget`, somewhere inside, can be seen: scrolling containers scroll."""
+        for child in self.children:
+            child.reveal(widget)

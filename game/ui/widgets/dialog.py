@@ -1,0 +1,96 @@
+"""A question, or something to be read, in front of everything else."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.look import Look
+from game.ui.theme import Role
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row, Spacer
+from game.ui.widgets.page import Page
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import Scroll
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a dialog: it closes the dialog, then does `action`."""
+
+    text: str
+    action: Callable[[], object] = lambda: None
+    kind: Kind = "plain"
+
+
+class Dialog(Page):
+    """A modal page: title, sentences, widgets of one's own if any, and answers. Push it on the stack.
+
+    Esc closes it and does `on_cancel`. The last answer has the focus at first: make it the usual one.
+    """
+
+    opaque = False
+    scrolls = False
+
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        answers: Sequence[Answer] = (Answer("OK", kind="primary"),),
+        content: Widget | None = None,
+        on_cancel: Callable[[], object] = lambda: None,
+        width: float = 520,
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.text = text
+        self.answers = tuple(answers)
+        self.content = content
+        self.on_cancel = on_cancel
+        self.width = width
+
+    def build(self) -> Widget:
+        """Title, text, content, answers."""
+        middle: list[Widget] = [Label(self.text, ink="text_dim", wrap=True)] if self.text else []
+        if self.content:
+            middle.append(self.content)
+        parts: list[Widget] = [Label(self.title, Role.HEADING, wrap=True)]
+        if middle:
+            parts.append(Scroll(Column(middle, gap=18)))
+        buttons = [Button(a.text, self._closing(a.action), a.kind) for a in self.answers]
+        parts += [Spacer(2), Row([Spacer(grow=1), *buttons])]
+        return Panel(Column(parts, gap=14), padding=32)
+
+    def enter(self) -> None:
+        """Build, with the focus on the last answer."""
+        super().enter()
+        widgets = self.group.focusable()
+        if widgets:
+            self.group.set_focus(widgets[-1])
+
+    def frame(self, look: Look) -> Rect:
+        """In the middle, as high as needed."""
+        window = Rect((0, 0), look.metrics.size)
+        width = min(look.em(self.width), round(window.width * 0.92))
+        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.92))
+        return Rect(0, 0, width, height).move_to(center=window.center)
+
+    def back(self) -> None:
+        """Close without an answer."""
+        self.stack.pop()
+        self.on_cancel()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dim what is behind, then the dialog."""
+        canvas.fill(canvas.look.theme.veil)
+        super().draw(canvas)
+
+    def _closing(self, action: Callable[[], object]) -> Callable[[], None]:
+        def close() -> None:
+            self.stack.pop()
+            action()
+
+        return close

@@ -1,0 +1,186 @@
+"""The widgets of a page together: who has the focus, who is under the pointer, who gets what."""
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.input import (
+    OUTSIDE,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragCancel,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Focus,
+    Hover,
+    Pos,
+    Press,
+    Typed,
+    Verb,
+    Wheel,
+)
+from game.ui.look import Look
+from game.ui.widgets.base import Widget
+from game.ui.widgets.tooltip import Tooltip
+
+
+class Group:
+    """A tree of widgets under `root`. Its `handle` takes every verb and says whether it was of use.
+
+    The focus ring is shown once the keyboard is used, and goes away with the next press of the pointer.
+    """
+
+    def __init__(self, root: Widget) -> None:
+        self.root = root
+        self.focus: Widget | None = None
+        self.ring = False
+        self.tooltip = Tooltip()
+        self.pointer = OUTSIDE
+        self._over: Widget | None = None
+        self._held: Widget | None = None
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place all widgets in `rect`."""
+        self.root.place(rect, look)
+        if self.focus:
+            self.root.reveal(self.focus)
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the focus to a widget, or to none."""
+        if self.focus:
+            self.focus.focused = False
+        self.focus = widget
+        if widget:
+            widget.focused = True
+            if hasattr(widget, "look"):
+                self.root.reveal(widget)
+
+    def handle(self, verb: Verb) -> bool:
+        """Hand the verb to whom it concerns."""
+        match verb:
+            case Hover(pos=pos):
+                return self._hover(pos)
+            case Press(pos=pos):
+                return self._press(verb, pos)
+            case Click() | DragStart() | DragMove() | DragEnd() | DragCancel():
+                return self._held_handles(verb)
+            case Wheel(pos=pos):
+                return any(widget.handle(verb) for widget in reversed(self.root.path(pos)))
+            case Focus() | Confirm() | Command() | Typed():
+                return self._key(verb)
+        return False
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything looks different now."""
+        moved = self.root.tick(dt)
+        return self.tooltip.tick(dt) or moved
+
+    def draw(self, canvas: Canvas) -> None:
+        """All widgets, the ring round the focused one, the tip."""
+        self.root.draw(canvas)
+        if self.ring and self.focus and self.focus.can_focus:
+            look = canvas.look
+            rect, radius = self.focus.ring
+            gap = look.px(4)
+            canvas.box(rect.inflate(2 * gap, 2 * gap), None, radius + gap, look.theme.focus, look.px(2.5))
+        self.tooltip.draw(canvas)
+
+    def focusable(self) -> list[Widget]:
+        """The widgets the focus may go to, in reading order."""
+        return [widget for widget in self.root.walk() if widget.can_focus]
+
+    def _hover(self, pos: Pos) -> bool:
+        path = self.root.path(pos)
+        over = path[-1] if path else None
+        self.pointer = pos
+        changed = over is not self._over
+        if changed:
+            if self._over:
+                self._over.hovered = False
+                self._over.handle(Hover(pos))
+            self._over = over
+            if over:
+                over.hovered = over.enabled
+        inside = over.handle(Hover(pos)) if over and over.enabled else False
+        tip = self.tooltip.point(over if over and over.tip else None, pos)
+        return changed or inside or tip
+
+    def _press(self, verb: Press, pos: Pos) -> bool:
+        self.tooltip.hide()
+        ring, self.ring = self.ring, False
+        path = [widget for widget in self.root.path(pos) if widget.enabled]
+        if path and path[-1].can_focus:
+            self.set_focus(path[-1])
+        self._held = next((widget for widget in reversed(path) if widget.handle(verb)), None)
+        if self._held is None and path and path[-1].can_focus:
+            self._held = path[-1]
+        return ring or self._held is not None
+
+    def _held_handles(self, verb: Verb) -> bool:
+        held = self._held
+        if isinstance(verb, Click | DragEnd | DragCancel):
+            self._held = None
+        return held.handle(verb) if held else False
+
+    def _key(self, verb: Focus | Confirm | Command | Typed) -> bool:
+        if self.focus and not self.focus.can_focus:
+            self.set_focus(None)
+        self.tooltip.hide()
+        if self.focus and self.focus.handle(verb):
+            self.ring = True
+            return True
+        if isinstance(verb, Focus):
+            return self._move(verb.to)
+        if isinstance(verb, Command):
+            # Page keys and the like scroll what the focus is in, or the page.
+            return any(w.handle(verb) for w in self.root.walk() if not w.takes_focus)
+        return False
+
+    def _move(self, to: Direction) -> bool:
+        widgets = self.focusable()
+        if not widgets:
+            return False
+        self.ring = True
+        if self.focus is None or self.focus not in widgets:
+            self.set_focus(widgets[-1 if to is Direction.PREVIOUS else 0])
+        elif to in (Direction.NEXT, Direction.PREVIOUS):
+            step = 1 if to is Direction.NEXT else -1
+            self.set_focus(widgets[(widgets.index(self.focus) + step) % len(widgets)])
+        else:
+            self.set_focus(nearest(self.focus, widgets, to) or self.focus)
+        return True
+
+
+def nearest(start: Widget, widgets: list[Widget], to: Direction) -> Widget | None:
+    """The widget one would look for in that direction: near, and rather ahead than aside."""
+    dx, dy = _WAY[to]
+    best: tuple[float, Widget] | None = None
+    for widget in widgets:
+        a, b = start.rect, widget.rect
+        ahead = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
+        if widget is start or ahead <= 0:
+            continue
+        if dy and (b.top < a.bottom if dy > 0 else b.bottom > a.top):
+            continue
+        if dx and (b.left < a.right if dx > 0 else b.right > a.left):
+            continue
+        aside = _apart(a.left, a.right, b.left, b.right) if dy else _apart(a.top, a.bottom, b.top, b.bottom)
+        cost = ahead + 3 * aside
+        if best is None or cost < best[0]:
+            best = (cost, widget)
+    return best[1] if best else None
+
+
+_WAY = {
+    Direction.LEFT: (-1, 0),
+    Direction.RIGHT: (1, 0),
+    Direction.UP: (0, -1),
+    Direction.DOWN: (0, 1),
+}
+
+
+def _apart(a: int, b: int, c: int, d: int) -> int:
+    """How far the stretches a–b and c–d are apart; 0 where they overlap."""
+    return max(0, c - b, a - d)

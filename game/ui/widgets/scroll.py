@@ -1,0 +1,157 @@
+"""Content higher than its place: a scrolling container, and the bar it shares with lists."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.input import Command, DragEnd, DragMove, DragStart, Press, Verb, Wheel
+from game.ui.look import Look
+from game.ui.theme import mix
+from game.ui.widgets.base import Size, Widget
+
+NOTCH = 56
+"""Units a notch of the wheel scrolls."""
+
+
+class Bar:
+    """How far content of `content` px is scrolled in a view, with the bar that shows it on the right."""
+
+    def __init__(self) -> None:
+        self.view = Rect(0, 0, 0, 0)
+        self.content = 0
+        self.offset = 0
+        self.notch = NOTCH
+        self.width = 0
+        self._grip: int | None = None
+
+    def place(self, view: Rect, content: int, look: Look) -> None:
+        """Content of this height is seen through `view`."""
+        self.view = view
+        self.content = content
+        self.notch = look.em(NOTCH)
+        self.width = look.px(10)
+        self.move_to(self.offset)
+
+    @property
+    def needed(self) -> bool:
+        """Whether the content is higher than the view."""
+        return self.content > self.view.height
+
+    def move_to(self, offset: float) -> bool:
+        """Scroll there, within the limits; whether that changed anything."""
+        before = self.offset
+        self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
+        return self.offset != before
+
+    def show(self, top: int, bottom: int) -> bool:
+        """Scroll as little as needed to see from `top` to `bottom` of the content."""
+        if top < self.offset:
+            return self.move_to(top)
+        return bottom > self.offset + self.view.height and self.move_to(bottom - self.view.height)
+
+    def handle(self, verb: Verb) -> bool:
+        """Wheel, page keys, and the bar under the pointer."""
+        if not self.needed:
+            return False
+        match verb:
+            case Wheel(dy=dy):
+                return self.move_to(self.offset - dy * self.notch)
+            case Command(key="page up"):
+                return self.move_to(self.offset - self.view.height)
+            case Command(key="page down"):
+                return self.move_to(self.offset + self.view.height)
+            case Press(pos=(x, y), button=1):
+                thumb = self._thumb()
+                inside = x >= thumb.x - self.width and self.view.collidepoint(x, y)
+                self._grip = None if not inside else (y - thumb.y if thumb.top <= y < thumb.bottom else -1)
+                if self._grip == -1:
+                    self._grip = thumb.height // 2
+                    self._follow(y)
+                return inside
+            case DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos) if self._grip is not None:
+                self._follow(pos[1])
+                return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """A thin thumb, where there is something to scroll."""
+        if self.needed:
+            theme = canvas.look.theme
+            canvas.box(self._thumb(), mix(theme.panel_edge, theme.text_dim, 0.4), self.width // 2)
+
+    def _thumb(self) -> Rect:
+        share = self.view.height / max(1, self.content)
+        height = max(3 * self.width, round(self.view.height * share))
+        room = self.view.height - height
+        hidden = max(1, self.content - self.view.height)
+        return Rect(
+            self.view.right - self.width,
+            self.view.y + round(room * self.offset / hidden),
+            self.width,
+            height,
+        )
+
+    def _follow(self, y: int) -> None:
+        room = max(1, self.view.height - self._thumb().height)
+        share = (y - (self._grip or 0) - self.view.y) / room
+        self.move_to(share * (self.content - self.view.height))
+
+
+class Scroll(Widget):
+    """Shows as much of one widget as fits, and scrolls the rest into view.
+
+    Asks for all the room its widget would like; with `least`, is content with so many units of height.
+    """
+
+    def __init__(self, child: Widget, grow: float = 1, least: float | None = None) -> None:
+        super().__init__(grow)
+        self.child = child
+        self.least = least
+        self.bar = Bar()
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one widget in it."""
+        return (self.child,)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """The size of what is in it, but no more than `least` units high, if given."""
+        wide, high = self.child.measure(look, width)
+        return (wide, high if self.least is None else min(high, look.em(self.least)))
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place what is in it, with room for the bar if it needs one."""
+        super().place(rect, look)
+        height = self.child.measure(look, rect.width)[1]
+        width = rect.width
+        if height > rect.height:
+            width -= look.px(24)
+            height = self.child.measure(look, width)[1]
+        self.bar.place(rect, height, look)
+        self.child.place(Rect(rect.x, rect.y - self.bar.offset, width, max(height, rect.height)), look)
+
+    def handle(self, verb: Verb) -> bool:
+        """Scroll."""
+        if not self.bar.handle(verb):
+            return False
+        self.place(self.rect, self.look)
+        return True
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until `widget` can be seen."""
+        if widget is not self and widget in self.child.walk():
+            margin = self.look.px(8)
+            top = widget.rect.y - self.child.rect.y
+            if self.bar.show(top - margin, top + widget.rect.height + margin):
+                self.place(self.rect, self.look)
+            self.child.reveal(widget)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what can be seen."""
+        if self.bar.needed:
+            with canvas.clip(self.rect):
+                self.child.draw(canvas)
+        else:
+            self.child.draw(canvas)
+        self.bar.draw(canvas)

@@ -1,0 +1,85 @@
+"""A sentence that tells something in passing."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.theme import Ink, Role
+from game.ui.tween import ease_out
+from game.ui.widgets.panel import draw_surface
+
+RISE = 0.18
+"""Seconds in which a toast comes up."""
+
+MOST = 3
+
+
+@dataclass(slots=True)
+class _Toast:
+    text: str
+    icon: str
+    ink: Ink
+    left: float
+    shown_for: float = 0.0
+
+
+class Toasts:
+    """The sentences to be read now, the newest lowest. `bottom` is the px they stay above, if set."""
+
+    def __init__(self) -> None:
+        self.bottom: int | None = None
+        self._toasts: list[_Toast] = []
+
+    @property
+    def texts(self) -> list[str]:
+        """What can be read, the oldest first."""
+        return [toast.text for toast in self._toasts]
+
+    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text") -> None:
+        """Say something for so many seconds; the same sentence again stays once, longer."""
+        self._toasts = [toast for toast in self._toasts if toast.text != text][-(MOST - 1) :]
+        self._toasts.append(_Toast(text, icon, ink, seconds))
+
+    def clear(self) -> None:
+        """Take all away."""
+        self._toasts.clear()
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+        moving = False
+        for toast in self._toasts:
+            moving |= toast.shown_for < RISE
+            toast.shown_for += dt
+            toast.left -= dt
+        stay = [toast for toast in self._toasts if toast.left > 0]
+        moving |= len(stay) != len(self._toasts)
+        self._toasts = stay
+        return moving
+
+    def draw(self, canvas: Canvas) -> None:
+        """At the bottom in the middle, over everything."""
+        look = canvas.look
+        bottom = self.bottom if self.bottom is not None else canvas.rect.bottom - look.px(36)
+        for toast in reversed(self._toasts):
+            pad, icon = look.px(20), look.em(24) if toast.icon else 0
+            widest = canvas.rect.width - look.px(80) - 2 * pad - 2 * icon
+            width, height = look.fonts.size(toast.text, Role.BODY, widest)
+            side = icon + look.em(10) if icon else 0
+            rect = Rect(0, 0, width + side + 2 * pad, height + 2 * look.px(11))
+            share = ease_out(min(1.0, toast.shown_for / RISE))
+            rect.midbottom = (canvas.rect.centerx, bottom + round((1 - share) * look.px(24)))
+            draw_surface(canvas, rect, blur=14)
+            ink = look.theme.ink(toast.ink)
+            if icon:
+                canvas.icon(toast.icon, Rect(rect.x + pad, rect.centery - icon // 2, icon, icon), ink)
+            canvas.text(
+                toast.text,
+                (rect.x + pad + side, rect.centery),
+                Role.BODY,
+                ink,
+                "midleft",
+                width=width,
+                align="center",
+            )
+            bottom = rect.top - look.px(10)
