@@ -1,0 +1,58 @@
+"""What a bot is, and the one question it answers: `decide`."""
+
+from __future__ import annotations
+
+from random import Random
+from zlib import crc32
+
+from msgspec import Struct
+
+from game.bots.greedy import choose
+from game.bots.memory import Memory
+from game.engine.actions import Action, Buy, CallRummy, Claim
+from game.engine.view import View
+
+__all__ = ["BotSpec", "Decision", "Memory", "decide"]
+
+FASTEST = 0.5
+"""Seconds below which nobody reacts."""
+
+
+class BotSpec(Struct, frozen=True):
+    """Who a bot is. Equal specs decide alike."""
+
+    name: str
+    level: str = "standard"
+    character: str = "even"
+    seed: int = 0
+
+
+class Decision(Struct, frozen=True):
+    """What a bot does, and the seconds a person would take before doing it."""
+
+    action: Action
+    reaction: float
+
+
+def decide(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Return what the bot in `view.seat` does now; None where it has nothing to do or to say.
+
+    Depends on nothing but the arguments: the view holds no hidden card, and chance comes from `spec.seed` and
+    the position.
+    """
+    rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
+    action = choose(view, memory, rng)
+    return None if action is None else Decision(action, _reaction(action, rng))
+
+
+def _position(view: View) -> int:
+    """A number for what the seat sees, the same in every process."""
+    state = view.state
+    seen = bytes((*view.hand, 255, *state.discards, 255, *view.hand_sizes, len(state.stock) % 255, len(state.melds)))
+    return crc32(seen, state.deal * 64 + state.turn)
+
+
+def _reaction(action: Action, rng: Random) -> float:
+    """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time."""
+    middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy) else (-0.2, 0.35)
+    return max(FASTEST, rng.lognormvariate(middle, spread))

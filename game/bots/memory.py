@@ -1,0 +1,148 @@
+"""What a seat remembers of a deal: built from its own redacted events, so it can hold nothing the seat did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, structs
+
+from game.engine.cards import Card, without
+from game.engine.events import (
+    Added,
+    Bought,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Laid,
+    Passed,
+    RummyCalled,
+    Slid,
+    StockRenewed,
+    Took,
+    WindowOpened,
+)
+from game.engine.state import State, set_at
+
+Cards = tuple[Card, ...]
+
+
+class Memory(Struct, frozen=True):
+    """One deal as `seat` remembers it. Tuples by seat are empty before the first deal."""
+
+    seat: int
+    held: tuple[Cards, ...] = ()
+    """By seat: cards others were seen to take into their hands and have not parted with."""
+    taken: tuple[Cards, ...] = ()
+    """By seat: single discards picked up or bought, oldest first."""
+    refused: tuple[Cards, ...] = ()
+    """By seat: top discards the seat could have had and did not want."""
+    thrown: tuple[Cards, ...] = ()
+    """By seat: discards, oldest first."""
+    buried: Cards = ()
+    """Discards that were turned over or shuffled into the stock; they come again."""
+    on_offer: Card | None = None
+    """The discard of the buying window under way."""
+
+    @classmethod
+    def start(cls, seat: int) -> Memory:
+        """Return the memory of a seat that has seen nothing yet."""
+        return cls(seat)
+
+    def after(self, event: Event, state: State) -> Memory:
+        """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""
+        if isinstance(event, Dealt):
+            nothing: tuple[Cards, ...] = ((),) * len(event.hands)
+            return Memory(self.seat, nothing, nothing, nothing, nothing)
+        note = _NOTES.get(type(event))
+        return self if note is None or not self.held else note(self, event, state)
+
+
+def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
+    if seat == memory.seat:
+        return memory
+    return structs.replace(memory, held=set_at(memory.held, seat, memory.held[seat] + cards))
+
+
+def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
+    known = memory.held[seat]
+    for card in cards:
+        rest = without(known, (card,))
+        known = known if rest is None else rest
+    return structs.replace(memory, held=set_at(memory.held, seat, known))
+
+
+def _wants(memory: Memory, seat: int, card: Card) -> Memory:
+    return structs.replace(memory, taken=set_at(memory.taken, seat, (*memory.taken[seat], card)))
+
+
+def _declines(memory: Memory, seat: int, card: Card) -> Memory:
+    return structs.replace(memory, refused=set_at(memory.refused, seat, (*memory.refused[seat], card)))
+
+
+def _drew(memory: Memory, event: Drew, state: State) -> Memory:
+    if not event.from_stock:
+        memory = _gains(memory, event.seat, event.cards)
+        return _wants(memory, event.seat, event.cards[0]) if event.count == 1 else memory
+    asked_before = memory.on_offer is not None
+    if event.why == "draw" and state.discards and not asked_before:
+        memory = _declines(memory, event.seat, state.discards[-1])
+    return structs.replace(memory, on_offer=None) if event.why == "draw" else memory
+
+
+def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:
+    memory = _parts_with(memory, event.seat, (event.card,))
+    return structs.replace(memory, thrown=set_at(memory.thrown, event.seat, (*memory.thrown[event.seat], event.card)))
+
+
+def _played(memory: Memory, event: Laid | Added, state: State) -> Memory:
+    placed = event.meld.cards if isinstance(event, Laid) else event.cards
+    return _parts_with(memory, event.seat, tuple(each.card for each in placed))
+
+
+def _took(memory: Memory, event: Took, state: State) -> Memory:
+    return _gains(_parts_with(memory, event.seat, (event.card,)), event.seat, (event.wild,))
+
+
+def _slid(memory: Memory, event: Slid, state: State) -> Memory:
+    return _parts_with(memory, event.seat, (event.card,))
+
+
+def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
+    return _gains(memory, event.offender, (event.card,))
+
+
+def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
+    if event.what != "buy":
+        return memory
+    return structs.replace(_declines(memory, state.turn, event.card), on_offer=event.card)
+
+
+def _bought(memory: Memory, event: Bought, state: State) -> Memory:
+    return _wants(_gains(memory, event.seat, (event.card,)), event.seat, event.card)
+
+
+def _passed(memory: Memory, event: Passed, state: State) -> Memory:
+    return memory if memory.on_offer is None else _declines(memory, event.seat, memory.on_offer)
+
+
+def _renewed(memory: Memory, event: StockRenewed, state: State) -> Memory:
+    thrown = tuple(card for cards in memory.thrown for card in cards)
+    left = without(thrown, [card for card in state.discards if card in thrown])
+    return structs.replace(memory, buried=thrown if left is None else left)
+
+
+_NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
+    Drew: _drew,
+    Discarded: _discarded,
+    Laid: _played,
+    Added: _played,
+    Took: _took,
+    Slid: _slid,
+    RummyCalled: _called,
+    WindowOpened: _offered,
+    Bought: _bought,
+    Passed: _passed,
+    StockRenewed: _renewed,
+}
