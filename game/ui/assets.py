@@ -70,6 +70,11 @@ class Images:
         """Any other SVG of the assets (path within the folder), fitted into width × height px."""
         return self._svg(self.folder / path, (width, height))
 
+    @property
+    def used(self) -> int:
+        """Bytes of pictures kept at the moment."""
+        return self._cache.used
+
     def has(self, path: str) -> bool:
         """Whether the assets hold the file `path`."""
         return (self.folder / path).is_file()

@@ -255,7 +255,8 @@ class NullCanvas:
         align: str = "left",
     ) -> Rect:
         """Note a text; returns where a window would have it."""
-        where = _anchored(self.look.fonts.size(text, role, width), at, anchor)
+        wide, high = self.look.fonts.size(text, role, width)
+        where = _anchored((max(wide, width or 0), high), at, anchor)
         self._note("text", text, where, role, colour)
         return where
 

@@ -92,6 +92,7 @@ class HeadlessLoop(Loop):
     ) -> None:
         pygame.font.init()
         self.waiting: list[Event] = []
+        self._doing: Verb | None = None
         pictures = images or BlankImages()
         screens = Screens()
         screens.push(screen)
@@ -108,7 +109,7 @@ class HeadlessLoop(Loop):
     def do(self, *verbs: Verb) -> None:
         """Do these things one after the other, a frame for each."""
         for verb in verbs:
-            self.handle(verb)
+            self._doing = verb
             self.step()
 
     def run_for(self, seconds: float) -> None:
@@ -132,6 +133,13 @@ class HeadlessLoop(Loop):
         self.display.size = size
         self.restyle_if_resized()
         self.step()
+
+    def read(self, now: float) -> None:
+        """See `Loop.read`; what is to be done by `do` counts as input, too."""
+        super().read(now)
+        verb, self._doing = self._doing, None
+        if verb is not None:
+            self.handle(verb)
 
     def _take(self) -> list[Event]:
         events, self.waiting = self.waiting, []

@@ -112,7 +112,7 @@ class Loop:
         # Time first: what an input or a poller starts now has its first moment in the next turn, not the
         # long pause before this one.
         moving = self.screens.tick(dt)
-        self._read(start)
+        self.read(start)
         for poll in self.pollers:
             moving |= poll(dt)
         if not len(self.screens):
@@ -134,7 +134,8 @@ class Loop:
         self.pointing.threshold = look.px(DRAG_UNITS)
         self.screens.layout(look)
 
-    def _read(self, now: float) -> None:
+    def read(self, now: float) -> None:
+        """Do what players did since the last turn."""
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()

@@ -69,7 +69,7 @@ class Theme:
     name: str = "felt"
 
     # The table.
-    felt: Colour = (33, 92, 68)
+    felt: Colour = (29, 84, 61)
     felt_edge: Colour = (14, 47, 36)
     felt_line: Colour = (84, 142, 112)
     wood: Colour = (74, 43, 26)
@@ -84,7 +84,7 @@ class Theme:
     panel_edge: Colour = (70, 104, 88)
     well: Colour = (9, 27, 21)
     text: Colour = (247, 239, 220)
-    text_dim: Colour = (187, 198, 180)
+    text_dim: Colour = (196, 206, 190)
     accent: Colour = (232, 187, 92)
     accent_hover: Colour = (244, 206, 122)
     on_accent: Colour = (43, 27, 8)

@@ -109,9 +109,9 @@ class Window:
             self._window.set_windowed()
 
     def close(self) -> None:
-        """Close it and give everything back."""
+        """Close it."""
         self._window.destroy()
-        pygame.quit()
+        pygame.display.quit()
 
 
 def _start_video(chosen: bool) -> None:

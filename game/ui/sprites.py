@@ -1,0 +1,257 @@
+"""The cards one sees: sprites that fly from where they are to where the layout says, and stand there exactly."""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pygame import Rect
+
+from game.engine.cards import UNKNOWN, Card
+from game.ui.layout.slots import Place, Slot, Zone
+from game.ui.tween import Ease, ease_in_out, ease_out
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Centre and width in px, degrees counter-clockwise, and how far it is turned up (0 back, 1 face)."""
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    open: float = 0.0
+
+    @classmethod
+    def of(cls, slot: Slot) -> "Pose":
+        """How a card stands in a slot."""
+        return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """How a way is flown: seconds after a delay, an arc as a share of the way, whole turns, the ease."""
+
+    seconds: float = 0.24
+    delay: float = 0.0
+    arc: float = 0.0
+    turns: float = 0.0
+    ease: Ease = ease_out
+    swell: float = 0.0
+    """How much larger the card gets in the middle of its way, as a share: it is lifted."""
+    start: Callable[[], object] | None = None
+    """Called when it sets off (a sound)."""
+
+
+GLIDE = Flight(0.22)
+"""How cards make room for others."""
+
+FLIP_FROM, FLIP_TO = 0.35, 0.9
+"""The part of a way in which a card is turned over."""
+
+
+class Sprite:
+    """One card on the screen. `pose` is how it looks now, `slot` where it belongs."""
+
+    __slots__ = ("_begin", "_elapsed", "_flight", "face", "held", "leaving", "pose", "slot")
+
+    def __init__(self, slot: Slot, pose: Pose | None = None) -> None:
+        self.slot = slot
+        self.face = slot.face
+        self.pose = pose or Pose.of(slot)
+        self.held = False
+        """Whether the pointer has it: it flies nowhere."""
+        self.leaving = False
+        """Whether it goes for good once it has arrived."""
+        self._flight: Flight | None = None
+        self._begin = self.pose
+        self._elapsed = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on its way."""
+        return self._flight is not None
+
+    @property
+    def target(self) -> Pose:
+        """Where it will stand."""
+        return Pose.of(self.slot)
+
+    def go(self, slot: Slot, flight: Flight) -> None:
+        """Set off for another slot from wherever it is now."""
+        self.slot = slot
+        if slot.open:
+            self.face = slot.face
+        self._begin, self._elapsed, self._flight = self.pose, 0.0, flight
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it moved."""
+        flight = self._flight
+        if flight is None or self.held:
+            return False
+        before, self._elapsed = self._elapsed, self._elapsed + dt
+        if flight.start and before <= flight.delay < self._elapsed:
+            flight.start()
+        if self._elapsed >= flight.delay + flight.seconds:
+            self.finish()
+        elif self._elapsed > flight.delay:
+            self.pose = _along(self._begin, self.target, (self._elapsed - flight.delay) / flight.seconds, flight)
+        return True
+
+    def finish(self) -> None:
+        """Stand in the slot now, exactly; a held card stays with the pointer."""
+        if self.held:
+            return
+        self._flight = None
+        self.face = self.slot.face
+        self.pose = self.target
+
+    def carry(self, x: float, y: float, width: float) -> None:
+        """The pointer has it: here, upright, face as it is."""
+        self.pose = replace(self.pose, x=x, y=y, width=width, angle=0.0)
+
+
+def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
+    t = flight.ease(share)
+    dx, dy = b.x - a.x, b.y - a.y
+    bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
+    swell = 1 + flight.swell * math.sin(math.pi * share)
+    turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
+    way = (b.angle - a.angle + 180) % 360 - 180
+    return Pose(
+        a.x + dx * t,
+        a.y + dy * t - bow,
+        (a.width + (b.width - a.width) * t) * swell,
+        a.angle + (way + 360 * flight.turns) * t,
+        a.open + (b.open - a.open) * ease_in_out(turn),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A sprite that has to go to another slot. `came` is the place it leaves."""
+
+    sprite: Sprite
+    slot: Slot
+    came: Place
+
+
+@dataclass
+class Sprites:
+    """All cards on the screen. `match` gives every slot of a new layout its sprite."""
+
+    all: list[Sprite] = field(default_factory=list)
+
+    def match(self, slots: Sequence[Slot], pile: Rect) -> list[Move]:
+        """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
+
+        Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
+        a card that was face down. What is missing comes from the stock at `pile`. Nothing moves yet: the moves
+        are returned, those of cards already in their slots too.
+        """
+        free = [sprite for sprite in self.all if not sprite.leaving]
+        chosen: dict[Place, Sprite] = {}
+        for fits in (_at_home, _same_face, _hidden):
+            for slot in slots:
+                if slot.place not in chosen:
+                    found = _best(free, slot, fits)
+                    if found:
+                        chosen[slot.place] = found
+                        free.remove(found)
+        moves: list[Move] = []
+        for slot in slots:
+            sprite = chosen.get(slot.place)
+            came = sprite.slot.place if sprite else Place(Zone.STOCK, 0, 0)
+            if sprite is None:
+                sprite = Sprite(slot, Pose(pile.centerx, pile.centery, pile.width))
+                self.all.append(sprite)
+            moves.append(Move(sprite, slot, came))
+        for sprite in free:
+            sprite.leaving = True
+            back = Slot(Place(Zone.STOCK, 0, 0), UNKNOWN, pile.centerx, pile.centery, pile.width, 0, sprite.slot.z)
+            moves.append(Move(sprite, back, sprite.slot.place))
+        return moves
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything moved."""
+        moved = False
+        for sprite in self.all:
+            moved |= sprite.tick(dt)
+        if moved:
+            self._bury()
+        return moved
+
+    def finish(self) -> None:
+        """Everything stands where it belongs; a held card stays with the pointer."""
+        for sprite in self.all:
+            sprite.finish()
+        self._bury()
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is on its way."""
+        return any(sprite.moving for sprite in self.all)
+
+    def at(self, place: Place) -> Sprite | None:
+        """The sprite that belongs at a place."""
+        return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
+
+    def in_order(self) -> tuple[list[Sprite], list[Sprite]]:
+        """Those at rest and those that move or are held, each from the lowest up."""
+        ordered = sorted(self.all, key=lambda sprite: sprite.slot.z)
+        still = [sprite for sprite in ordered if not (sprite.moving or sprite.held)]
+        lively = [sprite for sprite in ordered if sprite.moving or sprite.held]
+        return still, sorted(lively, key=lambda sprite: sprite.held)
+
+    def _bury(self) -> None:
+        if any(sprite.leaving and not sprite.moving for sprite in self.all):
+            self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving]
+
+
+_Fit = Callable[[Sprite, Slot], int | None]
+"""How well a sprite suits a slot: the lowest is taken, None is no fit."""
+
+
+def _at_home(sprite: Sprite, slot: Slot) -> int | None:
+    if sprite.slot.place.home != slot.place.home or _shown(sprite) != slot.face:
+        return None
+    return abs(sprite.slot.place.index - slot.place.index)
+
+
+def _same_face(sprite: Sprite, slot: Slot) -> int | None:
+    if slot.face == UNKNOWN or _shown(sprite) != slot.face:
+        return None
+    return -int(sprite.held)
+
+
+def _hidden(sprite: Sprite, slot: Slot) -> int | None:
+    """A card turned up or down on its way: any whose face was, or will be, unknown."""
+    if _shown(sprite) != UNKNOWN and slot.face != UNKNOWN:
+        return None
+    if sprite.slot.place.home == slot.place.home:
+        return -1
+    likely = _FROM[slot.place.zone]
+    zone = sprite.slot.place.zone
+    return likely.index(zone) * 100 - sprite.slot.place.index if zone in likely else None
+
+
+_FROM: dict[Zone, tuple[Zone, ...]] = {
+    Zone.HAND: (Zone.STOCK,),
+    Zone.BACKS: (Zone.RIVER, Zone.MELD, Zone.STOCK),
+    Zone.MELD: (Zone.BACKS,),
+    Zone.RIVER: (Zone.BACKS, Zone.STOCK),
+    Zone.STOCK: (Zone.RIVER,),
+}
+"""Where a card that is turned over on its way may come from, the likeliest first."""
+
+
+def _shown(sprite: Sprite) -> Card:
+    return sprite.slot.face
+
+
+def _best(free: Iterable[Sprite], slot: Slot, fits: _Fit) -> Sprite | None:
+    best: tuple[int, Sprite] | None = None
+    for sprite in free:
+        rank = fits(sprite, slot)
+        if rank is not None and (best is None or rank < best[0]):
+            best = (rank, sprite)
+    return best[1] if best else None

@@ -1,0 +1,67 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import paths
+
+
+def test_a_checkout_has_assets_and_levels_beside_the_package() -> None:
+    root = Path(paths.__file__).resolve().parents[1]
+    assert paths.assets() == root / "assets"
+    assert paths.levels() == root / "levels"
+    assert (paths.assets() / "cards" / "AS.svg").is_file()
+
+
+def test_a_wheel_has_them_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = tmp_path / "site-packages" / "game" / "_data"
+    (inside / "assets").mkdir(parents=True)
+    (inside / "levels").mkdir()
+    # Another project's folder beside the package must not be taken for ours.
+    (tmp_path / "site-packages" / "assets").mkdir()
+    monkeypatch.setattr(paths, "__file__", str(tmp_path / "site-packages" / "game" / "paths.py"))
+    assert paths.assets() == inside / "assets"
+    assert paths.levels() == inside / "levels"
+
+
+@pytest.mark.parametrize("place", ["assets", "game/_data/assets"])
+def test_a_frozen_executable_has_them_where_it_unpacks_itself(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / place).mkdir(parents=True)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert paths.assets() == tmp_path / place
+
+
+def test_an_incomplete_program_says_where_it_looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "__file__", str(tmp_path / "game" / "paths.py"))
+    with pytest.raises(FileNotFoundError, match=r"'assets'.*_data"):
+        paths.assets()
+
+
+def test_the_players_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "mine"))
+    assert paths.user_data_dir() == tmp_path / "mine"
+
+
+def test_a_relative_name_is_meant_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", "portable")
+    assert paths.user_data_dir() == tmp_path / "portable"
+
+
+def test_otherwise_it_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    folder = paths.user_data_dir()
+    assert folder.is_absolute()
+    assert folder.name == "rummy-house"
+
+
+@pytest.mark.parametrize("void", ["", "relative/folder"])
+def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    usual = paths.user_data_dir()
+    monkeypatch.setenv("XDG_DATA_HOME", void)
+    assert paths.user_data_dir() == usual

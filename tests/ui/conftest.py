@@ -1,0 +1,30 @@
+"""What the tests of the window share: a look without files, and widgets placed in a group."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.ui.headless import BlankImages
+from game.ui.look import Look
+from game.ui.widgets import Group, Widget
+
+
+@pytest.fixture
+def look() -> Look:
+    """A window of 1280×800, so that a unit is a pixel."""
+    pygame.font.init()
+    return Look.of((1280, 800), BlankImages())
+
+
+@pytest.fixture
+def stand(look: Look) -> Callable[[Widget], Group]:
+    """Places a widget at (100, 100) in the size it would like, in a group of its own."""
+
+    def place(widget: Widget) -> Group:
+        group = Group(widget)
+        group.place(Rect((100, 100), widget.measure(look)), look)
+        return group
+
+    return place

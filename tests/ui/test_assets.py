@@ -1,0 +1,90 @@
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.assets import Images, MissingPictureError, faded, tinted
+
+
+@pytest.fixture
+def images() -> Images:
+    return Images(paths.assets())
+
+
+def test_a_card_has_exactly_the_size_asked_for(images: Images) -> None:
+    assert images.card("TH", 83).get_size() == (83, 116)
+
+
+def test_a_card_is_drawn_once_for_each_size_and_angle(images: Images) -> None:
+    assert images.card("AS", 60) is images.card("AS", 60)
+    assert images.card("AS", 60) is not images.card("AS", 61)
+    assert images.card("AS", 60, 30.1) is images.card("AS", 60, 29.9)
+
+
+def test_a_turned_card_needs_more_room(images: Images) -> None:
+    flat, turned = images.card("AS", 60), images.card("AS", 60, 90)
+    assert turned.width >= flat.height
+    assert turned.height >= flat.width
+
+
+def test_pictures_have_premultiplied_alpha(images: Images) -> None:
+    icon = images.icon("heart", 24)
+    half = [icon.get_at((x, y)) for x in range(24) for y in range(24) if 0 < icon.get_at((x, y)).a < 255]
+    assert half
+    assert all(max(pixel.r, pixel.g, pixel.b) <= pixel.a for pixel in half)
+
+
+def test_an_icon_takes_a_colour(images: Images) -> None:
+    icon = images.icon("spade", 30, (200, 10, 20))
+    assert tuple(icon.get_at((15, 14))) == (200, 10, 20, 255)
+    assert icon.get_at((0, 0)).a == 0
+
+
+def test_four_colours_are_a_setting(images: Images) -> None:
+    four = Images(paths.assets(), four_colour=True)
+    two_bytes, four_bytes = (pygame.image.tobytes(i.card("7C", 60), "RGBA") for i in (images, four))
+    assert two_bytes != four_bytes
+
+
+def test_a_missing_picture_is_named(images: Images) -> None:
+    with pytest.raises(MissingPictureError, match=r"ZZ\.svg is missing"):
+        images.card("ZZ", 60)
+
+
+def test_a_broken_picture_is_named(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "bad.svg").write_text("no picture")
+    with pytest.raises(ValueError, match=r"bad\.svg"):
+        Images(tmp_path).icon("bad", 20)
+
+
+def test_memory_has_a_limit() -> None:
+    images = Images(paths.assets(), limit=50_000)
+    for width in range(40, 60):
+        images.card("back_red", width)
+    assert images.used <= 50_000
+
+
+def test_wanted_cards_are_drawn_one_at_a_time(images: Images) -> None:
+    images.want(["AS", "KH"], 50)
+    before = images.used
+    assert not images.tick(0.01)
+    one = images.used - before
+    images.tick(0.01)
+    images.tick(0.01)
+    assert one > 0
+    assert images.used - before == 2 * one
+
+
+def test_assets_know_what_they_hold(images: Images) -> None:
+    assert images.has("cards/AS.svg")
+    assert not images.has("cards/1S.svg")
+
+
+def test_tinting_and_fading_keep_the_shape() -> None:
+    shape = pygame.Surface((2, 1), pygame.SRCALPHA)
+    shape.set_at((0, 0), (50, 50, 50, 255))
+    assert tuple(tinted(shape, (100, 200, 50)).get_at((0, 0))) == (100, 200, 50, 255)
+    assert tuple(tinted(shape, (100, 200, 50)).get_at((1, 0))) == (0, 0, 0, 0)
+    assert faded(shape, 128).get_at((0, 0)).a == 128

@@ -1,0 +1,100 @@
+import unicodedata
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.assets import Images
+from game.ui.fonts import ELLIPSIS, SUIT_ICONS, font_file
+from game.ui.look import Look
+from game.ui.theme import Role
+
+
+@pytest.mark.parametrize("face", ["sans", "serif"])
+@pytest.mark.parametrize("weight", ["regular", "semibold", "bold", "italic", "light"])
+def test_every_face_comes_in_every_weight(face: str, weight: str) -> None:
+    assert font_file(face, weight).endswith(".ttf")
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_accented_greek_and_cyrillic_letters_have_glyphs(role: Role, look: Look) -> None:
+    text = "Zoë Åse Čapek Łukasz Ελένη Шура “–−…×’"
+    metrics = look.fonts.font(role).metrics(text)
+    assert [c for c, m in zip(text, metrics, strict=True) if m is None] == []
+
+
+def test_a_suit_is_as_wide_as_its_icon_not_as_a_missing_glyph(look: Look) -> None:
+    seven = look.fonts.size("7")[0]
+    for suit in SUIT_ICONS:
+        width = look.fonts.size(f"7{suit}")[0] - seven
+        assert 7 < width < 16, unicodedata.name(suit)
+
+
+def test_red_suits_in_a_sentence_are_red_and_black_ones_as_the_text() -> None:
+    pygame.font.init()
+    look = Look.of((1280, 800), Images(paths.assets()))
+    colours = {
+        suit: {
+            tuple(picture.get_at((x, y)))[:3]
+            for x in range(picture.width)
+            for y in range(picture.height)
+            if picture.get_at((x, y)).a == 255
+        }
+        for suit in "♥♠"
+        for picture in [look.fonts.render(suit, Role.HEADING, (250, 250, 250))]
+    }
+    assert colours["♥"] == {look.theme.suit_red_on_dark}
+    assert colours["♠"] == {(250, 250, 250)}
+
+
+def test_lines_break_at_spaces_and_at_line_breaks(look: Look) -> None:
+    wide = look.fonts.size("one two")[0]
+    assert look.fonts.lines("one two three\nfour", Role.BODY, wide) == ["one two", "three", "four"]
+
+
+def test_a_card_is_never_torn_from_its_suit(look: Look) -> None:
+    for width in range(40, 200, 7):
+        lines = look.fonts.lines("Bea laid 7♥ 8♥ 9♥ and Q♠", Role.BODY, width)
+        assert not any(line.startswith(tuple(SUIT_ICONS)) for line in lines)
+
+
+def test_a_word_too_long_for_a_line_is_cut(look: Look) -> None:
+    width = look.fonts.size("abcdef")[0]
+    lines = look.fonts.lines("abcdefghijklmnopqrstuvwxyz", Role.BODY, width)
+    assert "".join(lines) == "abcdefghijklmnopqrstuvwxyz"
+    assert all(look.fonts.size(line)[0] <= width for line in lines)
+
+
+def test_wrapped_text_is_as_large_as_measured(look: Look) -> None:
+    text = "Draw from the stock, or take the discards from 7♦ on."
+    size = look.fonts.size(text, Role.SMALL, 150)
+    assert look.fonts.render(text, Role.SMALL, width=150).height == size[1]
+    assert size[0] <= 150
+    assert size[1] >= 2 * look.fonts.line_height(Role.SMALL)
+
+
+def test_a_text_that_fits_is_left_alone(look: Look) -> None:
+    assert look.fonts.fit("Deal", Role.BODY, 500) == ("Deal", 1.0)
+
+
+def test_a_text_slightly_too_long_gets_smaller(look: Look) -> None:
+    text = "A few letters too many"
+    natural = look.fonts.size(text)[0]
+    shown, scale = look.fonts.fit(text, Role.BODY, round(natural * 0.9))
+    assert shown == text
+    assert 0.8 <= scale < 1
+    assert look.fonts.render(text, scale=scale).width <= natural * 0.9
+
+
+def test_a_text_much_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
+    shown, scale = look.fonts.fit("Far too many letters for such a place", Role.BODY, 100)
+    assert shown.endswith(ELLIPSIS)
+    assert look.fonts.render(shown, scale=scale).width <= 100
+
+
+def test_text_is_rendered_once(look: Look) -> None:
+    assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
+
+
+def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
+    assert look.fonts.render("").height == look.fonts.line_height(Role.BODY)

@@ -1,0 +1,50 @@
+import pytest
+
+from game.ui.canvas import Canvas
+from game.ui.headless import BlankImages, HeadlessLoop
+from game.ui.input import Confirm, Verb
+from game.ui.screen import Screen
+
+
+class Restless(Screen):
+    def tick(self, dt: float) -> bool:
+        return True
+
+
+class Counter(Screen):
+    count = 0
+
+    def handle(self, verb: Verb) -> bool:
+        self.count += verb == Confirm()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.text(f"{self.count} of 3", (0, 0))
+        canvas.image(self.look.images.card("AS", 80), (0, 0))
+
+
+def test_what_is_done_can_be_read() -> None:
+    loop = HeadlessLoop(Counter())
+    assert loop.display.texts == ["0 of 3"]
+    loop.do(Confirm(), Confirm())
+    assert loop.display.texts == ["2 of 3"]
+    assert [verb for verb, _ in loop.display.frame] == ["text", "image"]
+
+
+def test_a_screen_that_never_rests_is_found_out() -> None:
+    with pytest.raises(RuntimeError, match="Still moving after 5 seconds"):
+        HeadlessLoop(Restless()).settle(limit=5)
+
+
+def test_a_window_that_is_not_there_can_be_resized() -> None:
+    screen = Counter()
+    loop = HeadlessLoop(screen)
+    loop.resize((960, 600))
+    assert screen.look.metrics.size == (960, 600)
+
+
+def test_pictures_without_files_have_the_right_size() -> None:
+    images = BlankImages()
+    assert images.card("anything", 50).get_size() == (50, 70)
+    assert images.icon("nothing", 20, (1, 2, 3)).get_size() == (20, 20)
+    assert images.has("whatever")

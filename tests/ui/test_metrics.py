@@ -1,0 +1,39 @@
+import pytest
+
+from game.ui.metrics import SMALLEST_TEXT, Metrics
+
+
+@pytest.mark.parametrize(
+    ("window", "unit"),
+    [((1280, 800), 1.0), ((2560, 1600), 2.0), ((1920, 1080), 1.35), ((960, 600), 0.75), ((3000, 800), 1.0)],
+)
+def test_a_unit_follows_the_tighter_side_of_the_window(window: tuple[int, int], unit: float) -> None:
+    assert Metrics(*window).u == pytest.approx(unit)
+
+
+def test_what_is_there_keeps_a_pixel() -> None:
+    small = Metrics(320, 200)
+    assert small.px(1) == 1
+    assert small.px(-1) == -1
+    assert small.px(0) == 0
+
+
+def test_controls_follow_the_text_size_and_distances_do_not() -> None:
+    large = Metrics(1280, 800, text_scale=2.0)
+    assert large.em(44) == 88
+    assert large.px(44) == 44
+
+
+def test_body_text_follows_the_setting_fully_and_titles_less() -> None:
+    large = Metrics(1280, 800, text_scale=2.0)
+    assert large.font(19) == 38
+    assert 64 < large.font(64) < 100
+
+
+def test_no_text_becomes_too_small_to_read() -> None:
+    assert Metrics(960, 600, text_scale=0.75).font(14) == SMALLEST_TEXT
+
+
+def test_the_setting_has_limits() -> None:
+    assert Metrics(1280, 800, text_scale=9).scale == 2.0
+    assert Metrics(1280, 800, text_scale=0).scale == 0.75

@@ -1,0 +1,75 @@
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.sound import QUIET, Sounds
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with wave.open(str(tmp_path / "deal.wav"), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(44100)
+        file.writeframes(bytes(200))
+    return tmp_path
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An audio device that swallows everything."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.mark.usefixtures("device")
+def test_the_first_sound_opens_the_mixer(folder: Path) -> None:
+    sounds = Sounds(folder)
+    assert not pygame.mixer.get_init()
+    sounds.play("deal")
+    assert pygame.mixer.get_init()
+
+
+@pytest.mark.usefixtures("device")
+def test_a_long_quiet_closes_it_and_the_next_sound_opens_it_again(folder: Path) -> None:
+    sounds = Sounds(folder)
+    sounds.play("deal")
+    pygame.mixer.stop()
+    sounds.tick(QUIET / 2)
+    assert pygame.mixer.get_init()
+    assert not sounds.tick(QUIET)
+    assert not pygame.mixer.get_init()
+    sounds.play("deal")
+    assert pygame.mixer.get_init()
+
+
+@pytest.mark.usefixtures("device")
+def test_volume_nought_does_not_even_open_it(folder: Path) -> None:
+    sounds = Sounds(folder, volume=0)
+    sounds.play("deal")
+    assert not pygame.mixer.get_init()
+
+
+@pytest.mark.usefixtures("device")
+def test_a_missing_sound_is_a_line_in_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    sounds = Sounds(folder)
+    sounds.play("whistle")
+    sounds.play("whistle")
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "whistle.wav" in caplog.text
+
+
+def test_without_an_audio_device_there_is_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nothing of the kind")
+    pygame.mixer.quit()
+    sounds = Sounds(folder)
+    sounds.play("deal")
+    sounds.play("deal")
+    sounds.tick(100)
+    sounds.close()
+    assert not pygame.mixer.get_init()

@@ -1,0 +1,70 @@
+import pytest
+
+from game.ui.theme import FELT, THEMES, Ink, Role, Theme, alpha, contrast, mix
+
+ON_DARK: tuple[Ink, ...] = ("text", "text_dim", "accent", "danger", "good")
+ON_PAPER: tuple[Ink, ...] = ("paper_text", "paper_dim", "paper_danger", "paper_good")
+
+themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+
+def test_contrast_is_that_of_the_accessibility_guidelines() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@themes
+@pytest.mark.parametrize("ink", ON_DARK)
+def test_text_can_be_read_on_every_dark_surface(theme: Theme, ink: Ink) -> None:
+    for surface in (theme.panel, theme.well):
+        assert contrast(theme.ink(ink), surface) >= 4.5
+
+
+@themes
+@pytest.mark.parametrize("ink", ["text", "text_dim", "accent"])
+def test_text_can_be_read_on_the_felt_and_on_raised_controls(theme: Theme, ink: Ink) -> None:
+    lightest = mix(theme.panel_raised, (255, 255, 255), 0.14)
+    for surface in (theme.felt, theme.felt_edge, theme.panel_raised):
+        assert contrast(theme.ink(ink), surface) >= 4.5
+    assert contrast(theme.text, lightest) >= 4.5
+
+
+@themes
+@pytest.mark.parametrize("ink", ON_PAPER)
+def test_text_can_be_read_on_paper(theme: Theme, ink: Ink) -> None:
+    assert contrast(theme.ink(ink), theme.paper) >= 4.5
+
+
+@themes
+def test_text_can_be_read_on_coloured_controls(theme: Theme) -> None:
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
+    assert contrast(theme.on_good, theme.good) >= 4.5
+    assert contrast(theme.text, theme.danger_face) >= 4.5
+
+
+@themes
+def test_red_suits_are_red_and_readable_on_light_and_dark(theme: Theme) -> None:
+    assert contrast(theme.suit("♥", theme.text), theme.panel) >= 4.5
+    assert contrast(theme.suit("♦", theme.paper_text), theme.paper) >= 4.5
+    assert theme.suit("♠", theme.text) == theme.text
+    assert theme.suit("♣", theme.paper_text) == theme.paper_text
+
+
+@themes
+def test_eight_players_have_eight_colours_that_stand_out_from_the_felt(theme: Theme) -> None:
+    assert len(set(theme.players)) == 8
+    assert all(contrast(colour, theme.felt) >= 3 for colour in theme.players)
+
+
+def test_the_high_contrast_theme_has_more_contrast() -> None:
+    strong = THEMES["high contrast"]
+    assert contrast(strong.text_dim, strong.panel) > contrast(FELT.text_dim, FELT.panel) > 7
+
+
+def test_every_role_has_a_style() -> None:
+    assert {role: FELT.style(role).size > 0 for role in Role} == dict.fromkeys(Role, True)
+
+
+def test_colours_mix_and_take_opacity() -> None:
+    assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
+    assert alpha((1, 2, 3), 40) == (1, 2, 3, 40)

@@ -1,0 +1,99 @@
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.headless import BlankImages
+from game.ui.look import Look
+from game.ui.window import (
+    SMALLEST,
+    NoDisplayError,
+    Window,
+    WrongPygameError,
+    check_display,
+    check_pygame,
+    set_hints,
+)
+
+
+@pytest.fixture
+def no_video(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """SDL's driver without a screen, as it is used where somebody asks for it by name."""
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    yield
+    pygame.display.quit()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_window_has_the_size_asked_for_but_not_less_than_the_smallest() -> None:
+    for asked, size in (((1280, 800), (1280, 800)), ((100, 100), SMALLEST)):
+        window = Window(asked, environ={"SDL_VIDEODRIVER": "dummy"})
+        assert window.size == size
+        window.close()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_window_has_a_canvas_of_its_size_an_icon_and_a_full_screen() -> None:
+    icon: Path = paths.assets() / "icons" / "app.svg"
+    window = Window(icon=icon, environ={"SDL_VIDEODRIVER": "dummy"})
+    try:
+        canvas = window.canvas(Look.of(window.size, BlankImages()))
+        assert canvas.rect.size == window.size
+        canvas.fill((1, 2, 3))
+        window.present()
+        window.toggle_full_screen()
+        assert window.full_screen
+        window.toggle_full_screen()
+        assert not window.full_screen
+    finally:
+        window.close()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_driver_without_a_screen_that_nobody_asked_for_is_no_display() -> None:
+    with pytest.raises(NoDisplayError, match="found none"):
+        Window(environ={"DISPLAY": ":0"})
+
+
+def test_a_display_that_cannot_be_opened_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    with pytest.raises(NoDisplayError, match="cannot open a window"):
+        Window(environ={"DISPLAY": ":0"})
+
+
+@pytest.mark.parametrize("environ", [{}, {"DISPLAY": ""}, {"WAYLAND_DISPLAY": "", "DISPLAY": ""}])
+def test_on_linux_no_variable_means_no_display(environ: dict[str, str]) -> None:
+    with pytest.raises(NoDisplayError, match="neither DISPLAY nor WAYLAND_DISPLAY"):
+        check_display(environ, "linux")
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform"),
+    [
+        ({"DISPLAY": ":0"}, "linux"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux"),
+        ({"SDL_VIDEODRIVER": "dummy"}, "linux"),
+        ({}, "win32"),
+        ({}, "darwin"),
+    ],
+)
+def test_elsewhere_it_is_for_the_driver_to_say(environ: dict[str, str], platform: str) -> None:
+    check_display(environ, platform)
+
+
+def test_hints_do_not_overrule_the_player() -> None:
+    environ = {"SDL_FRAMEBUFFER_ACCELERATION": "opengl"}
+    set_hints(environ)
+    assert environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengl"
+    assert environ["SDL_VIDEO_X11_WMCLASS"] == "rummy-house"
+
+
+def test_the_other_pygame_is_refused_with_what_to_do() -> None:
+    check_pygame()
+    with pytest.raises(WrongPygameError, match="pip install pygame-ce"):
+        check_pygame(types.ModuleType("pygame"))
