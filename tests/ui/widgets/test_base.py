@@ -1,0 +1,50 @@
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui.look import Look
+from game.ui.widgets import Row, Widget
+
+
+class Ticking(Widget):
+    ticked = 0
+
+    def tick(self, dt: float) -> bool:
+        self.ticked += 1
+        return True
+
+
+class Holder(Widget):
+    def __init__(self, *inside: Widget) -> None:
+        super().__init__()
+        self.inside = inside
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.inside
+
+
+def test_every_visible_child_is_ticked() -> None:
+    first, hidden, last = Ticking(), Ticking(), Ticking()
+    hidden.visible = False
+    assert Holder(first, hidden, last).tick(0.1)
+    assert (first.ticked, hidden.ticked, last.ticked) == (1, 0, 1)
+
+
+def test_walking_is_in_reading_order_and_leaves_out_what_is_hidden() -> None:
+    a, b, c = Widget(), Widget(), Widget()
+    b.visible = False
+    row = Row([a, b, c])
+    assert list(row.walk()) == [row, a, c]
+
+
+def test_the_path_to_a_point_goes_from_outside_in(look: Look) -> None:
+    inner = Widget()
+    outer = Holder(inner)
+    outer.place(Rect(0, 0, 100, 100), look)
+    inner.place(Rect(10, 10, 20, 20), look)
+    assert outer.path((15, 15)) == [outer, inner]
+    assert outer.path((50, 50)) == [outer]
+    assert outer.path((150, 50)) == []
+    inner.visible = False
+    assert outer.path((15, 15)) == [outer]

@@ -1,0 +1,81 @@
+from collections.abc import Callable
+
+import pytest
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
+from game.ui.look import Look
+from game.ui.widgets import Choice, Group, Widget
+
+PACES = ["Off", "Fast", "Normal", "Slow"]
+
+
+@pytest.fixture
+def told() -> list[int]:
+    return []
+
+
+@pytest.fixture
+def choice(told: list[int]) -> Choice:
+    return Choice(PACES, 2, told.append)
+
+
+@pytest.fixture
+def group(choice: Choice, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(choice)
+    group.set_focus(choice)
+    return group
+
+
+def test_arrows_choose_and_at_the_end_are_left_to_the_group(choice: Choice, group: Group) -> None:
+    assert choice.handle(Focus(Direction.RIGHT))
+    assert choice.chosen == "Slow"
+    assert not choice.handle(Focus(Direction.RIGHT))
+    for _ in range(3):
+        group.handle(Focus(Direction.LEFT))
+    assert choice.chosen == "Off"
+    assert not choice.handle(Focus(Direction.LEFT))
+
+
+def test_enter_goes_round(choice: Choice, group: Group, told: list[int]) -> None:
+    for _ in range(3):
+        group.handle(Confirm())
+    assert told == [3, 0, 1]
+
+
+def test_a_click_chooses_its_segment(choice: Choice, group: Group, told: list[int]) -> None:
+    at = (choice.rect.x + 5, choice.rect.centery)
+    group.handle(Press(at))
+    group.handle(Click(at))
+    group.handle(Press(at))
+    group.handle(Click(at))
+    assert told == [0]
+
+
+def test_where_segments_do_not_fit_it_is_a_stepper(choice: Choice, look: Look, told: list[int]) -> None:
+    assert choice.measure(look, 200)[0] < choice.measure(look)[0]
+    choice.place(Rect(0, 0, 200, 44), look)
+    assert choice.stepped
+    choice.handle(Click((190, 20)))
+    choice.handle(Click((190, 20)))
+    choice.handle(Click((100, 20)))
+    choice.handle(Click((10, 20)))
+    assert told == [3, 2]
+    canvas = NullCanvas(look)
+    choice.draw(canvas)
+    assert canvas.texts() == ["Normal"]
+
+
+def test_the_segment_under_the_pointer_lights_up(choice: Choice, group: Group, look: Look) -> None:
+    def fills() -> int:
+        canvas = NullCanvas(look)
+        group.draw(canvas)
+        return sum(verb == "box" for verb, _ in canvas.calls)
+
+    before = fills()
+    assert group.handle(Hover((choice.rect.x + 5, choice.rect.centery)))
+    assert not group.handle(Hover((choice.rect.x + 6, choice.rect.centery)))
+    assert fills() == before + 1
+    assert group.handle(Hover((0, 0)))
+    assert fills() == before

@@ -1,0 +1,113 @@
+from collections.abc import Callable
+
+import pytest
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Command, Confirm, Direction, Focus, Press, Typed, Verb
+from game.ui.look import Look
+from game.ui.widgets import Group, TextEntry, Widget
+
+LEFT, RIGHT = Focus(Direction.LEFT), Focus(Direction.RIGHT)
+
+
+@pytest.fixture
+def entry() -> TextEntry:
+    return TextEntry("Ann Bea", limit=12)
+
+
+@pytest.fixture
+def group(entry: TextEntry, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(entry)
+    group.set_focus(entry)
+    return group
+
+
+def after(group: Group, *verbs: Verb) -> tuple[str, int]:
+    entry = group.focus
+    assert isinstance(entry, TextEntry)
+    for verb in verbs:
+        assert group.handle(verb)
+    return entry.text, entry.caret
+
+
+def test_one_types_at_the_caret(group: Group) -> None:
+    assert after(group, LEFT, LEFT, LEFT, Typed("é")) == ("Ann éBea", 5)
+
+
+def test_backspace_and_delete(group: Group) -> None:
+    assert after(group, LEFT, Command("backspace")) == ("Ann Ba", 5)
+    assert after(group, Command("delete")) == ("Ann B", 5)
+    assert after(group, Command("delete"), Command("home"), Command("backspace")) == ("Ann B", 0)
+
+
+def test_control_moves_and_deletes_by_words(group: Group) -> None:
+    assert after(group, Focus(Direction.LEFT, ctrl=True)) == ("Ann Bea", 4)
+    assert after(group, Focus(Direction.LEFT, ctrl=True)) == ("Ann Bea", 0)
+    assert after(group, Focus(Direction.RIGHT, ctrl=True)) == ("Ann Bea", 3)
+    assert after(group, Command("delete", ctrl=True)) == ("Ann", 3)
+    assert after(group, Command("backspace", ctrl=True)) == ("", 0)
+
+
+def test_the_caret_stays_in_the_text(group: Group) -> None:
+    assert after(group, RIGHT, Command("home"), LEFT) == ("Ann Bea", 0)
+
+
+def test_a_limit_is_a_limit_and_lines_stay_one(group: Group) -> None:
+    assert after(group, Typed("\n\tDora and many more")) == ("Ann BeaDora ", 12)
+
+
+def test_space_writes_a_space_and_letters_are_no_commands(group: Group) -> None:
+    text, _ = after(group, Confirm(typed=True), Typed(" "), Command("h"), Typed("h"))
+    assert text == "Ann Bea h"
+
+
+def test_commands_with_control_are_left_to_others(group: Group) -> None:
+    assert not group.handle(Command("z", ctrl=True))
+
+
+def test_up_down_and_tab_leave_the_field(entry: TextEntry) -> None:
+    assert not entry.handle(Focus(Direction.UP))
+    assert not entry.handle(Focus(Direction.NEXT))
+
+
+def test_enter_submits() -> None:
+    told: list[str] = []
+    assert TextEntry("Cy", on_submit=told.append).handle(Confirm())
+    assert told == ["Cy"]
+    assert not TextEntry("Cy").handle(Confirm())
+
+
+def test_every_edit_is_told_once() -> None:
+    told: list[str] = []
+    entry = TextEntry("", told.append)
+    for verb in (Typed("A"), Typed("b"), Command("backspace"), Command("home"), Command("backspace")):
+        entry.handle(verb)
+    assert told == ["A", "Ab", "A"]
+
+
+def test_a_press_puts_the_caret_between_the_nearest_letters(entry: TextEntry, group: Group, look: Look) -> None:
+    start = entry.rect.x + look.em(12)
+    x = start + look.fonts.size("Ann")[0] + 1
+    assert after(group, Press((x, entry.rect.centery)))[1] == 3
+    assert after(group, Press((entry.rect.right - 2, entry.rect.centery)))[1] == 7
+
+
+def test_in_a_long_text_the_caret_can_be_seen(stand: Callable[[Widget], Group], look: Look) -> None:
+    entry = TextEntry("a very long text that has no room in so short a field", limit=80)
+    group = stand(entry)
+    group.set_focus(entry)
+    for _ in range(len(entry.text)):
+        canvas = NullCanvas(look)
+        group.draw(canvas)
+        caret = next(given[1] for verb, given in canvas.calls if verb == "fill")
+        assert isinstance(caret, type(entry.rect))
+        assert entry.rect.left < caret.left
+        assert caret.right < entry.rect.right
+        group.handle(LEFT)
+
+
+def test_an_empty_field_says_what_belongs_there(stand: Callable[[Widget], Group], look: Look) -> None:
+    group = stand(TextEntry(placeholder="Your name"))
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts() == ["Your name"]

@@ -1,0 +1,155 @@
+import pytest
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed
+from game.ui.look import Look
+from game.ui.widgets import Button, Column, Group, Label, Row, Slider, TextEntry
+
+NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
+
+
+@pytest.fixture
+def pressed() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def grid(pressed: list[str]) -> dict[str, Button]:
+    """Buttons a b / c d / e, in rows; e is as wide as both columns."""
+    return {name: Button(name, lambda name=name: pressed.append(name)) for name in "abcde"}  # type: ignore[misc]
+
+
+@pytest.fixture
+def group(grid: dict[str, Button], look: Look) -> Group:
+    a, b, c, d, e = grid.values()
+    for button in grid.values():
+        button.grow = 1
+    root = Column([Label("Heading"), Row([a, b]), Row([c, d]), Row([e])])
+    group = Group(root)
+    group.place(Rect(0, 0, 400, root.measure(look, 400)[1]), look)
+    return group
+
+
+def names(group: Group) -> str:
+    return group.focus.text if isinstance(group.focus, Button) else ""
+
+
+def test_tab_goes_round_in_reading_order(group: Group) -> None:
+    seen = ""
+    for _ in range(6):
+        group.handle(NEXT)
+        seen += names(group)
+    assert seen == "abcdea"
+
+
+def test_shift_tab_goes_backwards_from_the_end(group: Group) -> None:
+    seen = ""
+    for _ in range(6):
+        group.handle(PREVIOUS)
+        seen += names(group)
+    assert seen == "edcbae"
+
+
+def test_tab_leaves_out_what_is_disabled_or_hidden(group: Group, grid: dict[str, Button]) -> None:
+    grid["b"].enabled = False
+    grid["c"].visible = False
+    seen = ""
+    for _ in range(3):
+        group.handle(NEXT)
+        seen += names(group)
+    assert seen == "ade"
+
+
+def test_arrows_go_where_they_point(group: Group) -> None:
+    group.handle(NEXT)
+    seen = ""
+    for to in (Direction.RIGHT, Direction.DOWN, Direction.DOWN, Direction.UP, Direction.UP, Direction.LEFT):
+        group.handle(Focus(to))
+        seen += names(group)
+    assert seen[:3] == "bde"
+    assert seen[-1] == "a"
+
+
+def test_an_arrow_to_nowhere_keeps_the_focus(group: Group) -> None:
+    group.handle(NEXT)
+    group.handle(Focus(Direction.UP))
+    group.handle(Focus(Direction.LEFT))
+    assert names(group) == "a"
+
+
+def test_enter_presses_what_has_the_focus(group: Group, pressed: list[str]) -> None:
+    group.handle(NEXT)
+    group.handle(NEXT)
+    group.handle(Confirm())
+    assert pressed == ["b"]
+
+
+def test_the_ring_comes_with_the_keyboard_and_goes_with_the_pointer(
+    group: Group, grid: dict[str, Button], look: Look
+) -> None:
+    def ring() -> bool:
+        canvas = NullCanvas(look)
+        group.draw(canvas)
+        return any(verb == "box" and given[3] == look.theme.focus for verb, given in canvas.calls)
+
+    assert not ring()
+    group.handle(NEXT)
+    assert ring()
+    group.handle(Press(grid["d"].rect.center))
+    assert not ring()
+    assert names(group) == "d"
+
+
+def test_a_focused_widget_that_is_disabled_loses_the_focus(
+    group: Group, grid: dict[str, Button], pressed: list[str]
+) -> None:
+    group.handle(NEXT)
+    grid["a"].enabled = False
+    assert not group.handle(Confirm())
+    assert (pressed, group.focus) == ([], None)
+    group.handle(NEXT)
+    assert names(group) == "b"
+
+
+def test_only_one_widget_is_under_the_pointer(group: Group, grid: dict[str, Button]) -> None:
+    assert group.handle(Hover(grid["a"].rect.center))
+    assert group.handle(Hover(grid["b"].rect.center))
+    assert [name for name, button in grid.items() if button.hovered] == ["b"]
+    assert not group.handle(Hover(grid["b"].rect.center))
+
+
+def test_a_press_outside_everything_is_of_no_use(group: Group) -> None:
+    assert not group.handle(Press((1000, 700)))
+    assert not group.handle(Click((1000, 700)))
+
+
+def test_a_widget_uses_its_keys_before_the_group_does(look: Look) -> None:
+    entry, slider = TextEntry("ab"), Slider(1, 0, 10, 1)
+    group = Group(Row([entry, slider]))
+    group.place(Rect(0, 0, 600, 44), look)
+    group.set_focus(entry)
+    group.handle(Focus(Direction.LEFT))
+    group.handle(Typed("x"))
+    assert (entry.text, group.focus) == ("axb", entry)
+    group.handle(NEXT)
+    group.handle(Focus(Direction.RIGHT))
+    assert (slider.value, group.focus) == (2, slider)
+
+
+def test_keys_nobody_uses_are_left_to_the_screen(group: Group) -> None:
+    assert not group.handle(Command("f1"))
+    assert not group.handle(Typed("x"))
+
+
+def test_a_tip_comes_up_where_the_pointer_rests(group: Group, grid: dict[str, Button], look: Look) -> None:
+    grid["a"].tip = "Deals the cards"
+    grid["a"].enabled = False
+    group.handle(Hover(grid["a"].rect.center))
+    assert not group.tick(0.3)
+    assert group.tick(0.4)
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts()[-1] == "Deals the cards"
+    assert group.handle(Hover(grid["b"].rect.center))
+    assert group.tooltip.shown == ""

@@ -1,0 +1,85 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from game.ui.look import Look
+from game.ui.widgets import Column, Row, Spacer, Widget
+from game.ui.widgets.layout import Align, shared
+
+
+class Block(Widget):
+    """A widget of a fixed size."""
+
+    def __init__(self, width: int, height: int, grow: float = 0) -> None:
+        super().__init__(grow)
+        self.size = (width, height)
+
+    def measure(self, look: Look, width: int | None = None) -> tuple[int, int]:
+        return self.size
+
+
+def test_a_row_stands_from_the_left_with_gaps(look: Look) -> None:
+    a, b = Block(50, 20), Block(30, 40)
+    row = Row([a, b], gap=10)
+    assert row.measure(look) == (90, 40)
+    row.place(Rect(0, 0, 200, 40), look)
+    assert (a.rect, b.rect) == (Rect(0, 10, 50, 20), Rect(60, 0, 30, 40))
+
+
+def test_growing_widgets_share_what_is_left_over(look: Look) -> None:
+    a, b, c = Block(10, 10), Block(10, 10, grow=1), Block(10, 10, grow=3)
+    Row([a, b, c], gap=0).place(Rect(0, 0, 110, 10), look)
+    assert [w.rect.width for w in (a, b, c)] == [10, 30, 70]
+
+
+def test_a_spacer_pushes_the_rest_to_the_end(look: Look) -> None:
+    button = Block(40, 10)
+    Row([Spacer(grow=1), button], gap=0).place(Rect(0, 0, 100, 10), look)
+    assert button.rect.right == 100
+
+
+def test_a_row_too_wide_makes_its_widest_narrower(look: Look) -> None:
+    a, b = Block(100, 10), Block(300, 10)
+    Row([a, b], gap=0).place(Rect(0, 0, 250, 10), look)
+    assert (a.rect.width, b.rect.right) == (100, 250)
+
+
+@pytest.mark.parametrize(("align", "x", "width"), [("start", 0, 40), ("center", 30, 40), ("end", 60, 40)])
+def test_a_column_aligns_its_widgets(align: Align, x: int, width: int, look: Look) -> None:
+    a = Block(40, 10)
+    Column([a], align=align).place(Rect(0, 0, 100, 50), look)
+    assert a.rect == Rect(x, 0, width, 10)
+
+
+def test_a_column_stretches_its_widgets_unless_told_otherwise(look: Look) -> None:
+    a, b = Block(40, 10), Block(10, 20)
+    column = Column([a, b], gap=5)
+    assert column.measure(look, 100) == (40, 35)
+    column.place(Rect(0, 0, 100, 50), look)
+    assert (a.rect, b.rect) == (Rect(0, 0, 100, 10), Rect(0, 15, 100, 20))
+
+
+def test_what_is_hidden_takes_no_room(look: Look) -> None:
+    a, hidden, b = Block(10, 10), Block(10, 10), Block(10, 10)
+    hidden.visible = False
+    column = Column([a, hidden, b], gap=5)
+    column.place(Rect(0, 0, 10, 100), look)
+    assert b.rect.y == 15
+    hidden.visible = True
+    assert column.measure(look) == (10, 40)
+
+
+def test_an_empty_row_or_column_is_nothing(look: Look) -> None:
+    assert Row([]).measure(look) == Column([]).measure(look) == (0, 0)
+
+
+@given(st.lists(st.tuples(st.integers(0, 500), st.sampled_from([0, 1, 2.5])), max_size=8), st.integers(0, 2000))
+def test_shares_fill_the_room_and_never_exceed_it(parts: list[tuple[int, float]], room: int) -> None:
+    natural, grow = [n for n, _ in parts], [g for _, g in parts]
+    lengths = shared(natural, grow, room)
+    assert sum(lengths) <= max(room, 0)
+    assert all(length >= 0 for length in lengths)
+    if sum(natural) <= room:
+        assert all(length >= n for length, n in zip(lengths, natural, strict=True))
+        assert sum(lengths) == (room if any(grow) else sum(natural))

@@ -1,0 +1,100 @@
+from collections.abc import Callable
+
+import pytest
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
+from game.ui.look import Look
+from game.ui.widgets import Group, Item, List, Widget
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def matches(told: list[str]) -> List:
+    return List(
+        [Item(f"Match {n}", f"{n} deals", "trophy") for n in range(20)],
+        on_select=lambda index: told.append(f"select {index}"),
+        on_activate=lambda index: told.append(f"open {index}"),
+        rows=5,
+    )
+
+
+@pytest.fixture
+def group(matches: List, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(matches)
+    group.set_focus(matches)
+    return group
+
+
+def click(group: Group, pos: tuple[int, int], count: int = 1) -> None:
+    group.handle(Press(pos))
+    group.handle(Click(pos, count=count))
+
+
+def test_arrows_choose_and_enter_opens(group: Group, told: list[str]) -> None:
+    for verb in (Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Confirm()):
+        assert group.handle(verb)
+    assert told == ["select 1", "select 2", "select 1", "open 1"]
+
+
+def test_at_the_ends_arrows_are_left_to_the_group(matches: List, group: Group) -> None:
+    assert not matches.handle(Focus(Direction.UP))
+    matches.handle(Command("end"))
+    assert not matches.handle(Focus(Direction.DOWN))
+
+
+def test_the_chosen_line_is_always_in_view(matches: List, group: Group) -> None:
+    row = matches.bar.view.height // 5
+    for _ in range(19):
+        group.handle(Focus(Direction.DOWN))
+        assert matches.bar.offset <= matches.index * row <= matches.bar.offset + 4 * row
+    group.handle(Command("home"))
+    assert matches.bar.offset == 0
+
+
+def test_a_click_chooses_and_a_double_click_opens(matches: List, group: Group, told: list[str]) -> None:
+    third = (matches.rect.centerx, matches.bar.view.y + 2 * 40 + 10)
+    click(group, third)
+    click(group, third, count=2)
+    assert told == ["select 2", "open 2"]
+
+
+def test_clicks_follow_the_scrolling(matches: List, group: Group, told: list[str]) -> None:
+    top = (matches.rect.centerx, matches.bar.view.y + 2)
+    matches.bar.move_to(400)
+    click(group, top)
+    assert told == ["select 10"]
+
+
+def test_the_wheel_scrolls_without_choosing(matches: List, group: Group, told: list[str]) -> None:
+    assert group.handle(Wheel(matches.rect.center, -2))
+    assert matches.bar.offset > 0
+    assert (told, matches.index) == ([], 0)
+
+
+def test_only_lines_in_view_are_drawn(matches: List, group: Group, look: Look) -> None:
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts()[:2] == ["0 deals", "Match 0"]
+    assert len(canvas.texts()) <= 14
+
+
+def test_the_line_under_the_pointer_lights_up(matches: List, group: Group) -> None:
+    assert group.handle(Hover(matches.rect.center))
+    x, y = matches.rect.center
+    assert group.handle(Hover((x, y + 40)))
+    assert not group.handle(Hover((x, y + 41)))
+
+
+def test_an_empty_list_is_harmless(stand: Callable[[Widget], Group], look: Look) -> None:
+    empty = List([], on_activate=lambda index: None)
+    group = stand(empty)
+    group.set_focus(empty)
+    for verb in (Confirm(), Focus(Direction.DOWN), Command("end"), Press(empty.rect.center)):
+        group.handle(verb)
+    group.draw(NullCanvas(look))
+    assert empty.index == 0

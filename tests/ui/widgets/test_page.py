@@ -1,0 +1,80 @@
+from collections.abc import Sequence
+
+import pytest
+
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Wheel
+from game.ui.widgets import Button, Column, Label, Page, Widget
+
+NEXT = Focus(Direction.NEXT)
+
+
+class Menu(Page):
+    def __init__(self, entries: Sequence[str]) -> None:
+        super().__init__()
+        self.entries = list(entries)
+
+    def build(self) -> Widget:
+        return Column(
+            [Label("Menu"), *(Button(e, lambda e=e: self.toasts.show(f"You chose {e}")) for e in self.entries)]  # type: ignore[misc]
+        )
+
+
+def test_a_page_shows_its_widgets_on_the_backdrop() -> None:
+    loop = HeadlessLoop(Menu(["Play", "Quit"]))
+    assert loop.display.texts == ["Menu", "Play", "Quit"]
+    assert loop.display.frame[0][0] == "image"
+
+
+def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
+    loop = HeadlessLoop(Menu(["Play", "Quit"]))
+    loop.do(NEXT, NEXT, Confirm())
+    assert loop.display.texts[-1] == "You chose Quit"
+    loop.run_for(10)
+    assert loop.display.texts == ["Menu", "Play", "Quit"]
+
+
+def test_escape_goes_back() -> None:
+    loop = HeadlessLoop(Menu(["Play"]))
+    loop.screens.push(Menu(["Settings"]))
+    loop.do(Cancel())
+    assert loop.display.texts == ["Menu", "Play"]
+
+
+def test_rebuilding_keeps_the_focus_and_the_hover_in_their_places() -> None:
+    page = Menu(["a", "b", "c"])
+    loop = HeadlessLoop(page)
+    loop.do(NEXT, NEXT, Hover(page.group.focusable()[0].rect.center))
+    page.entries = ["d", "e"]
+    page.rebuild()
+    loop.step()
+    assert loop.display.texts == ["Menu", "d", "e"]
+    widgets = page.group.focusable()
+    assert page.group.focus is widgets[1]
+    assert widgets[0].hovered
+
+
+def test_rebuilding_without_widgets_loses_the_focus() -> None:
+    page = Menu(["a"])
+    loop = HeadlessLoop(page)
+    loop.do(NEXT)
+    page.entries = []
+    page.rebuild()
+    assert page.group.focus is None
+
+
+def test_a_page_too_high_for_the_window_scrolls() -> None:
+    page = Menu([f"Entry {n}" for n in range(40)])
+    loop = HeadlessLoop(page)
+    last = page.group.focusable()[-1]
+    assert last.rect.top > 800
+    loop.do(Wheel((600, 400), -60))
+    assert last.rect.bottom <= 800
+    loop.do(NEXT)
+    assert page.group.focus is not None
+    assert page.group.focus.rect.top > 0
+
+
+def test_a_page_without_widgets_of_its_own_is_an_error() -> None:
+    with pytest.raises(NotImplementedError):
+        HeadlessLoop(Page())

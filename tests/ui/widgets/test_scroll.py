@@ -1,0 +1,98 @@
+import pytest
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
+from game.ui.look import Look
+from game.ui.widgets import Button, Column, Group, Scroll
+from game.ui.widgets.scroll import Bar
+
+
+@pytest.fixture
+def buttons() -> list[Button]:
+    return [Button(f"Button {n}", lambda: None) for n in range(20)]
+
+
+@pytest.fixture
+def scroll(buttons: list[Button]) -> Scroll:
+    return Scroll(Column(list(buttons)))
+
+
+@pytest.fixture
+def group(scroll: Scroll, look: Look) -> Group:
+    group = Group(scroll)
+    group.place(Rect(50, 50, 300, 200), look)
+    return group
+
+
+def test_what_fits_does_not_scroll(look: Look) -> None:
+    scroll = Scroll(Button("Alone", lambda: None))
+    scroll.place(Rect(0, 0, 200, 200), look)
+    assert not scroll.bar.needed
+    assert not scroll.handle(Wheel((10, 10), -3))
+
+
+def test_the_wheel_scrolls_between_the_limits(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+    assert not group.handle(Wheel((100, 100), 1))
+    assert group.handle(Wheel((100, 100), -1))
+    assert buttons[0].rect.y == 50 - scroll.bar.notch
+    for _ in range(50):
+        group.handle(Wheel((100, 100), -1))
+    assert buttons[-1].rect.bottom == 250
+    assert not group.handle(Wheel((100, 100), -1))
+    assert not group.handle(Wheel((700, 100), 1))
+
+
+def test_the_focus_is_always_in_view(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+    for _ in range(25):
+        group.handle(Focus(Direction.NEXT))
+        assert group.focus is not None
+        assert scroll.rect.contains(group.focus.rect)
+    for _ in range(30):
+        group.handle(Focus(Direction.PREVIOUS))
+        assert group.focus is not None
+        assert scroll.rect.contains(group.focus.rect)
+
+
+def test_the_bar_can_be_dragged(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+    grip = (scroll.rect.right - 4, scroll.rect.y + 5)
+    group.handle(Press(grip))
+    group.handle(DragStart((grip[0], grip[1] + 50), grip))
+    assert 50 < scroll.bar.offset < scroll.bar.content - 200
+    group.handle(DragEnd((grip[0], 2000), grip))
+    assert buttons[-1].rect.bottom == 250
+
+
+def test_a_press_on_the_empty_bar_goes_there(scroll: Scroll, group: Group) -> None:
+    group.handle(Press((scroll.rect.right - 4, scroll.rect.bottom - 2)))
+    assert scroll.bar.offset == scroll.bar.content - 200
+
+
+def test_page_keys_scroll_a_page_without_a_focus(scroll: Scroll, group: Group) -> None:
+    assert group.handle(Command("page down"))
+    assert scroll.bar.offset == 200
+    assert group.handle(Command("page up"))
+    assert scroll.bar.offset == 0
+
+
+def test_nothing_is_hit_or_drawn_outside_the_view(
+    scroll: Scroll, group: Group, buttons: list[Button], look: Look
+) -> None:
+    assert group.root.path((100, 260)) == []
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.calls[0] == ("clip", (scroll.rect,))
+
+
+def test_content_may_ask_for_less_than_it_would_like(look: Look, buttons: list[Button]) -> None:
+    modest = Scroll(Column(list(buttons)), least=120)
+    assert modest.measure(look, 300)[1] == 120
+    assert Scroll(Column(list(buttons))).measure(look, 300)[1] > 900
+
+
+def test_shrinking_content_scrolls_back(look: Look) -> None:
+    bar = Bar()
+    bar.place(Rect(0, 0, 100, 100), 500, look)
+    bar.move_to(400)
+    bar.place(Rect(0, 0, 100, 100), 150, look)
+    assert bar.offset == 50

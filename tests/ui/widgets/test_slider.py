@@ -1,0 +1,73 @@
+from collections.abc import Callable
+
+import pytest
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
+from game.ui.look import Look
+from game.ui.widgets import Group, Slider, Widget
+
+
+@pytest.fixture
+def told() -> list[float]:
+    return []
+
+
+@pytest.fixture
+def slider(told: list[float]) -> Slider:
+    return Slider(50, 0, 100, 5, told.append, lambda value: f"{value:g} %")
+
+
+@pytest.fixture
+def group(slider: Slider, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(slider)
+    group.set_focus(slider)
+    return group
+
+
+@pytest.mark.parametrize(
+    ("verb", "value"),
+    [
+        (Focus(Direction.LEFT), 45),
+        (Focus(Direction.RIGHT), 55),
+        (Command("page up"), 100),
+        (Command("page down"), 0),
+        (Command("home"), 0),
+        (Command("end"), 100),
+    ],
+)
+def test_keys_move_it(verb: Verb, value: float, slider: Slider, group: Group, told: list[float]) -> None:
+    assert group.handle(verb)
+    assert slider.value == value
+    assert told == [value]
+
+
+def test_it_stops_at_its_ends(slider: Slider, group: Group, told: list[float]) -> None:
+    for _ in range(30):
+        group.handle(Focus(Direction.RIGHT))
+    assert slider.value == 100
+    assert len(told) == 10
+
+
+def test_it_follows_the_pointer_also_outside_its_place(slider: Slider, group: Group) -> None:
+    start = (slider.rect.x + 30, slider.rect.centery)
+    group.handle(Press(start))
+    assert slider.value < 50
+    group.handle(DragStart((start[0] + 20, 0), start))
+    group.handle(DragMove((4000, 0), start))
+    assert slider.value == 100
+    group.handle(DragEnd((-4000, 900), start))
+    assert slider.value == 0
+
+
+def test_steps_are_exact() -> None:
+    slider = Slider(1.0, 0.75, 2.0, 0.05)
+    for _ in range(7):
+        slider.handle(Focus(Direction.RIGHT))
+    assert slider.value == 1.35
+
+
+def test_its_value_is_written_beside_it(slider: Slider, group: Group, look: Look) -> None:
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts() == ["50 %"]

@@ -1,0 +1,47 @@
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas
+from game.ui.look import Look
+from game.ui.widgets import Toasts
+from game.ui.widgets.toast import MOST, RISE
+
+
+def test_a_toast_comes_up_stays_still_and_goes() -> None:
+    toasts = Toasts()
+    toasts.show("Bea laid 7♥ 8♥ 9♥", seconds=3)
+    assert toasts.tick(RISE / 2)
+    assert toasts.tick(RISE)
+    assert not toasts.tick(1)
+    assert toasts.texts == ["Bea laid 7♥ 8♥ 9♥"]
+    assert toasts.tick(2)
+    assert toasts.texts == []
+    assert not toasts.tick(1)
+
+
+def test_the_newest_few_are_kept_and_none_twice() -> None:
+    toasts = Toasts()
+    for n in range(5):
+        toasts.show(f"Sentence {n}")
+    toasts.show("Sentence 3")
+    assert toasts.texts == ["Sentence 2", "Sentence 4", "Sentence 3"]
+    assert len(toasts.texts) == MOST
+    toasts.clear()
+    assert toasts.texts == []
+
+
+def test_toasts_do_not_cover_one_another_and_stay_in_the_window(look: Look) -> None:
+    toasts = Toasts()
+    toasts.show("Short", icon="check")
+    toasts.show("Long " * 60)
+    toasts.tick(1)
+    toasts.bottom = 700
+    canvas = NullCanvas(look)
+    toasts.draw(canvas)
+    boxes = [given[0] for verb, given in canvas.calls if verb == "box"]
+    texts = [given[1] for verb, given in canvas.calls if verb == "text"]
+    lower, upper, last, first = (rect for rect in (*boxes, *texts) if isinstance(rect, Rect))
+    assert lower.bottom == 700
+    assert upper.bottom < lower.top
+    assert canvas.rect.contains(lower)
+    assert lower.contains(last)
+    assert upper.contains(first)
