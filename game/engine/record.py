@@ -1,0 +1,404 @@
+"""A match as text: a header, one action a line, and a digest of the final state, so that a replay checks itself.
+
+    rummy-house record 1 #ce1b4d5e
+    rules {"title":"Rummy 500", …} #…
+    sheet <sha256 of the rules as they stand above> #…
+    players 2 #…
+    seat 0 {"name":"Ann","kind":"person", …} #…
+    seat 1 {"name":"Ben","kind":"bot", …} #…
+    seed 17 #…
+    dealer 1 #…
+    shuffle 7H QS … #…
+    0: draw stock #…
+    end <sha256 of the final state> #…
+
+Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
+last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Annotated, Literal, TypeVar
+from zlib import crc32
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from game.engine.actions import Action
+from game.engine.events import Event
+from game.engine.notation import NotationError, parse_action
+from game.engine.phases.dealing import new_match
+from game.engine.play import apply
+from game.engine.refusals import Refused
+from game.engine.rules import MatchRules, compile_rules
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import Phase, State
+
+FORMAT = 1
+MOST_CHARACTERS = 16_000_000
+LONGEST_HEADER_LINE = 200_000
+LONGEST_LINE = 2_000
+MOST_PLAYERS = 8
+LARGEST_SEED = 2**63 - 1
+
+_NAME = "rummy-house record"
+_SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_NO_SEAT = -2
+T = TypeVar("T")
+
+
+class RecordError(ValueError):
+    """A text that is no record, or not the record of a match that can have been; `line` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem
+
+
+Short = Annotated[str, Meta(max_length=60)]
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits there. The rules take no notice of it."""
+
+    name: Short
+    kind: Literal["person", "bot"] = "person"
+    avatar: Short = ""
+    level: Short = ""
+    """Of a bot, as is `character`."""
+    character: Short = ""
+
+
+class Header(Struct, frozen=True):
+    """What a match starts from."""
+
+    sheet: RuleSheet
+    seats: tuple[Seat, ...]
+    seed: int
+    """The number of the deals; the orders themselves are among the actions."""
+    dealer: int
+    """The seat that deals first."""
+
+    @property
+    def lines(self) -> int:
+        """Number of lines before the first action."""
+        return 6 + len(self.seats)
+
+    def rules(self) -> MatchRules:
+        """Compile the sheet for these seats; errors as `compile_rules`."""
+        return compile_rules(self.sheet, len(self.seats))
+
+
+class Record(Struct, frozen=True):
+    """A match, or as much of it as was played."""
+
+    header: Header
+    actions: tuple[Action, ...] = ()
+    digest: str = ""
+    """Of the final state; empty while the match is unfinished."""
+
+
+class Recorder:
+    """Writes a record line by line."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self._lines: list[str] = []
+        for line in _header_lines(header):
+            self._write(line)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """All lines so far, with their checksums, without line ends."""
+        return self._lines
+
+    @property
+    def text(self) -> str:
+        """The record so far."""
+        return "\n".join(self._lines) + "\n"
+
+    def add(self, action: Action) -> None:
+        """Write an action that was applied."""
+        self._write(repr(action))
+
+    def end(self, state: State) -> None:
+        """Write the digest of the final state."""
+        self._write(f"end {state_digest(state)}")
+
+    def cut(self, count: int) -> None:
+        """Take the last `count` lines back."""
+        del self._lines[len(self._lines) - count :]
+
+    def reseat(self, seats: tuple[Seat, ...]) -> None:
+        """Change who sits there; the header, and with it every checksum, is written anew."""
+        written = [_SEALED.fullmatch(line) for line in self._lines[self.header.lines :]]
+        self.header = structs.replace(self.header, seats=seats)
+        self._lines = []
+        for line in (*_header_lines(self.header), *(match[1] for match in written if match)):
+            self._write(line)
+
+    def _write(self, line: str) -> None:
+        before = self._lines[-1][-8:] if self._lines else "0"
+        self._lines.append(f"{line} #{_checksum(line, before)}")
+
+
+def _checksum(line: str, before: str) -> str:
+    return f"{crc32(line.encode(), int(before, 16)):08x}"
+
+
+def _header_lines(header: Header) -> Iterator[str]:
+    rules = msgspec.json.encode(header.sheet).decode()
+    yield f"{_NAME} {FORMAT}"
+    yield f"rules {rules}"
+    yield f"sheet {_sha(rules)}"
+    yield f"players {len(header.seats)}"
+    for number, seat in enumerate(header.seats):
+        yield f"seat {number} {msgspec.json.encode(seat).decode()}"
+    yield f"seed {header.seed}"
+    yield f"dealer {header.dealer}"
+
+
+def write(record: Record) -> str:
+    """Return the record as text."""
+    recorder = Recorder(record.header)
+    for action in record.actions:
+        recorder.add(action)
+    ending = f"end {record.digest}"
+    if not record.digest:
+        return recorder.text
+    return f"{recorder.text}{ending} #{_checksum(ending, recorder.lines[-1][-8:])}\n"
+
+
+# Reading
+
+
+def read(text: str) -> Record:
+    """Read a record. Whether the actions were allowed shows in the replay.
+
+    Raises:
+        RecordError: what is malformed, too long, damaged, or of a newer version, and in which line.
+    """
+    record, problem = read_sound(text)
+    if problem is not None:
+        raise problem
+    return record
+
+
+def read_sound(text: str) -> tuple[Record, RecordError | None]:
+    """Read a record as far as it is sound; the header must be.
+
+    Returns:
+        The record up to the first bad line, and what is wrong with that line (None if all is well).
+
+    Raises:
+        RecordError: the header cannot be used.
+    """
+    lines = _Lines(text)
+    header = _read_header(lines)
+    actions: list[Action] = []
+    try:
+        for line in lines:
+            if line.startswith("end "):
+                digest = line[4:]
+                if not _DIGEST.fullmatch(digest):
+                    raise lines.error("this is no digest")
+                for _ in lines:
+                    raise lines.error("nothing may follow the end")
+                return Record(header, tuple(actions), digest), None
+            actions.append(_read_action(lines, line))
+    except RecordError as problem:
+        return Record(header, tuple(actions)), problem
+    return Record(header, tuple(actions)), None
+
+
+class _Lines:
+    """The lines of a text without their checksums, each verified as it is read."""
+
+    def __init__(self, text: str) -> None:
+        self.number = 1
+        if len(text) > MOST_CHARACTERS:
+            raise self.error(f"a record has at most {MOST_CHARACTERS:,} characters")
+        self._lines = text.split("\n")
+        if not self._lines[-1]:
+            self._lines.pop()
+        self._next = 0
+        self._before = "0"
+        self._sealed = bool(self._lines) and " #" in self._lines[0]
+
+    def error(self, problem: str) -> RecordError:
+        return RecordError(self.number, problem)
+
+    def __iter__(self) -> Iterator[str]:
+        while self._next < len(self._lines):
+            yield self.take(LONGEST_LINE)
+
+    def take(self, longest: int = LONGEST_HEADER_LINE) -> str:
+        """Return the next line."""
+        self.number = self._next + 1
+        if self._next >= len(self._lines):
+            raise self.error("the record ends here, in its header")
+        line = self._lines[self._next].rstrip("\r")
+        self._next += 1
+        if len(line) > longest:
+            raise self.error(f"a line here has at most {longest:,} characters")
+        if not self._sealed:
+            return line
+        match = _SEALED.fullmatch(line)
+        if match is None:
+            raise self.error("the checksum is missing")
+        self._before = _checksum(match[1], self._before)
+        if match[2] != self._before:
+            raise self.error("the checksum is wrong: the record was changed or damaged here")
+        return match[1]
+
+    def value(self, key: str) -> str:
+        """Return what stands after `key` in the next line."""
+        line = self.take()
+        if not line.startswith(f"{key} "):
+            raise self.error(f"here should stand '{key} …'")
+        return line[len(key) + 1 :]
+
+    def count(self, key: str, least: int, most: int) -> int:
+        """Return the number after `key` in the next line."""
+        text = self.value(key)
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise self.error(f"'{key}' takes a number from {least} to {most}")
+
+
+def _read_header(lines: _Lines) -> Header:
+    name, _, version = lines.take().rpartition(" ")
+    if name != _NAME or not (version.isascii() and version.isdecimal()):
+        raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
+    if version != str(FORMAT):
+        raise lines.error(
+            f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT} only; "
+            "perhaps a newer Rummy House wrote it"
+        )
+    rules = lines.value("rules")
+    sheet = _decode(lines, rules, RuleSheet)
+    if lines.value("sheet") != _sha(rules):
+        raise lines.error("the rules are not those the match was played by: their digest differs")
+    players = lines.count("players", 1, MOST_PLAYERS)
+    seats = tuple(_decode(lines, lines.value(f"seat {seat}"), Seat) for seat in range(players))
+    seed = lines.count("seed", 0, LARGEST_SEED)
+    header = Header(sheet, seats, seed, lines.count("dealer", 0, players - 1))
+    if not sheet.players.min <= players <= sheet.players.max:
+        raise RecordError(4, f"these rules are for {sheet.players.min} to {sheet.players.max} players")
+    try:
+        header.rules()
+    except ValueError as error:
+        raise RecordError(2, f"the rules cannot be used: {error}") from None
+    return header
+
+
+def _decode(lines: _Lines, text: str, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise lines.error(str(error)) from None
+
+
+def _read_action(lines: _Lines, line: str) -> Action:
+    try:
+        action = parse_action(line, _NO_SEAT)
+    except NotationError as error:
+        raise lines.error(str(error)) from None
+    if repr(action) != line:
+        raise lines.error(f"an action is written here with its seat and in full, like '0: draw stock', not {line!r}")
+    return action
+
+
+# Replaying
+
+
+def moves(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:
+    """Play a record: yield each action with the state after it and what happened.
+
+    Raises:
+        RecordError: an action is refused, or the final state is not the one recorded.
+    """
+    state = new_match(record.header.rules(), record.header.dealer)
+    first = record.header.lines + 1
+    for line, action in enumerate(record.actions, first):
+        try:
+            state, events = apply(state, action)
+        except Refused as refused:
+            raise RecordError(line, f"{action!r} is not allowed there: {refused.reason!r}") from None
+        yield action, state, events
+    last = first + len(record.actions)
+    if record.digest and state.phase is not Phase.MATCH_OVER:
+        raise RecordError(last, "the match is not over here")
+    if record.digest and state_digest(state) != record.digest:
+        raise RecordError(last, "the match ends otherwise than recorded: the digest differs")
+
+
+def replay(record: Record) -> list[State]:
+    """Return all states of a record: the match before the first shuffle, then one after each action.
+
+    Raises:
+        RecordError: as `moves`.
+    """
+    start = new_match(record.header.rules(), record.header.dealer)
+    return [start, *(state for _, state, _ in moves(record))]
+
+
+# Digests
+
+
+def _sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def state_digest(state: State) -> str:
+    """Return the sha256 of `state_text`, in hexadecimal."""
+    return _sha(state_text(state))
+
+
+def state_text(state: State) -> str:
+    """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
+    this = state.this_turn
+    melds = [
+        f"{meld.kind.value} {meld.owner} " + " ".join(f"{each!r}@{each.by}{'!' * each.slid}" for each in meld.cards)
+        for meld in state.melds
+    ]
+    facts: list[tuple[str, object]] = [
+        ("deal", state.deal),
+        ("dealer", state.dealer),
+        ("phase", state.phase.value),
+        ("turn", state.turn),
+        ("scores", state.scores),
+        ("stages", state.stages),
+        *(("hand", hand) for hand in state.hands),
+        ("stock", state.stock),
+        ("discards", state.discards),
+        ("discarded by", state.discarded_by),
+        *(("meld", meld) for meld in melds),
+        ("melded", tuple(map(int, state.melded))),
+        ("floating", tuple(map(int, state.floating))),
+        ("buys", state.buys),
+        ("adjusted", state.adjusted),
+        ("drawn", this.drawn),
+        ("dug", this.dug),
+        ("owed", this.owed),
+        ("turn so far", (int(this.played), int(this.floated), int(this.stock_was_out))),
+        ("asked", state.asked),
+        ("fresh discard", int(state.fresh_discard)),
+        *(("due", f"{due.seat} {due.count} {due.why}") for due in state.due),
+        ("stock ran out", int(state.stock_ran_out)),
+        ("idle turns", state.idle_turns),
+        ("ending", state.ending.value if state.ending else "none"),
+        ("out", state.out),
+        ("deal scores", state.deal_scores),
+        ("winners", state.winners),
+    ]
+    return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
+
+
+def _plain(value: object) -> str:
+    return " ".join(map(repr, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,87 @@
+"""The moves of a match, kept so that they can be taken back and done again."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.engine.actions import DEALER, Action, Shuffle
+from game.engine.events import DealEnded, Dealt, Drew, Event, FalselyLaid, StockRenewed
+from game.engine.state import State
+
+
+class Move(Struct, frozen=True):
+    """A submitted action, with the shuffles that followed from it, and what came of it."""
+
+    actions: tuple[Action, ...]
+    after: State
+    events: tuple[Event, ...]
+
+    @property
+    def seat(self) -> int:
+        """Who moved; DEALER for the first shuffle of the match."""
+        return self.actions[0].seat
+
+    @property
+    def reveals(self) -> bool:
+        """Whether something hidden was seen, or a penalty fell due: such a move stands."""
+        return any(
+            isinstance(each, Dealt | StockRenewed | DealEnded | FalselyLaid)
+            or (isinstance(each, Drew) and each.from_stock)
+            for each in self.events
+        )
+
+
+class History:
+    """All moves from a first state on; undo is a reference to an earlier state."""
+
+    def __init__(self, start: State) -> None:
+        self._start = start
+        self._moves: list[Move] = []
+        self._undone: list[tuple[Move, ...]] = []
+
+    @property
+    def state(self) -> State:
+        """What they led to."""
+        return self._moves[-1].after if self._moves else self._start
+
+    @property
+    def last(self) -> Move | None:
+        """The last move."""
+        return self._moves[-1] if self._moves else None
+
+    def add(self, move: Move) -> None:
+        """Go on; what was taken back is gone for good."""
+        self._moves.append(move)
+        self._undone.clear()
+
+    def of_deal(self, deal: int) -> tuple[Move, ...]:
+        """Return the moves of deal number `deal`, from its first shuffle on."""
+        return tuple(move for move in self._moves if move.after.deal == deal)
+
+    def shuffles(self, deal: int) -> int:
+        """Count the shuffles so far of deal number `deal`."""
+        return sum(isinstance(action, Shuffle) for move in self.of_deal(deal) for action in move.actions)
+
+    def can_take_back(self, seat: int, practice: bool) -> bool:
+        """Tell whether the last move is `seat`'s and showed nothing hidden; in practice any move of theirs will do."""
+        if practice:
+            return any(move.seat == seat for move in self._moves)
+        return seat != DEALER and self.last is not None and self.last.seat == seat and not self.last.reveals
+
+    def take_back(self, seat: int) -> tuple[Move, ...]:
+        """Drop the last move of `seat` with all after it, and return them."""
+        at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
+        gone = tuple(self._moves[at:])
+        del self._moves[at:]
+        self._undone.append(gone)
+        return gone
+
+    def can_do_again(self, seat: int) -> bool:
+        """Tell whether `seat` took something back and nothing was done since."""
+        return bool(self._undone) and self._undone[-1][0].seat == seat
+
+    def do_again(self) -> tuple[Move, ...]:
+        """Put back what was taken back last, and return it."""
+        again = self._undone.pop()
+        self._moves += again
+        return again

@@ -1,0 +1,241 @@
+"""One match under way: takes actions, lets the dealer shuffle, keeps the record, and tells everybody their part.
+
+Nobody outside gets the true state: a seat has its `view` and is told redacted events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from game.engine.actions import DEALER, Action, Shuffle
+from game.engine.events import Event, redact
+from game.engine.phases.dealing import new_match, to_shuffle
+from game.engine.play import acting, apply, legal, why_not
+from game.engine.record import Header, Record, Recorder, RecordError, Seat, replay
+from game.engine.refusals import BadShuffle, Refusal, Refused
+from game.engine.state import Phase, State
+from game.engine.view import View, view
+from game.session.dealer import Dealer, orders_of
+from game.session.history import History, Move
+
+Listener = Callable[[View, tuple[Event, ...]], None]
+"""Called with a seat's view after something happened, and the events as that seat may know them."""
+
+
+class Journal(Protocol):
+    """Where a record is kept while it grows."""
+
+    def keep(self, lines: Sequence[str], settled: bool) -> None:
+        """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
+
+
+class TakenBack(Event, frozen=True):
+    """`seat` took back the last `count` moves."""
+
+    seat: int
+    count: int
+
+
+class PlayedAgain(Event, frozen=True):
+    """`seat` took the undo back: `count` moves stand again; what they brought follows."""
+
+    seat: int
+    count: int
+
+
+class Reseated(Event, frozen=True):
+    """Somebody else sits in `seat` now."""
+
+    seat: int
+    who: Seat
+
+
+class Table:
+    """A match of `header.sheet` for the seats of `header`.
+
+    Subscribe whoever listens, then `begin()`. Listeners must not submit from within their call.
+    In `practice`, undo also takes back what revealed something.
+    """
+
+    def __init__(
+        self, header: Header, dealer: Dealer | None = None, journal: Journal | None = None, practice: bool = False
+    ) -> None:
+        self.practice = practice
+        self.version = 0
+        """Grows with every change, undo included."""
+        self._dealer = dealer or Dealer(header.seed)
+        self._journal = journal
+        self._recorder = Recorder(header)
+        self._history = History(new_match(header.rules(), header.dealer))
+        self._listeners: list[tuple[int, Listener]] = []
+
+    @classmethod
+    def resume(cls, record: Record, journal: Journal | None = None, practice: bool = False) -> Table:
+        """Return the table where a record left it, and go on from there.
+
+        Raises:
+            RecordError: the record cannot be replayed.
+        """
+        actions = [action for action in record.actions if not isinstance(action, Shuffle)]
+        if replay(record)[-1].phase is Phase.MATCH_OVER:
+            raise RecordError(record.header.lines + len(record.actions), "this match is over")
+        table = cls(record.header, Dealer(record.header.seed, orders_of(record.actions)), None, practice)
+        table.begin()
+        for action in actions:
+            table.submit(action)
+        table._journal = journal
+        table._changed(())
+        return table
+
+    # What everybody may know
+
+    @property
+    def header(self) -> Header:
+        """The sheet, the seats as they are now, the number of the deals and the first dealer."""
+        return self._recorder.header
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self.header.seats
+
+    @property
+    def phase(self) -> Phase:
+        """What the match waits for."""
+        return self.truth.phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase is Phase.MATCH_OVER
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats the match waits for."""
+        return acting(self.truth)
+
+    @property
+    def last_seat(self) -> int:
+        """Who made the last move; DEALER before anybody did."""
+        last = self._history.last
+        return last.seat if last else DEALER
+
+    @property
+    def record(self) -> Sequence[str]:
+        """The lines of the record so far. They hold every card: not for a player's eyes while the deal lasts."""
+        return self._recorder.lines
+
+    @property
+    def truth(self) -> State:
+        """The true state: for records and tests, never for a screen or a bot."""
+        return self._history.state
+
+    # What a seat sees and may do
+
+    def view(self, seat: int) -> View:
+        """Return what `seat` sees."""
+        return view(self.truth, seat)
+
+    def legal(self, seat: int) -> list[Action]:
+        """List what `seat` may do now."""
+        return legal(self.truth, seat)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Return why an action is refused, or None if it is allowed."""
+        return BadShuffle() if action.seat == DEALER else why_not(self.truth, action)
+
+    def subscribe(self, seat: int, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` from now on what `seat` sees; returns how to stop that."""
+        entry = (seat, listener)
+        self._listeners.append(entry)
+        return lambda: self._listeners.remove(entry)
+
+    def retell(self, seat: int) -> Iterator[tuple[View, tuple[Event, ...]]]:
+        """Yield all that `seat` was told in this deal, move by move, without what was taken back."""
+        for move in self._history.of_deal(self.truth.deal):
+            yield view(move.after, seat), _redacted(move.events, seat)
+
+    # What happens
+
+    def begin(self) -> None:
+        """Let the dealer shuffle and deal for the first time."""
+        if self._history.last is None:
+            self._move((), self.truth, ())
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Carry out an action, and the shuffles it leads to.
+
+        Returns:
+            What happened, as the acting seat may know it.
+
+        Raises:
+            Refused: the action is not allowed now; nothing has changed.
+        """
+        if action.seat == DEALER:
+            raise Refused(BadShuffle())
+        state, events = apply(self.truth, action)
+        self._recorder.add(action)
+        return _redacted(self._move((action,), state, tuple(events)).events, action.seat)
+
+    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
+        while state.phase is Phase.SHUFFLE:
+            renewals = self._history.shuffles(state.deal) + sum(isinstance(each, Shuffle) for each in actions)
+            shuffle = Shuffle(DEALER, self._dealer.order(to_shuffle(state), state.deal, renewals))
+            state, more = apply(state, shuffle)
+            self._recorder.add(shuffle)
+            actions, events = (*actions, shuffle), (*events, *more)
+        move = Move(actions, state, events)
+        self._history.add(move)
+        if self.over:
+            self._recorder.end(state)
+        self._changed(events)
+        return move
+
+    # Taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether `seat` may take its last move back: nobody moved since, and it showed nothing hidden."""
+        return not self.over and self._history.can_take_back(seat, self.practice)
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last move of `seat`, in practice with all that came after; False where it may not."""
+        if not self.can_undo(seat):
+            return False
+        gone = self._history.take_back(seat)
+        self._recorder.cut(sum(len(move.actions) for move in gone))
+        self._changed((TakenBack(seat, len(gone)),))
+        return True
+
+    def can_redo(self, seat: int) -> bool:
+        """Tell whether `seat` took something back last, and nothing was done since."""
+        return self._history.can_do_again(seat)
+
+    def redo(self, seat: int) -> bool:
+        """Do again what `seat` took back last; False where there is nothing."""
+        if not self.can_redo(seat):
+            return False
+        again = self._history.do_again()
+        for action in (action for move in again for action in move.actions):
+            self._recorder.add(action)
+        self._changed((PlayedAgain(seat, len(again)), *(event for move in again for event in move.events)))
+        return True
+
+    # Seats
+
+    def reseat(self, seat: int, who: Seat) -> None:
+        """Let somebody else sit in `seat` from now on: a bot for a person, or the other way round."""
+        seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
+        self._recorder.reseat(seats)
+        self._changed((Reseated(seat, who),))
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        self.version += 1
+        if self._journal is not None:
+            self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
+        for seat, listener in tuple(self._listeners):
+            listener(self.view(seat), _redacted(events, seat))
+
+
+def _redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    return tuple(redact(event, seat) for event in events)

@@ -1,0 +1,47 @@
+"""Matches for the tests of the session: headers, and tables played at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Action
+from game.engine.record import Header, Record, Seat, read, write
+from game.session.table import Table
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
+
+
+def header(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Header:
+    """A match of bots, with people in the first `people` seats; the last seat deals."""
+    sitting = tuple(Seat(NAMES[n], "person" if n < people else "bot") for n in range(seats))
+    return Header(load_sheet(game), sitting, seed, seats - 1)
+
+
+def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Table:
+    """A table at which the first hands were dealt."""
+    table = Table(header(seats, seed, game, people))
+    table.begin()
+    return table
+
+
+def any_action(table: Table, rng: Random) -> Action:
+    """Something one of the seats the match waits for may do."""
+    return rng.choice(table.legal(rng.choice(table.acting)))
+
+
+def played(table: Table, moves: int, seed: int = 0) -> Table:
+    """Play at random, at most so many moves."""
+    rng = Random(seed)
+    for _ in range(moves):
+        if table.over:
+            break
+        table.submit(any_action(table, rng))
+    return table
+
+
+def recorded(table: Table) -> Record:
+    """The record of a table, by way of its text."""
+    record = read("\n".join(table.record) + "\n")
+    assert write(record) == "\n".join(table.record) + "\n"
+    return record

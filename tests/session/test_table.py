@@ -1,0 +1,396 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from game.engine.actions import DEALER, Discard, DrawStock, Next, Shuffle
+from game.engine.cards import UNKNOWN, Card, parse_cards
+from game.engine.events import DealEnded, Dealt, Discarded, Drew, Event, Shuffled, StockRenewed
+from game.engine.notation import parse_action
+from game.engine.record import Record, RecordError, Seat, read, replay, state_digest
+from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.dealer import Dealer
+from game.session.table import PlayedAgain, Reseated, Table, TakenBack
+from tests.session.matches import any_action, begun, header, played, recorded
+
+
+class Ear:
+    """Listens for one seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.events: list[Event] = []
+        self.views: list[View] = []
+        self.stop = table.subscribe(seat, self)
+
+    def __call__(self, view: View, events: Sequence[Event]) -> None:
+        self.views.append(view)
+        self.events += events
+
+
+class Notes:
+    """A journal on no disk."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.settled: list[bool] = []
+
+    def keep(self, lines: Sequence[str], settled: bool) -> None:
+        self.lines = list(lines)
+        self.settled.append(settled)
+
+
+def staged(stock: str) -> Table:
+    """Two players; Ann (seat 0) holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD JS QS; 7H is turned up."""
+    ann, ben = parse_cards("4H 5H 6H 9S 9D 2C KD"), parse_cards("3C 4C 5C 8D TD JS QS")
+    first = [card for pair in zip(ann, ben, strict=True) for card in pair]
+    named = (*first, *parse_cards("7H"), *parse_cards(stock))
+    head = header(2, people=2)
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): (*named, *rest)}))
+    table.begin()
+    return table
+
+
+def play(table: Table, *actions: str) -> None:
+    for text in actions:
+        table.submit(parse_action(text, -2))
+
+
+# The dealer
+
+
+def test_the_dealer_deals_by_itself_and_it_stands_in_the_record() -> None:
+    table = begun(3)
+    assert table.phase == Phase.DRAW
+    assert table.acting == (0,)
+    assert [len(hand) for hand in table.truth.hands] == [7, 7, 7]
+    assert table.record[-1].startswith("shuffle ")
+
+
+def test_beginning_twice_deals_once() -> None:
+    table = begun(3)
+    lines = len(table.record)
+    table.begin()
+    assert len(table.record) == lines
+
+
+def test_nobody_else_shuffles() -> None:
+    table = begun(2)
+    order = table.truth.rules.pack
+    assert table.why_not(Shuffle(DEALER, order)) == BadShuffle()
+    with pytest.raises(Refused):
+        table.submit(Shuffle(DEALER, order))
+
+
+def test_the_next_deal_is_shuffled_as_soon_as_it_is_wanted() -> None:
+    table = begun(2)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    told = table.submit(Next(1))
+    assert isinstance(told[0], Shuffled)
+    assert table.truth.deal == 2
+    assert table.truth.phase is Phase.DRAW
+
+
+def test_the_same_number_deals_the_same_cards_whatever_was_played() -> None:
+    hands = set()
+    for seed in (1, 2):
+        table = begun(2, seed=9)
+        rng = Random(seed)
+        while table.truth.deal == 1:
+            table.submit(any_action(table, rng))
+        hands.add((table.truth.hands, table.truth.stock))
+    assert len(hands) == 1
+
+
+def test_discards_that_become_the_stock_are_shuffled_without_asking() -> None:
+    table = begun(8, game="liverpool_rummy", seed=3)
+    ear = Ear(table, 0)
+    rng = Random(1)
+    while not any(isinstance(event, StockRenewed) for event in ear.events) and len(table.record) < 4000:
+        table.submit(any_action(table, rng))
+    (renewed,) = (event for event in ear.events if isinstance(event, StockRenewed))
+    assert renewed.shuffled
+    assert table.phase is not Phase.SHUFFLE
+
+
+# Submitting
+
+
+def test_an_action_that_is_refused_changes_nothing() -> None:
+    table = begun(3)
+    before, lines, version = table.truth, list(table.record), table.version
+    assert table.why_not(DrawStock(1)) == NotYourTurn(0)
+    with pytest.raises(Refused):
+        table.submit(DrawStock(1))
+    assert (table.truth, list(table.record), table.version) == (before, lines, version)
+
+
+def test_nothing_can_be_done_before_the_deal() -> None:
+    table = Table(header(2))
+    assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
+    assert table.last_seat == DEALER
+
+
+def test_who_acts_is_told_only_what_they_may_know() -> None:
+    table = staged("QC")
+    (drawn,) = table.submit(DrawStock(0))
+    assert drawn == Drew(0, 1, parse_cards("QC"), from_stock=True)
+
+
+# Listeners
+
+
+def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
+    table = Table(header(3))
+    ears = [Ear(table, seat) for seat in range(3)]
+    table.begin()
+    for seat, ear in enumerate(ears):
+        (dealt,) = [each for each in ear.events if isinstance(each, Dealt)]
+        assert dealt.hands[seat] == table.truth.hands[seat]
+        assert all(hand == () for owner, hand in enumerate(dealt.hands) if owner != seat)
+        assert ear.views[-1] == table.view(seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
+    table = Table(header(4, seed))
+    ears = [Ear(table, seat) for seat in range(4)]
+    table.begin()
+    rng = Random(seed)
+    drawn = 0
+    for _ in range(400):
+        if table.over:
+            break
+        table.submit(any_action(table, rng))
+        for seat, ear in enumerate(ears):
+            shown = ear.views[-1].state
+            over = table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+            assert set(shown.stock) <= {UNKNOWN}
+            for other, hand in enumerate(shown.hands):
+                assert other == seat or over or set(hand) <= {UNKNOWN}
+            hidden = [each for each in ear.events if isinstance(each, Drew) and each.from_stock and each.seat != seat]
+            assert all(each.cards == () for each in hidden)
+            drawn += len(hidden)
+            ear.events.clear()
+    assert drawn > 100
+
+
+def test_who_no_longer_listens_is_told_nothing() -> None:
+    table = begun(2)
+    ear = Ear(table, 0)
+    ear.stop()
+    table.submit(DrawStock(0))
+    assert ear.events == []
+
+
+def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
+    table = Table(header(2))
+    ear = Ear(table, 1)
+    table.begin()
+    played(table, 25)
+    events = [event for _, told in table.retell(1) for event in told]
+    begins = max(at for at, event in enumerate(ear.events) if isinstance(event, Shuffled))
+    assert events == ear.events[begins:]
+    assert [view for view, _ in table.retell(1)] == ear.views[-len(list(table.retell(1))) :]
+
+
+# Taking back
+
+
+def test_plays_of_a_turn_can_be_taken_back_one_by_one_to_the_draw() -> None:
+    table = staged("QC")
+    ear = Ear(table, 1)
+    play(table, "0: draw stock")
+    drawn, lines = table.truth, list(table.record)
+    play(table, "0: lay 4H 5H 6H", "0: discard 2C")
+    assert table.undo(0)
+    assert table.truth.phase is Phase.PLAY
+    assert table.undo(0)
+    assert table.truth == drawn
+    assert list(table.record) == lines
+    assert ear.events[-1] == TakenBack(0, 1)
+    assert ear.views[-1] == table.view(1)
+
+
+def test_what_was_drawn_from_the_stock_was_seen_and_stays_drawn() -> None:
+    table = staged("QC")
+    play(table, "0: draw stock")
+    assert not table.can_undo(0)
+    assert not table.undo(0)
+    assert table.phase is Phase.PLAY
+
+
+def test_a_card_drawn_from_the_discards_was_open_and_goes_back() -> None:
+    table = staged("QC")
+    before = table.truth
+    play(table, "0: draw discards")
+    assert table.undo(0)
+    assert table.truth == before
+
+
+def test_nobody_takes_back_what_somebody_else_has_acted_on() -> None:
+    table = staged("QC")
+    play(table, "0: draw stock", "0: discard 2C")
+    assert table.can_undo(0)
+    play(table, "1: draw discards")
+    assert not table.can_undo(0)
+    assert table.can_undo(1)
+
+
+def test_the_deal_itself_is_nobodys_to_take_back() -> None:
+    table = begun(2)
+    assert not any(table.can_undo(seat) for seat in (DEALER, 0, 1))
+
+
+def test_the_end_of_a_deal_showed_all_hands_and_stands() -> None:
+    table = begun(2)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        seat = table.acting[0]
+        table.submit(any_action(table, rng))
+    assert not table.can_undo(seat)
+
+
+def test_practice_takes_back_anything_down_to_ones_own_last_move() -> None:
+    table = staged("QC 3S")
+    table.practice = True
+    play(table, "0: draw stock")
+    drawn = table.truth
+    play(table, "0: discard 2C", "1: draw stock", "1: discard 3S")
+    ear = Ear(table, 0)
+    assert table.undo(0)
+    assert table.truth == drawn
+    assert ear.events == [TakenBack(0, 3)]
+    assert table.undo(0)
+    assert table.phase is Phase.DRAW
+    assert not table.can_undo(0)
+
+
+def test_what_was_taken_back_can_be_done_again_until_something_else_is_done() -> None:
+    table = staged("QC")
+    play(table, "0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C")
+    after, lines = table.truth, list(table.record)
+    assert not table.can_redo(0)
+    table.undo(0)
+    table.undo(0)
+    assert not table.can_redo(1)
+    ear = Ear(table, 1)
+    assert table.redo(0)
+    assert table.redo(0)
+    assert (table.truth, list(table.record)) == (after, lines)
+    assert ear.events[-3:-1] == [PlayedAgain(0, 1), Discarded(0, Card(parse_cards("2C")[0]))]
+    table.undo(0)
+    play(table, "0: discard KD")
+    assert not table.redo(0)
+
+
+def test_after_taking_back_the_same_cards_come() -> None:
+    table = staged("QC 3S")
+    table.practice = True
+    play(table, "0: draw stock", "0: discard 2C")
+    table.undo(0)
+    table.undo(0)
+    play(table, "0: draw stock")
+    assert table.truth.hands[0][-1:] == parse_cards("QC")
+
+
+# Seats
+
+
+def test_a_bot_can_take_over_in_mid_match_and_a_person_come_back() -> None:
+    table = begun(3, people=1)
+    ear = Ear(table, 1)
+    played(table, 10)
+    before = table.truth
+    bot = Seat("Ann's stand-in", "bot", level="casual")
+    table.reseat(0, bot)
+    assert table.seats[0] == bot
+    assert table.truth == before
+    assert ear.events[-1] == Reseated(0, bot)
+    played(table, 5)
+    table.reseat(0, Seat("Ann"))
+    assert recorded(table).header.seats[0] == Seat("Ann")
+    assert state_digest(replay(recorded(table))[-1]) == state_digest(table.truth)
+
+
+# The record
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_record_replays_to_the_same_end(seed: int) -> None:
+    table = played(begun(2 + seed % 3, seed), 30_000, seed)
+    assert table.over
+    record = recorded(table)
+    assert state_digest(replay(record)[-1]) == state_digest(table.truth)
+    assert record.digest == state_digest(table.truth)
+
+
+def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
+    notes = Notes()
+    table = Table(header(2), journal=notes)
+    table.begin()
+    assert notes.lines == list(table.record)
+    played(table, 30_000)
+    assert notes.lines == list(table.record)
+    deals = sum(" next #" in line for line in notes.lines) + 1
+    assert sum(notes.settled) == deals > 1
+    assert notes.lines[-1].startswith("end ")
+
+
+def test_a_match_that_is_over_stays_over() -> None:
+    table = played(begun(2), 30_000)
+    table.practice = True
+    assert table.over
+    assert not any(table.can_undo(seat) for seat in (0, 1))
+
+
+@pytest.mark.parametrize("moves", [0, 1, 40, 200])
+def test_a_table_goes_on_where_its_record_stops(moves: int) -> None:
+    whole = played(begun(3, 5), moves, 8)
+    again = Table.resume(recorded(whole))
+    assert state_digest(again.truth) == state_digest(whole.truth)
+    assert list(again.record) == list(whole.record)
+    assert list(map(repr, again.legal(again.acting[0]))) == list(map(repr, whole.legal(whole.acting[0])))
+    played(whole, 200, 9)
+    played(again, 200, 9)
+    assert list(again.record) == list(whole.record)
+
+
+def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been() -> None:
+    table = played(begun(2, 7), 300, 1)
+    lines = list(table.record)
+    at = max(number for number, line in enumerate(lines) if line.startswith("shuffle "))
+    again = Table.resume(read("\n".join(lines[:at])))
+    assert list(again.record) == lines[: at + 1]
+
+
+def test_a_finished_match_does_not_go_on() -> None:
+    record = recorded(played(begun(2), 30_000))
+    with pytest.raises(RecordError, match="over"):
+        Table.resume(record)
+
+
+def test_a_record_nobody_can_have_played_is_refused() -> None:
+    record = recorded(begun(2))
+    wrong = Record(record.header, (*record.actions, Discard(1, parse_cards("2C")[0])))
+    with pytest.raises(RecordError) as error:
+        Table.resume(wrong)
+    assert error.value.line == record.header.lines + 2
+
+
+def test_a_deal_over_shows_all_hands() -> None:
+    table = begun(2)
+    ear = Ear(table, 0)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    assert UNKNOWN not in ear.views[-1].state.hands[1]
+    assert isinstance(ear.events[-1], DealEnded)
