@@ -1,45 +1,233 @@
-"""Rule sheets: YAML in `levels/games`, or any file, completed by `extends` and the defaults."""
+"""Rule sheets: YAML in `levels/games`, or any file, completed by `extends` and the defaults, and checked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import yaml
-from msgspec import convert, to_builtins
+from msgspec import Struct, convert, structs, to_builtins
 
 from game import paths
+from game.content.rule_keys import DEALS, KEYS, Mark, Rules, read_rules
+from game.content.yaml_reader import (
+    Entry,
+    Fields,
+    Mistake,
+    Node,
+    Notes,
+    Scalar,
+    UnreadableError,
+    did_you_mean,
+    quoted,
+    read_documents,
+)
 from game.engine.rules import overlay
 from game.engine.rulesheet import RuleSheet
+from game.engine.soundness import Problem, problems
+
+MAX_CHAIN = 8
+
+
+class Sheet(Struct, frozen=True):
+    """A sheet as it was read: the rules, the sheet it extends, and where each key was written."""
+
+    name: str
+    rules: RuleSheet
+    base: RuleSheet
+    """What `extends` names, or the defaults."""
+    extends: str
+    """The name it extends; empty for none."""
+    marks: dict[str, Mark]
 
 
 def sheet_names() -> tuple[str, ...]:
     """Return the names of all sheets that come with the program, in alphabetical order."""
-    return tuple(sorted(path.stem for path in (paths.levels() / "games").glob("*.yaml")))
+    return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
 
 
 def load_sheet(name_or_path: str | Path) -> RuleSheet:
-    """Read a sheet by its name (`rummy_500`) or from a file (`house/ours.yaml`)."""
-    data: dict[str, Any] = to_builtins(RuleSheet())
-    for own in reversed(_chain(_locate(name_or_path))):
-        overlay(data, own)
+    """Read a sheet by its name (`rummy_500`) or from a file (`house/ours.yaml`).
+
+    Raises:
+        UnreadableError: no such sheet, or all that is wrong with it, each with file, line and column.
+    """
+    return open_sheet(name_or_path).rules
+
+
+def open_sheet(name_or_path: str | Path) -> Sheet:
+    """Read a sheet with where its keys were written; UnreadableError as for `load_sheet`."""
+    path = _find(str(name_or_path), Path())
+    if path is None:
+        raise UnreadableError([Mistake(str(name_or_path), 1, 1, "", _no_such_sheet(str(name_or_path)))])
+    sheet = read_sheet(path)
+    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
+    return sheet
+
+
+def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> Sheet | None:
+    """Read the sheet that a file in `folder` names; a name that leads nowhere is noted.
+
+    Raises:
+        UnreadableError: the sheet itself is wrong.
+    """
+    path = _find(node.text, folder)
+    if path is None:
+        notes.add(node, key, _no_such_sheet(node.text))
+        return None
+    sheet = read_sheet(path)
+    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
+    return sheet
+
+
+def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
+    """Read a file and the sheets it extends; whether they can work is not looked at.
+
+    Args:
+        path: the file.
+        above: the files that led here by `extends`, outermost first.
+    """
+    notes = Notes(str(path))
+    documents = read_documents(path)
+    if len(documents) != 1 or not isinstance(documents[0], Fields):
+        at = documents[0] if documents else Node(1, 1)
+        notes.add(at, "", "this is no rule sheet", "one mapping of keys with their values")
+        notes.check()
+    fields = documents[0]
+    assert isinstance(fields, Fields)
+    base = None
+    own = [entry for entry in fields.entries if entry.key.text != "extends"]
+    for entry in fields.entries:
+        if entry.key.text == "extends":
+            base = _base(entry, path, above, notes)
+    rules = read_rules(structs.replace(fields, entries=tuple(own)), notes)
+    notes.check()
+    below = base.rules if base else RuleSheet()
+    marks = merged_marks(base.marks if base else {}, rules)
+    if not (base and base.rules.title) and "title" not in rules.values:
+        rules.values["title"] = path.stem
+    return Sheet(path.stem, with_keys(below, rules.values), below, base.name if base else "", marks)
+
+
+def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
+    """Return a sheet with some keys (dotted) changed.
+
+    Raises:
+        msgspec.ValidationError: a key or value that the rule sheet does not know.
+    """
+    data: dict[str, Any] = to_builtins(sheet)
+    overlay(data, values)
     return convert(data, RuleSheet)
 
 
-def _locate(name_or_path: str | Path) -> Path:
-    named = paths.levels() / "games" / f"{name_or_path}.yaml"
-    return named if named.is_file() else Path(name_or_path)
+def merged_marks(below: dict[str, Mark], rules: Rules) -> dict[str, Mark]:
+    """Return where keys were written once `rules` lie over what was written `below`."""
+    kept = below
+    if DEALS in rules.marks:
+        kept = {key: mark for key, mark in below.items() if not key.startswith(DEALS)}
+    return {**kept, **rules.marks}
 
 
-def _chain(path: Path) -> list[dict[str, Any]]:
-    own = _text_keys(yaml.safe_load(path.read_text(encoding="utf-8")))
-    base = own.pop("extends", None)
-    return [own, *(_chain(_locate(base)) if base else [])]
+def check_sound(sheet: RuleSheet, marks: dict[str, Mark], start: Mark, seats: Iterable[int] | None = None) -> None:
+    """Raise UnreadableError if the sheet cannot work, each reason at the line of the first key it is about.
+
+    Args:
+        sheet: the rules.
+        marks: where keys were written.
+        start: named where the keys of a reason were not written anywhere.
+        seats: numbers of players; all the sheet allows if None.
+    """
+    mistakes = [_located(problem, marks, start) for problem in problems(sheet, seats)]
+    if mistakes:
+        raise UnreadableError(sorted(set(mistakes)))
 
 
-def _text_keys(value: Any, inside: str = "") -> Any:
-    if isinstance(value, list):
-        return [str(each) if inside.endswith("wild") else _text_keys(each) for each in value]
-    if not isinstance(value, dict):
-        return value
-    return {str(key) if inside == "values" else key: _text_keys(each, str(key)) for key, each in value.items()}
+def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
+    found: dict[str, Mark] = {}
+    for key in problem.keys:
+        mark = marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key)
+        if mark:
+            found[key] = mark
+    # What the file itself says comes before what it took over from a sheet it extends.
+    order = sorted(found, key=lambda key: found[key].file != start.file)
+    first = order[0] if order else problem.keys[0]
+    mark = found.get(first, start)
+    text = f"in deal {problem.deal}: {problem.text}" if problem.deal else problem.text
+    others = [_other(key, found.get(key), mark) for key in problem.keys if key != first]
+    if others:
+        text = f"{text} (with {', '.join(others)})"
+    return Mistake(mark.file, mark.node.line, mark.node.column, first, text)
+
+
+def _other(key: str, mark: Mark | None, first: Mark) -> str:
+    if mark is None:
+        return f"{key} by default"
+    file = "" if mark.file == first.file else f"{mark.file}, "
+    return f"{key} in {file}line {mark.node.line}"
+
+
+def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet | None:
+    node = entry.value
+    if not isinstance(node, Scalar):
+        notes.add(node, "extends", "this is no name", "the name of one sheet")
+        return None
+    found = _find(node.text, path.parent)
+    chain = (*above, path)
+    if found is None:
+        notes.add(node, "extends", _no_such_sheet(node.text))
+    elif found.resolve() in [each.resolve() for each in chain]:
+        names = " → ".join(each.stem for each in (*chain, found))
+        notes.add(node, "extends", f"these sheets extend each other in a circle: {names}")
+    elif len(chain) >= MAX_CHAIN:
+        notes.add(node, "extends", f"a chain of more than {MAX_CHAIN} sheets")
+    else:
+        return read_sheet(found, chain)
+    return None
+
+
+def _folder() -> Path:
+    return paths.levels() / "games"
+
+
+def _find(name: str, folder: Path) -> Path | None:
+    """Return the file of a sheet: one that comes with the program, else a path seen from `folder`."""
+    if "\0" in name or len(name) > 1000:
+        return None
+    if name in sheet_names():
+        return _folder() / f"{name}.yaml"
+    for path in (folder / name, folder / f"{name}.yaml", Path(name)):
+        if name and path.is_file():
+            return path
+    return None
+
+
+def _no_such_sheet(name: str) -> str:
+    names = list(sheet_names())
+    hint = did_you_mean(name, names)
+    return f"there is no sheet {quoted(name)} — {', '.join(names)}, or the path of a YAML file{hint}"
+
+
+def dump_sheet(sheet: RuleSheet) -> str:
+    """Write a sheet as YAML, naming only what differs from the defaults; reading it gives the same sheet."""
+    nested: dict[str, Any] = {}
+    for key, value in changed_keys(sheet, RuleSheet()).items():
+        section, _, name = key.rpartition(".")
+        (nested.setdefault(section, {}) if section else nested)[name] = value
+    return yaml.safe_dump(nested, sort_keys=False, allow_unicode=True, width=100)
+
+
+def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:
+    """Return the dotted keys whose values differ from those of `base`, in the rulebook's order."""
+    mine, theirs = key_values(sheet), key_values(base)
+    return {key: value for key, value in mine.items() if value != theirs[key]}
+
+
+def key_values(sheet: RuleSheet) -> dict[str, Any]:
+    """Return all keys, dotted, with their values as plain data."""
+    data = to_builtins(sheet)
+    values: dict[str, Any] = {}
+    for key in KEYS:
+        section, _, name = key.rpartition(".")
+        values[key] = data[section][name] if section else data[name]
+    return values

@@ -1,0 +1,228 @@
+"""Safe YAML with positions: a text becomes a tree of nodes that know their line and column, or mistakes.
+
+Nothing is guessed: a scalar stays the text that was written (`no`, `12:30` and `2-9` included) until a reader asks
+for a number, a yes or no, or text (`game.content.typed`). Anchors, aliases, tags, duplicate keys, deep nesting
+and big files are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+import yaml
+from msgspec import Struct
+
+MAX_BYTES = 1 << 20
+MAX_DEPTH = 40
+
+
+class Node(Struct, frozen=True):
+    """Something written at a line and column, both from 1."""
+
+    line: int
+    column: int
+
+
+class Scalar(Node, frozen=True):
+    """A single value; `plain` when it stands without quotes."""
+
+    text: str
+    plain: bool = True
+
+
+class Items(Node, frozen=True):
+    """A list."""
+
+    items: tuple[Node, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One key of a mapping with its value."""
+
+    key: Scalar
+    value: Node
+
+
+class Fields(Node, frozen=True):
+    """A mapping, in the order written; no key comes twice."""
+
+    entries: tuple[Entry, ...]
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of a key, or None."""
+        return next((entry.value for entry in self.entries if entry.key.text == key), None)
+
+
+class Mistake(Struct, frozen=True, order=True):
+    """Something wrong in a file; `str` is `file:line:column: key: what is wrong — what is allowed`."""
+
+    file: str
+    line: int
+    column: int
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        key = f"{self.key}: " if self.key else ""
+        return f"{self.file}:{self.line}:{self.column}: {key}{self.text}"
+
+
+class UnreadableError(Exception):
+    """A file that cannot be used, with all its mistakes."""
+
+    def __init__(self, mistakes: list[Mistake]) -> None:
+        super().__init__("\n".join(map(str, mistakes)))
+        self.mistakes = tuple(mistakes)
+
+
+class Notes:
+    """The mistakes found in one file so far."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.mistakes: list[Mistake] = []
+
+    def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
+        """Note what is wrong with a node, and what would be allowed."""
+        text = f"{wrong} — {allowed}" if allowed else wrong
+        self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
+
+    def check(self) -> None:
+        """Raise UnreadableError if there are mistakes."""
+        if self.mistakes:
+            raise UnreadableError(sorted(set(self.mistakes)))
+
+
+def quoted(text: str) -> str:
+    """Show a value in a message: one line, not too long."""
+    shown = repr(text)
+    return shown if len(shown) <= 60 else f"{shown[:57]}…'"
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """Return `; did you mean 'x'?` for a word close to a known one, else nothing."""
+    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def read_documents(path: Path) -> list[Node]:
+    """Read a file's YAML documents, empty ones left out.
+
+    Raises:
+        UnreadableError: the file cannot be opened, is no YAML, or uses what is refused.
+    """
+    notes = Notes(str(path))
+    start = Node(1, 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        notes.add(start, "", f"cannot be opened: {getattr(error, 'strerror', None) or error}")
+        notes.check()
+        return []
+    if len(data) > MAX_BYTES:
+        notes.add(start, "", f"the file is larger than {MAX_BYTES} bytes")
+        notes.check()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        at = Node(before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
+        notes.add(at, "", "this byte is not UTF-8", "save the file as UTF-8 text")
+        notes.check()
+        return []
+    return parse_documents(text, str(path))
+
+
+def parse_documents(text: str, file: str) -> list[Node]:
+    """Read YAML documents from a text; `file` is named in mistakes. Raises UnreadableError."""
+    notes = Notes(file)
+    builder = _Builder(notes)
+    try:
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = Node(mark.line + 1, mark.column + 1) if mark else builder.last
+        notes.add(at, "", f"this is no YAML: {error.problem or error.context}")
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position]
+        at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
+        notes.add(at, "", "a control character", "only printable text")
+    except (ValueError, OverflowError) as error:  # an escape such as "\UFFFFFFFF" is no character
+        notes.add(builder.last, "", f"this is no YAML: {error}")
+    notes.check()
+    return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
+
+
+class _Frame:
+    """A list or mapping whose end has not come yet."""
+
+    def __init__(self, at: Node, mapping: bool) -> None:
+        self.at = at
+        self.mapping = mapping
+        self.nodes: list[Node] = []
+
+
+class _Builder:
+    """Builds nodes from parser events; the depth is bounded before anything can grow."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self.documents: list[Node] = []
+        self.frames: list[_Frame] = []
+        self.last = Node(1, 1)
+
+    def take(self, event: yaml.Event) -> None:
+        mark = event.start_mark
+        at = self.last = Node(mark.line + 1, mark.column + 1) if mark else self.last
+        if isinstance(event, yaml.AliasEvent):
+            self.notes.add(at, "", f"an alias (*{event.anchor})", "write the value out")
+            self._add(Scalar(at.line, at.column, "?"))
+        elif isinstance(event, yaml.NodeEvent):
+            self._node(event, at)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._end()
+
+    def _node(self, event: yaml.NodeEvent, at: Node) -> None:
+        if event.anchor is not None:
+            self.notes.add(at, "", f"an anchor (&{event.anchor})", "write the value out where it is needed")
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            self.notes.add(at, "", f"a tag ({quoted(tag)})", "plain values only")
+        if isinstance(event, yaml.ScalarEvent):
+            if any("\ud800" <= char <= "\udfff" for char in event.value):
+                self.notes.add(at, "", "half of a character (a surrogate)", "only printable text")
+            self._add(Scalar(at.line, at.column, event.value, event.style is None))
+            return
+        self.frames.append(_Frame(at, isinstance(event, yaml.MappingStartEvent)))
+        if len(self.frames) > MAX_DEPTH:
+            self.notes.add(at, "", f"nested deeper than {MAX_DEPTH} levels")
+            self.notes.check()
+
+    def _end(self) -> None:
+        frame = self.frames.pop()
+        at = frame.at
+        if frame.mapping:
+            self._add(Fields(at.line, at.column, tuple(self._entries(frame.nodes))))
+        else:
+            self._add(Items(at.line, at.column, tuple(frame.nodes)))
+
+    def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
+        seen: dict[str, Scalar] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            if not isinstance(key, Scalar):
+                self.notes.add(key, "", "a list or mapping as a key", "a key is a word or a number")
+            elif key.text in seen:
+                self.notes.add(key, key.text, f"given twice, first in line {seen[key.text].line}", "once")
+            else:
+                seen[key.text] = key
+                yield Entry(key, value)
+
+    def _add(self, node: Node) -> None:
+        if self.frames:
+            self.frames[-1].nodes.append(node)
+        else:
+            self.documents.append(node)

@@ -1,0 +1,229 @@
+"""Whether a rule sheet can work at all: contradictions are found before a card is dealt, each with its reason.
+
+What a player can hold is reckoned like this: the hand dealt and the one card drawn, for every buy the discard and
+its price, and without limit where the whole pile may be drawn or dug, or buys are not limited; never more than the pack
+leaves beside the other hands. With `going_out: discard` one card of it must be left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, ValidationError
+
+from game.engine.cards import JOKER
+from game.engine.contracts import Contract, Kind, parse_contract
+from game.engine.rules import Rules, card_values, resolve, sheet_of_deal, wild_faces
+from game.engine.rulesheet import RuleSheet
+
+
+class Problem(Struct, frozen=True):
+    """A reason why a sheet cannot work, and the keys it is about; `deal` is 0 where it holds in every deal."""
+
+    keys: tuple[str, ...]
+    text: str
+    deal: int = 0
+
+
+def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Problem]:
+    """Return every reason why `sheet` cannot work, for each number of players (or those in `seats`) and each deal.
+
+    A reason that holds for several numbers of players or deals is given once.
+    """
+    found = list(_of_match(sheet))
+    if seats is None:
+        seats = range(sheet.players.min, sheet.players.max + 1)
+    seats = tuple(seats)
+    sheets: list[tuple[int, RuleSheet]] = [(0, sheet)]
+    if not isinstance(sheet.match.deals, int):
+        sheets = []
+        for number, own in enumerate(sheet.match.deals, 1):
+            try:
+                sheets.append((number, sheet_of_deal(sheet, own)))
+            except (ValidationError, TypeError) as error:
+                found.append(Problem(("match.deals",), f"deal {number} cannot be read: {error}", number))
+    if sheet.melding.contract_by == "player" and any(_no_contract(each) for _, each in sheets):
+        text = "each player is on a contract of their own, but not every deal has one"
+        found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), text))
+    for number, each in sheets:
+        unreadable = list(_unreadable(each, number))
+        found += unreadable
+        if not unreadable:
+            found += _of_deal(each, seats, number)
+    return _once(found)
+
+
+def _no_contract(sheet: RuleSheet) -> bool:
+    return sheet.melding.contract.strip().lower() == "none"
+
+
+def _once(found: list[Problem]) -> list[Problem]:
+    first: dict[tuple[tuple[str, ...], str], Problem] = {}
+    for problem in found:
+        first.setdefault((problem.keys, problem.text), problem)
+    return list(first.values())
+
+
+def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    wild = frozenset({JOKER})
+    try:
+        wild = wild_faces(sheet.pack.wild)
+    except ValueError as error:
+        yield Problem(("pack.wild",), f"{error}, or joker", deal)
+    try:
+        parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
+    except ValueError as error:
+        yield Problem(("melding.contract",), str(error), deal)
+    for key, value in sheet.scoring.values.items():
+        try:
+            card_values({key: value}, wild)
+        except ValueError:
+            text = f"{key!r} names no cards — a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
+            yield Problem(("scoring.values",), text, deal)
+
+
+# The whole match
+
+
+def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.players.min > sheet.players.max:
+        text = f"at least {sheet.players.min} players, but at most {sheet.players.max}"
+        yield Problem(("players.min", "players.max"), text)
+    yield from _of_scoring(sheet)
+
+
+def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
+    scoring = sheet.scoring
+    on_table = scoring.count == "melds_minus_hand"
+    if scoring.settle == "winner_collects":
+        if on_table:
+            text = "the winner collects what is left in the hands, so points for melds would never count"
+            yield Problem(("scoring.settle", "scoring.count"), text)
+        if scoring.winner == "lowest":
+            text = "the player who goes out collects points, so the lowest score cannot win"
+            yield Problem(("scoring.settle", "scoring.winner"), text)
+    elif on_table and scoring.winner == "lowest":
+        text = "melds count in a player's favour, so the lowest score cannot win"
+        yield Problem(("scoring.count", "scoring.winner"), text)
+    elif not on_table and scoring.winner == "highest":
+        text = "cards left in the hand would win the match; count melds_minus_hand, or let the winner collect"
+        yield Problem(("scoring.winner", "scoring.count", "scoring.settle"), text)
+
+
+# One deal
+
+
+def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
+    for problem in _of_keys(sheet):
+        yield Problem(problem.keys, problem.text, deal)
+    seen: set[tuple[str, ...]] = set()
+    for players in seats:
+        rules = resolve(sheet, players)
+        for problem in (*_of_cards(rules), *_of_melds(rules), *_of_contract(rules)):
+            if problem.keys not in seen:
+                seen.add(problem.keys)
+                yield Problem(problem.keys, problem.text, deal)
+
+
+def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.deal.exact_cut_bonus and sheet.deal.cutter == "none":
+        text = "a bonus for cutting, but nobody cuts"
+        yield Problem(("deal.exact_cut_bonus", "deal.cutter"), text)
+    if sheet.draw.discards == "none" and sheet.stock_out in ("discards_only", "last_chance"):
+        text = f"{sheet.stock_out} draws from the discards, but nothing may be drawn from them"
+        yield Problem(("stock_out", "draw.discards"), text)
+    if sheet.wilds.take != "never" and not sheet.wilds.take_in:
+        text = "wilds may be taken, but from no kind of meld"
+        yield Problem(("wilds.take_in", "wilds.take"), text)
+    if sheet.buying.allowed and sheet.buying.limit == 0:
+        yield Problem(("buying.limit", "buying.allowed"), "buying is allowed, but no buy is left to anybody")
+    if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
+        text = f"a set has at least {sheet.sets.min} cards, but at most {sheet.sets.max}"
+        yield Problem(("sets.min", "sets.max"), text)
+
+
+def _of_cards(rules: Rules) -> Iterator[Problem]:
+    cards = len(rules.pack)
+    if rules.exact_cut >= cards:
+        text = (
+            f"{rules.players} players with {rules.hand_size} cards each{' and the upcard' if rules.upcard else ''} need"
+            f" {rules.exact_cut} cards and one for the stock, but the pack has {cards}"
+        )
+        yield Problem(("deal.hand_size", "pack.packs", "players.max"), text)
+    if rules.target is not None and max(rules.values[face] for face in rules.pack) <= 0:
+        yield Problem(("match.target", "scoring.values"), "no card counts anything, so the target is never reached")
+
+
+def longest_run(rules: Rules) -> int:
+    """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
+    return max(size for lengths in rules.fit for size, fits in enumerate(lengths) if fits or not size)
+
+
+def largest_set(rules: Rules) -> int:
+    """Return the most cards a set can have in this pack, wilds included."""
+    wilds = sum(face in rules.wild for face in rules.pack)
+    if not any(rules.natural(face) for face in rules.pack):
+        return 0 if rules.min_naturals else min(wilds, rules.set_max)
+    return min(rules.set_max, 4 * rules.packs + wilds)
+
+
+def most_cards(rules: Rules) -> int:
+    """Return the most cards a player can hold before melding (see the top of this module)."""
+    room = len(rules.pack) - rules.hand_size * (rules.players - 1)
+    if rules.draw_discards in ("pile", "dig") or (rules.buying and rules.buy_limit is None):
+        return room
+    bought = (rules.buy_limit or 0) * (1 + rules.price) if rules.buying else 0
+    return min(room, rules.hand_size + 1 + bought)
+
+
+def _of_melds(rules: Rules) -> Iterator[Problem]:
+    if rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
+        text = f"a set has at least {rules.set_min} cards, but where every suit comes once it has at most 4"
+        yield Problem(("sets.min", "sets.same_suit_twice", "wilds.named", "pack.packs"), text)
+    elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
+        text = f"a set has at least {rules.set_min} cards, but this pack has at most {largest_set(rules)} for one"
+        yield Problem(("sets.min", "pack.packs", "pack.wild"), text)
+    longest = longest_run(rules)
+    if rules.run_min > longest:
+        barred = not rules.own_rank and any(face != JOKER for face in rules.wild)
+        why = " and wild ranks have no place in a run" if barred else ""
+        text = f"a run has at least {rules.run_min} cards, but with the ace {rules.ace}{why} it has at most {longest}"
+        yield Problem(("runs.min", "runs.ace", *(("wilds.own_rank", "pack.wild") if barred else ())), text)
+    if rules.min_naturals > rules.set_max >= rules.set_min:
+        text = f"every meld needs {rules.min_naturals} naturals, but a set has at most {rules.set_max} cards"
+        yield Problem(("wilds.min_naturals", "sets.max"), text)
+    yield from _of_hand(rules)
+
+
+def _of_hand(rules: Rules) -> Iterator[Problem]:
+    smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
+    spare = rules.going_out == "discard"
+    if smallest + spare > most_cards(rules):
+        text = (
+            f"a player holds at most {most_cards(rules)} cards, too few for a meld of {smallest}"
+            f"{' and a discard' if spare else ''}: nobody could ever go out"
+        )
+        yield Problem(("deal.hand_size", "sets.min", "runs.min", "going_out"), text)
+
+
+def _of_contract(rules: Rules) -> Iterator[Problem]:
+    contract = rules.contract
+    if contract is None:
+        return
+    for slot in contract.slots:
+        most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)
+        if slot.size > most:
+            kind = slot.kind.value
+            text = f"{contract!r} has a {kind} of {slot.size}, but a {kind} has at most {most} cards"
+            keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
+            yield Problem(("melding.contract", *keys), text)
+    if _needed(rules, contract) > most_cards(rules):
+        text = (
+            f"{contract!r} takes {contract.cards} cards{' and one to discard' if rules.going_out == 'discard' else ''},"
+            f" but a player holds at most {most_cards(rules)}"
+        )
+        yield Problem(("melding.contract", "deal.hand_size"), text)
+
+
+def _needed(rules: Rules, contract: Contract) -> int:
+    return contract.cards + (rules.going_out == "discard")
