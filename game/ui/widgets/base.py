@@ -57,11 +57,6 @@ class Widget:
         """React; whether the verb was of use here."""
         return False
 
-    def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different now."""
-        # Each must be ticked: no stopping at the first that moves.
-        return sum(child.tick(dt) for child in self.children if child.visible) > 0
-
     def draw(self, canvas: Canvas) -> None:
         """Draw itself and its children."""
         for child in self.children:

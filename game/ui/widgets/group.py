@@ -73,9 +73,8 @@ class Group:
         return False
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything looks different now."""
-        moved = self.root.tick(dt)
-        return self.tooltip.tick(dt) or moved
+        """dt seconds passed; whether anything looks different now. Widgets themselves hold still."""
+        return self.tooltip.tick(dt)
 
     def draw(self, canvas: Canvas) -> None:
         """All widgets, the ring round the focused one, the tip."""

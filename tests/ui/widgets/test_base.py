@@ -6,14 +6,6 @@ from game.ui.look import Look
 from game.ui.widgets import Row, Widget
 
 
-class Ticking(Widget):
-    ticked = 0
-
-    def tick(self, dt: float) -> bool:
-        self.ticked += 1
-        return True
-
-
 class Holder(Widget):
     def __init__(self, *inside: Widget) -> None:
         super().__init__()
@@ -22,13 +14,6 @@ class Holder(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return self.inside
-
-
-def test_every_visible_child_is_ticked() -> None:
-    first, hidden, last = Ticking(), Ticking(), Ticking()
-    hidden.visible = False
-    assert Holder(first, hidden, last).tick(0.1)
-    assert (first.ticked, hidden.ticked, last.ticked) == (1, 0, 1)
 
 
 def test_walking_is_in_reading_order_and_leaves_out_what_is_hidden() -> None:
