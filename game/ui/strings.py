@@ -1,0 +1,384 @@
+"""Sentences: why an action is refused, and what happened. In words of the rules, and nothing of pygame.
+
+Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from game.engine import events, refusals
+from game.engine.cards import JOKER, RANKS, SUITS, UNKNOWN, Card
+from game.engine.contracts import Kind
+from game.engine.events import Event
+from game.engine.melds import Placed
+from game.engine.refusals import Refusal
+from game.engine.state import NOBODY, Ending, Phase
+
+DOMAIN = "rummy-house"
+SIGNS = "♠♥♦♣"
+
+CardText = Callable[[Card], str]
+Names = Sequence[str]
+
+
+def _(text: str) -> str:
+    return gettext.dgettext(DOMAIN, text)
+
+
+def signs(card: Card) -> str:
+    """Write a card for the screen: `7♥`, `10♠`, `★` for a joker, `?` for one that cannot be seen."""
+    if card in (JOKER, UNKNOWN):
+        return "★" if card == JOKER else "?"
+    rank = RANKS[card.rank - 1]
+    return ("10" if rank == "T" else rank) + SIGNS[card.suit]
+
+
+def notation(card: Card) -> str:
+    """Write a card in the text notation: `7H`, `TS`, `X`."""
+    return repr(card)
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Return the names of seats without players: `seat 0`, `seat 1` …"""
+    return tuple(_("seat {seat}").format(seat=seat) for seat in range(players))
+
+
+def name_of(names: Names, seat: int) -> str:
+    """Return the name of a seat, also of one the table does not have."""
+    return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
+
+
+def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
+    """Write cards, separated by spaces."""
+    return " ".join(map(card, cards))
+
+
+def placed_text(placed: Placed, card: CardText = signs) -> str:
+    """Write a card on the table, a wild with what it stands for: `★=7♥`, `2♣=J`."""
+    if not placed.wild:
+        return card(placed.card)
+    if placed.means is not None:
+        return f"{card(placed.card)}={card(placed.means)}"
+    rank = RANKS[placed.rank - 1]
+    return f"{card(placed.card)}={'10' if rank == 'T' and card is signs else rank}"
+
+
+def _kind(kind: Kind) -> str:
+    return _("set") if kind is Kind.SET else _("run")
+
+
+def _phase(phase: Phase) -> str:
+    return {
+        Phase.SHUFFLE: _("the cards are being shuffled"),
+        Phase.CUT: _("the pack is being cut"),
+        Phase.DRAW: _("a card is to be drawn"),
+        Phase.PLAY: _("the turn's player is playing"),
+        Phase.BUY: _("the discard may be bought"),
+        Phase.CALL: _("rummy may be called"),
+        Phase.DEAL_OVER: _("the deal is over; say next to deal again"),
+        Phase.MATCH_OVER: _("the match is over"),
+    }[phase]
+
+
+class _Words:
+    """What sentences are made with: names and the way cards are written."""
+
+    def __init__(self, names: Names, card: CardText) -> None:
+        self.names = names
+        self.card = card
+
+    def name(self, seat: int) -> str:
+        return name_of(self.names, seat)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return cards_text(cards, self.card)
+
+    def placed(self, cards: Iterable[Placed]) -> str:
+        return " ".join(placed_text(each, self.card) for each in cards)
+
+
+def refusal_text(refusal: Refusal, names: Names, card: CardText = signs) -> str:
+    """Say in one sentence which rule forbids an action."""
+    return _REFUSALS[type(refusal)](refusal, _Words(names, card))
+
+
+def event_text(event: Event, names: Names, card: CardText = signs) -> str:
+    """Say in one sentence what happened, for the log of plays."""
+    return _EVENTS[type(event)](event, _Words(names, card))
+
+
+# Refusals
+
+
+def _suit_twice(refusal: refusals.SuitTwice, words: _Words) -> str:
+    if refusal.suit < 0:
+        return _("A set holds at most one card of each suit, so no suit is left for this one.")
+    suit = SIGNS[refusal.suit] if words.card is signs else SUITS[refusal.suit]
+    return _("A set holds at most one card of each suit; {suit} would be there twice.").format(suit=suit)
+
+
+def _ace(refusal: refusals.RoundTheCorner, words: _Words) -> str:
+    return {
+        "low": _("The ace is low here, A-2-3: a run ends with the king and does not go round the corner."),
+        "high": _("The ace is high here, Q-K-A: a run ends with the ace and does not go round the corner."),
+    }.get(refusal.ace, _("The ace is low or high, but a run does not go round the corner (K-A-2)."))
+
+
+def _cannot_slide(refusal: refusals.CannotSlide, words: _Words) -> str:
+    text = {
+        "not_run": _("Only a joker at one end of a run can be moved, and m{number} is a set."),
+        "once": _("A joker can be moved only once; the one in run m{number} lies crosswise and stays."),
+        "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of run m{number} could be."),
+        "room": _("The joker cannot be moved: there is no room at the other end of run m{number}."),
+    }.get(refusal.why, _("No joker at the end of run m{number} stands for {card} and could be moved for it."))
+    return text.format(number=refusal.number, card=words.card(refusal.card))
+
+
+def _window(refusal: refusals.WindowOpen, words: _Words) -> str:
+    asked = ", ".join(words.name(seat) for seat in refusal.asked)
+    if refusal.phase is Phase.BUY:
+        return _("First {asked} must say whether to buy the top discard or pass.").format(asked=asked)
+    return _("First {asked} may call rummy on the last discard or pass.").format(asked=asked)
+
+
+def _no_window(refusal: refusals.NoWindow, words: _Words) -> str:
+    return {
+        "buy": _("There is no discard on offer to buy now."),
+        "call": _("There is no discard to call rummy on now."),
+    }.get(refusal.what, _("There is nothing to pass on now."))
+
+
+def _no_digging(refusal: refusals.NoDigging, words: _Words) -> str:
+    if refusal.pile:
+        return _("Only the whole discard pile may be drawn.")
+    return _("Only the top card of the discards may be drawn.")
+
+
+def _stuck(refusal: refusals.TurnUnfinishable, words: _Words) -> str:
+    stuck = words.cards(refusal.stuck)
+    return _("The turn could not be finished after that: {cards} could be neither played nor discarded.").format(
+        cards=stuck
+    )
+
+
+_Tell = Callable[[Any, _Words], str]
+
+_REFUSALS: dict[type[Refusal], _Tell] = {
+    refusals.NotYourTurn: lambda r, w: _("It is not your turn; it is the turn of {name}.").format(name=w.name(r.turn)),
+    refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
+    refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
+    refusals.AlreadyDrawn: lambda r, w: _("You have drawn already: one draw each turn."),
+    refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
+    refusals.WindowOpen: _window,
+    refusals.NoWindow: _no_window,
+    refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and exactly the cards that are to be shuffled."),
+    refusals.BadCut: lambda r, w: _("A cut lifts from {least} to {most} cards.").format(least=r.least, most=r.most),
+    refusals.StockEmpty: lambda r, w: _("The stock is empty."),
+    refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
+    refusals.DiscardsBarred: lambda r, w: _("In this game nothing is drawn from the discards, only from the stock."),
+    refusals.NoDigging: _no_digging,
+    refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
+    refusals.DugUnplayable: lambda r, w: _(
+        "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
+    refusals.DrawnUnplayable: lambda r, w: _(
+        "A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played."
+    ).format(card=w.card(r.card)),
+    refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
+    refusals.MustPlayDug: lambda r, w: _(
+        "{card} was dug from the discards and must be the next card played, into a meld."
+    ).format(card=w.card(r.card)),
+    refusals.MustPlayTaken: lambda r, w: _(
+        "{cards} was taken from the table this turn; the wild must be played again before you discard."
+    ).format(cards=w.cards(r.cards)),
+    refusals.KeepDrawn: lambda r, w: _(
+        "{card} was just drawn from the discards; it may not be discarded in the same turn."
+    ).format(card=w.card(r.card)),
+    refusals.FloaterMustPlay: lambda r, w: _(
+        "You are floating: {card} can be played on the table, so it may not be discarded to go out."
+    ).format(card=w.card(r.card)),
+    refusals.LastCardIsDiscarded: lambda r, w: _(
+        "The last card of your hand must be discarded: keep one card to go out with."
+    ),
+    refusals.TurnUnfinishable: _stuck,
+    refusals.NoCards: lambda r, w: _("No cards were named for this play."),
+    refusals.NotAMeld: lambda r, w: _(
+        "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
+    ).format(cards=w.cards(r.cards)),
+    refusals.TooShort: lambda r, w: _("A {kind} needs at least {least} cards.").format(
+        kind=_kind(r.kind), least=r.least
+    ),
+    refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=_kind(r.kind), most=r.most),
+    refusals.SuitTwice: _suit_twice,
+    refusals.NotConsecutive: lambda r, w: _(
+        "{cards} is no run: the cards of a run must be consecutive ranks of one suit."
+    ).format(cards=w.cards(r.cards)),
+    refusals.RoundTheCorner: _ace,
+    refusals.WildsTouch: lambda r, w: _(
+        "Two wild cards may not stand side by side in a run: a natural must separate the wilds."
+    ),
+    refusals.TooFewNaturals: lambda r, w: _(
+        "Every meld needs at least {least} natural, a card used as itself and not as a wild."
+    ).format(least=r.least),
+    refusals.Ambiguous: lambda r, w: _(
+        "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
+    ).format(readings=_(" or ").join(r.readings)),
+    refusals.CardOnTable: lambda r, w: _(
+        "Only one of each card may lie on the table, and {card} is there already."
+    ).format(card=w.card(r.card)),
+    refusals.WildOnTable: lambda r, w: _(
+        "A wild (joker) in m{meld} stands for {card}: only one of each card may lie on the table, so {card} can only be"
+        " used to take that wild."
+    ).format(card=w.card(r.card), meld=r.meld),
+    refusals.ContractNotMet: lambda r, w: _(
+        "The first melds you lay in a deal must be the contract, all at once and exactly: {contract}."
+    ).format(contract=r.contract),
+    refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
+    refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
+    refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
+    refusals.DoesNotFit: lambda r, w: _("{cards} does not fit meld m{number}.").format(
+        cards=w.cards(r.cards), number=r.number
+    ),
+    refusals.WildsStay: lambda r, w: _(
+        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
+    ),
+    refusals.TakeFromOthers: lambda r, w: _(
+        "A wild (joker) may be taken only from other players' melds, not from your own."
+    ),
+    refusals.TakeFromKind: lambda r, w: _("A wild (joker) may not be taken from a {kind}.").format(kind=_kind(r.kind)),
+    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may a wild (joker) be taken."),
+    refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in m{number} that stands for {card}.").format(
+        wild=w.card(r.wild), number=r.number, card=w.card(r.card)
+    ),
+    refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot slide."),
+    refusals.CannotSlide: _cannot_slide,
+    refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
+    refusals.NoClaims: lambda r, w: _("There is no rummy in the deck in this game: discards cannot be claimed."),
+    refusals.ClaimTooSoon: lambda r, w: _(
+        "You discarded {card} yourself; you may claim it only when the next player has drawn."
+    ).format(card=w.card(r.card)),
+    refusals.OnOffer: lambda r, w: _(
+        "{card} is being offered to the others now and cannot be claimed meanwhile."
+    ).format(card=w.card(r.card)),
+    refusals.ClaimBlocksTurn: lambda r, w: _(
+        "{name} needs that place for a card that must be played this turn; claim it afterwards."
+    ).format(name=w.name(r.seat)),
+}
+
+
+# Events
+
+
+def _drew(event: events.Drew, words: _Words) -> str:
+    name = words.name(event.seat)
+    if event.why != "draw":
+        text = _("{name} takes {count} from the stock as the price.")
+        if event.why == "penalty":
+            text = _("{name} takes {count} from the stock as a penalty.")
+        return text.format(name=name, count=event.count)
+    if not event.from_stock:
+        return _("{name} draws {cards} from the discards.").format(name=name, cards=words.cards(event.cards))
+    if event.cards:
+        return _("{name} draws {cards} from the stock.").format(name=name, cards=words.cards(event.cards))
+    return _("{name} draws from the stock.").format(name=name)
+
+
+def _was_cut(event: events.WasCut, words: _Words) -> str:
+    if event.exact:
+        text = _("{name} cuts exactly the {count} cards needed.")
+    elif event.count:
+        text = _("{name} cuts {count} cards.")
+    else:
+        text = _("{name} cuts the pack.")
+    return text.format(name=words.name(event.seat), count=event.count)
+
+
+def _dealt(event: events.Dealt, words: _Words) -> str:
+    text = _("{size} cards are dealt to each; {name} begins.").format(size=event.size, name=words.name(event.first))
+    if event.upcard is None:
+        return text
+    return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
+
+
+def _discarded(event: events.Discarded, words: _Words) -> str:
+    text = _("{name} discards the last card, {card}, face down.") if event.face_down else _("{name} discards {card}.")
+    return text.format(name=words.name(event.seat), card=words.card(event.card))
+
+
+def _window_opened(event: events.WindowOpened, words: _Words) -> str:
+    asked = ", ".join(words.name(seat) for seat in event.asked)
+    text = _("{card} may be bought by {asked}.")
+    if event.what == "call":
+        text = _("Rummy may be called on {card} by {asked}.")
+    return text.format(card=words.card(event.card), asked=asked)
+
+
+def _claimed(event: events.Claimed, words: _Words) -> str:
+    text = _("Rummy in the deck! {name} claims {cards} for meld m{number}.")
+    if event.new:
+        text = _("Rummy in the deck! {name} claims {cards} as a new meld, m{number}.")
+    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), number=event.number)
+
+
+def _renewed(event: events.StockRenewed, words: _Words) -> str:
+    text = _("The discards are turned over: {count} cards are the new stock.")
+    if event.shuffled:
+        text = _("The discards are shuffled: {count} cards are the new stock.")
+    return text.format(count=event.count)
+
+
+def _deal_ended(event: events.DealEnded, words: _Words) -> str:
+    if event.out != NOBODY:
+        return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.STALEMATE.value:
+        return _("Nobody could play for too long; the deal is over.")
+    return _("The stock is out; the deal is over.")
+
+
+def _match_ended(event: events.MatchEnded, words: _Words) -> str:
+    if len(event.winners) == 1:
+        return _("{name} wins the match.").format(name=words.name(event.winners[0]))
+    names = [words.name(seat) for seat in event.winners]
+    return _("{names} and {last} share the match.").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+_EVENTS: dict[type[Event], _Tell] = {
+    events.Shuffled: lambda e, w: _("Deal {deal}: {name} shuffles {cards} cards.").format(
+        deal=e.deal, name=w.name(e.dealer), cards=e.cards
+    ),
+    events.WasCut: _was_cut,
+    events.Dealt: _dealt,
+    events.TurnBegan: lambda e, w: _("It is the turn of {name}.").format(name=w.name(e.seat)),
+    events.Drew: _drew,
+    events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
+        name=w.name(e.seat), kind=_kind(e.meld.kind), cards=w.placed(e.meld.cards)
+    ),
+    events.Added: lambda e, w: _("{name} adds {cards} to m{number}.").format(
+        name=w.name(e.seat), cards=w.placed(e.cards), number=e.number
+    ),
+    events.Took: lambda e, w: _("{name} takes {wild} from m{number} with {card}.").format(
+        name=w.name(e.seat), wild=w.card(e.wild), number=e.number, card=w.card(e.card)
+    ),
+    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of m{number} moves to the other end.").format(
+        name=w.name(e.seat), card=w.card(e.card), number=e.number
+    ),
+    events.FalselyLaid: lambda e, w: _(
+        "{name} lays {cards}, which is not the contract: the cards go back, and it costs {points} points."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=e.points),
+    events.Discarded: _discarded,
+    events.WindowOpened: _window_opened,
+    events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
+    events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
+    events.RummyCalled: lambda e, w: _(
+        "{name} calls rummy: {card} could have been played, and {offender} takes it back."
+    ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
+    events.Claimed: _claimed,
+    events.StockRenewed: _renewed,
+    events.OneCardLeft: lambda e, w: _("{name} knocks: one card left.").format(name=w.name(e.seat)),
+    events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
+    events.DealEnded: _deal_ended,
+    events.MatchEnded: _match_ended,
+}
