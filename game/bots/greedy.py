@@ -1,31 +1,53 @@
-"""The choice of an action, phase by phase."""
+"""The choice of an action, phase by phase, from what the seat can see."""
 
 from __future__ import annotations
 
 from random import Random
 
+from game.bots.drawing import buy, draw
 from game.bots.memory import Memory
-from game.engine.actions import Action, Add, CallRummy, Claim, Cut, Discard, Lay
-from game.engine.play import legal
-from game.engine.state import Phase
+from game.bots.outlook import outlook
+from game.bots.playing import play
+from game.engine.actions import Action, CallRummy, Claim, Cut, Pass
+from game.engine.phases.claims import claims
+from game.engine.play import acting, why_not
+from game.engine.state import Phase, State
 from game.engine.view import View
+
+_CUT_SPREAD = 5.0
+"""Cards by which a hand misses the number it aims for."""
 
 
 def choose(view: View, memory: Memory, rng: Random) -> Action | None:
-    """Return what `view.seat` does now, or None."""
-    state = view.state
+    """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim."""
+    state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
-    offers = legal(state, view.seat)
-    for kind in (Claim, CallRummy, Lay, Add):
-        for action in offers:
-            if isinstance(action, kind):
-                return action
-    if not offers:
+    claim = _best_claim(state, seat)
+    if claim is not None:
+        return claim
+    if seat not in acting(state):
         return None
-    if isinstance(offers[0], Cut):
-        return Cut(view.seat, min(len(offers), max(1, round(rng.gauss(state.rules.exact_cut, 3)))))
-    discards = [each for each in offers if isinstance(each, Discard)]
-    if discards:
-        return max(discards, key=lambda each: state.rules.values[each.card])
-    return offers[0]
+    if state.phase is Phase.CUT:
+        return _cut(state, seat, rng)
+    if state.phase is Phase.CALL:
+        call = CallRummy(seat)
+        return call if why_not(state, call) is None else Pass(seat)
+    look = outlook(view, memory)
+    if state.phase is Phase.BUY:
+        return buy(look)
+    return draw(look, rng) if state.phase is Phase.DRAW else play(look)
+
+
+def _best_claim(state: State, seat: int) -> Claim | None:
+    """The claim for the most points."""
+    if not state.rules.rummy_in_the_deck or state.phase is Phase.CUT:
+        return None
+    found = sorted(claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards])))
+    return next((claim for claim in found if why_not(state, claim) is None), None)
+
+
+def _cut(state: State, seat: int, rng: Random) -> Cut:
+    """Aim at the exact number; nobody lifts that many cards at will."""
+    aimed = round(rng.gauss(state.rules.exact_cut, _CUT_SPREAD))
+    return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))

@@ -1,0 +1,80 @@
+"""The play phase while a contract is still to lay: lay it as soon as it is there, part with what it does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from game.bots.contract import Plan, laid, plans, prospects
+from game.bots.danger import danger
+from game.bots.hand_value import best_end, left_worth
+from game.bots.layout import Layout
+from game.bots.outlook import Outlook
+from game.bots.pieces import as_action, pieces
+from game.engine.actions import Action, Discard, Lay
+from game.engine.cards import Card
+from game.engine.contracts import Contract
+from game.engine.phases.playing import after, outcome
+from game.engine.refusals import Refused
+
+CONTRACT_WORTH = 45.0
+"""Points it is worth to have laid the contract."""
+_WAYS = 8
+"""Arrangements of a complete contract that are compared."""
+
+
+def towards_contract(
+    look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
+) -> Iterator[Action]:
+    """Yield what to do, best first; `barred` may not be discarded."""
+    found = plans(look, hand, contract)
+    yield from _lays(look, hand, [plan for plan in found if not plan.missing])
+    yield from _spare_adds(look, hand, contract, found)
+    faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
+    weight = 0.35 + 0.5 * look.hazard
+
+    def keep(face: Card) -> float:
+        hope = prospects(look, found, face, hand.count(face) - 1)
+        return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face)
+
+    naturals = [face for face in faces if face not in look.rules.wild]
+    yield from (Discard(look.seat, face) for face in sorted(naturals or faces, key=keep, reverse=True))
+
+
+def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:
+    """The ways to lay the contract, first the one that leaves the least."""
+    judged: list[tuple[float, Lay]] = []
+    for plan in complete[:_WAYS]:
+        action = Lay(look.seat, laid(look, hand, plan))
+        try:
+            state = after(look.state, outcome(look.state, action))
+        except Refused:
+            continue
+        new = structs.replace(look, state=state)
+        left = state.hands[look.seat]
+        end = best_end(new, Layout(new, left), left) if left else None
+        judged.append((end.worth if end else left_worth(new, left), action))
+    judged.sort(key=lambda each: -each[0])
+    return [action for _, action in judged]
+
+
+def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found: list[Plan]) -> Iterator[Action]:
+    """Additions of cards the contract does not need, while enough cards for it are left."""
+    if not look.may_add or len(hand) - 2 < contract.cards:
+        return
+    now = prospects(look, found)
+    counts = {face: hand.count(face) for face in hand}
+    for piece in pieces(look, counts):
+        if piece.wilds or len(piece.uses) > 1:
+            continue
+        face = piece.naturals[0]
+        loss = now - prospects(look, found, face, counts[face] - 1)
+        if loss * CONTRACT_WORTH < look.melding(face) + look.hazard * look.rules.values[face]:
+            yield as_action(piece, look.seat)
+
+
+def hope(look: Outlook, hand: tuple[Card, ...], contract: Contract, gained: tuple[Card, ...]) -> float:
+    """Return what cards gained would be worth for the contract, in points, their weight in hand apart."""
+    with_them = prospects(look, plans(look, hand + gained, contract))
+    return CONTRACT_WORTH * (with_them - prospects(look, plans(look, hand, contract)))

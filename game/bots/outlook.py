@@ -1,0 +1,107 @@
+"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
+
+from __future__ import annotations
+
+from math import prod
+
+from msgspec import Struct
+
+from game.bots.memory import Memory
+from game.engine.cards import UNKNOWN, Card
+from game.engine.rules import Rules
+from game.engine.state import State
+from game.engine.view import View
+
+_HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
+"""Chance that a player with so many cards goes out in their next turn; then 0.04."""
+_UNMELDED_HAZARD = 0.04
+_LONGEST = 8.0
+"""Turns beyond which nothing is planned."""
+
+
+class Outlook(Struct, frozen=True):
+    """One position, reckoned once for all the options of a decision."""
+
+    state: State
+    seat: int
+    memory: Memory
+    live: tuple[int, ...]
+    """By face: copies that may still be in the stock or unseen in a hand."""
+    unseen: int
+    hazard: float
+    """Chance that another player ends the deal before this seat's next turn."""
+    turns: float
+    """Turns this seat can still expect."""
+    on_table: int
+    """Sign of a card's points on the table: 1 where melds count, 0 where only the hand does."""
+    ease: float
+    """Points it is worth to have one card less in hand, whatever the card counts."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this deal."""
+        return self.state.rules
+
+    @property
+    def bound(self) -> bool:
+        """Whether the seat still has to lay a contract."""
+        return self.state.contract_of(self.seat) is not None and not self.state.melded[self.seat]
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether the seat may lay single melds of its choice."""
+        if self.state.contract_of(self.seat) is None:
+            return True
+        return self.state.melded[self.seat] and self.rules.extra_melds
+
+    @property
+    def may_add(self) -> bool:
+        """Whether the seat may add to melds without laying first."""
+        return self.rules.add == "any_time" or self.state.melded[self.seat]
+
+    def melding(self, face: Card) -> float:
+        """Points gained by playing a card instead of discarding it."""
+        return self.on_table * self.rules.values[face] + self.ease
+
+    def caught(self, rounds: int) -> float:
+        """Chance that the deal ends within so many rounds, with the card still in hand."""
+        return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
+
+
+def outlook(view: View, memory: Memory) -> Outlook:
+    """Reckon up the position of `view.seat`."""
+    state, seat = view.state, view.seat
+    live = [0] * (UNKNOWN + 1)
+    for face in state.rules.pack:
+        live[face] += 1
+    seen = (view.hand, state.discards, *(meld.faces for meld in state.melds), *memory.held)
+    for cards in seen:
+        for face in cards:
+            live[face] -= face is not UNKNOWN and live[face] > 0
+    hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
+    melds_count = state.rules.count == "melds_minus_hand"
+    return Outlook(
+        state=state,
+        seat=seat,
+        memory=memory,
+        live=tuple(live),
+        unseen=max(1, sum(live)),
+        hazard=hazard,
+        turns=_turns_left(state, hazard),
+        on_table=int(melds_count),
+        ease=2.0 if melds_count else 4.0,
+    )
+
+
+def _goes_out(state: State, seat: int) -> float:
+    cards = len(state.hands[seat])
+    if state.contract_of(seat) is not None and not state.melded[seat]:
+        return _UNMELDED_HAZARD
+    return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
+
+
+def _turns_left(state: State, hazard: float) -> float:
+    turns = min(_LONGEST, 1 / max(hazard, 0.02))
+    if state.rules.stock_out in ("end_deal", "last_chance"):
+        turns = min(turns, len(state.stock) / state.players)
+    return turns

@@ -1,0 +1,137 @@
+"""The play phase: what to put on the table, in which order, and what to discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from game.bots.contract_play import towards_contract
+from game.bots.danger import danger
+from game.bots.hand_value import Valued, best_end, ways_to_end
+from game.bots.layout import Layout
+from game.bots.outlook import Outlook
+from game.bots.pieces import as_action
+from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
+from game.engine.cards import Card
+from game.engine.finish import kept, plays, takes
+from game.engine.phases.playing import after, outcome
+from game.engine.play import legal, why_not
+from game.engine.refusals import Refused
+from game.engine.state import State
+
+
+def play(look: Outlook) -> Action:
+    """Return the next play of the turn, or the discard."""
+    for action in _ideas(look):
+        if allowed(look.state, action):
+            return action
+    return _anything(look)
+
+
+def allowed(state: State, action: Action) -> bool:
+    """Tell whether an action does what is meant: a false lay-down is allowed by the rules, but never meant."""
+    if isinstance(action, Lay):
+        try:
+            outcome(state, action)
+        except Refused:
+            return False
+    return why_not(state, action) is None
+
+
+def _ideas(look: Outlook) -> Iterator[Action]:
+    this, state = look.state.this_turn, look.state
+    hand = state.hands[look.seat]
+    contract = state.contract_of(look.seat)
+    if this.owed:
+        yield from _placing(look, this.owed[0])
+    if this.dug is not None:
+        arrangement = Layout(look, hand).arrange_with(hand, this.dug)
+        if arrangement is not None:
+            yield from (as_action(piece, look.seat) for piece in arrangement.plays)
+        yield from plays(state, this.dug)
+    if contract is not None and not state.melded[look.seat]:
+        yield from towards_contract(look, hand, contract, barred(look))
+    else:
+        yield from _freely(look, hand)
+
+
+def barred(look: Outlook) -> Card | None:
+    """Return the card just drawn that may not be discarded."""
+    drawn = look.state.this_turn.drawn
+    return drawn if drawn is not None and kept(look.state, drawn) else None
+
+
+def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
+    ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
+    ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
+    ends.sort(key=lambda end: -end.worth)
+    if ends:
+        left = ends[0].arrangement.left
+        yield from _takes(look, hand, ends[0])
+        yield from (as_action(piece, look.seat) for piece in ends[0].arrangement.plays)
+        yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
+        yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+
+
+def _risk(look: Outlook, end: Valued) -> float:
+    goes_out = end.discard is None or not end.arrangement.left
+    return 0.0 if goes_out or end.discard is None else danger(look, end.discard)
+
+
+def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
+    """Wilds worth taking: with a card that would be left over, or where the hand is better for it."""
+    for take in takes(look.state, tuple(sorted(set(hand)))):
+        spare = take.card in now.arrangement.left or take.card == now.discard
+        if look.rules.take == "this_turn":
+            if spare:
+                yield take
+        elif _after_take(look, take) > now.worth:
+            yield take
+
+
+def _after_take(look: Outlook, take: Take) -> float:
+    try:
+        state = after(look.state, outcome(look.state, take))
+    except Refused:
+        return float("-inf")
+    new = structs.replace(look, state=state)
+    hand = state.hands[look.seat]
+    end = best_end(new, Layout(new, hand), hand)
+    won = look.melding(take.card) + 0.5 * look.on_table * look.rules.values[take.wild]
+    return float("-inf") if end is None else end.worth + won
+
+
+def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
+    if look.rules.slide:
+        for face in sorted(set(left)):
+            yield from (each for each in plays(look.state, face) if isinstance(each, Slide))
+
+
+def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
+    """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
+    found = [each for each in plays(look.state, wild) if isinstance(each, Add)]
+
+    def worth(action: Add) -> float:
+        try:
+            state = after(look.state, outcome(look.state, action))
+        except Refused:
+            return float("-inf")
+        new = structs.replace(look, state=state)
+        hand = state.hands[look.seat]
+        end = best_end(new, Layout(new, hand), hand)
+        safe = look.state.melds[action.meld - 1].kind not in look.rules.take_in
+        return (0.0 if end is None else end.worth) + safe
+
+    yield from sorted(found, key=worth, reverse=True)
+
+
+def _anything(look: Outlook) -> Action:
+    """The first play the rules offer, or the cheapest discard: for positions no idea fits."""
+    offers = legal(look.state, look.seat)
+    discards = [each for each in offers if isinstance(each, Discard)]
+    others = [each for each in offers if not isinstance(each, Discard | Take)]
+    if others and not discards:
+        return others[0]
+    cheapest = sorted(discards, key=lambda each: (each.card in look.rules.wild, -look.rules.values[each.card]))
+    return (cheapest or offers)[0]
