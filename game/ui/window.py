@@ -51,8 +51,11 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
         )
 
 
-def set_hints(environ: MutableMapping[str, str]) -> None:
+def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> None:
     """Tell SDL how we want it, except where the player has said otherwise."""
+    # pygame names the window after the file of the program as soon as it is imported: that is nobody's wish.
+    if environ.get("SDL_VIDEO_X11_WMCLASS") == os.path.basename(program):
+        del environ["SDL_VIDEO_X11_WMCLASS"]
     for name, value in HINTS.items():
         environ.setdefault(name, value)
 

@@ -87,10 +87,17 @@ def test_elsewhere_it_is_for_the_driver_to_say(environ: dict[str, str], platform
 
 
 def test_hints_do_not_overrule_the_player() -> None:
-    environ = {"SDL_FRAMEBUFFER_ACCELERATION": "opengl"}
-    set_hints(environ)
+    environ = {"SDL_FRAMEBUFFER_ACCELERATION": "opengl", "SDL_VIDEO_X11_WMCLASS": "mine"}
+    set_hints(environ, "/usr/bin/rummy-house.py")
     assert environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengl"
+    assert environ["SDL_VIDEO_X11_WMCLASS"] == "mine"
+
+
+def test_hints_overrule_what_pygame_writes_when_it_is_imported() -> None:
+    environ = {"SDL_VIDEO_X11_WMCLASS": "__main__.py"}
+    set_hints(environ, "/somewhere/game/__main__.py")
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "rummy-house"
+    assert environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
 
 
 def test_the_other_pygame_is_refused_with_what_to_do() -> None:
