@@ -173,6 +173,16 @@ _ARROWS = {
 }
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MENU = (pygame.K_F10, pygame.K_MENU)
+_REPEATED = (
+    *_ARROWS,
+    pygame.K_TAB,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+)
+"""Keys that go on while they are held down; nobody wants that of Enter or F11."""
+
 _MODIFIERS = (
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -197,6 +207,7 @@ class Pointing:
         self._at: Pos = OUTSIDE
         self._pressed: Pos | None = None
         self._held: tuple[bool, bool] = (False, False)
+        self._keys_down: set[int] = set()
 
     @property
     def pressed(self) -> bool:
@@ -222,12 +233,17 @@ class Pointing:
                 across, along = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
                 return [Wheel(self._at, along, across)]
             case pygame.KEYDOWN:
-                return self._key(event.key, event.mod)
+                again = event.key in self._keys_down
+                self._keys_down.add(event.key)
+                return [] if again and event.key not in _REPEATED else self._key(event.key, event.mod)
+            case pygame.KEYUP:
+                self._keys_down.discard(event.key)
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
             case pygame.WINDOWLEAVE:
                 return [] if self.pressed else [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
+                self._keys_down.clear()
                 return self._drop()
             case pygame.QUIT:
                 return [Quit()]

@@ -28,7 +28,7 @@ DRAG_UNITS = 5
 
 Poller = Callable[[float], bool]
 """Another source of news (answers of a bot, a sound to stop): called with the seconds that passed at every
-turn of the loop, idle or not; True if something happened."""
+turn of the loop, idle or not; True if the picture must be drawn again."""
 
 
 class Clock(Protocol):
@@ -114,7 +114,8 @@ class Loop:
         moving = self.screens.tick(dt)
         self.read(start)
         for poll in self.pollers:
-            moving |= poll(dt)
+            if poll(dt):
+                self.screens.invalidate()
         if not len(self.screens):
             return False
         drawn = self.screens.dirty
@@ -147,8 +148,8 @@ class Loop:
         """Take the look anew if the size is another one; draw again in any case."""
         if self.display.size != self._size:
             self.restyle()
-        elif self.screens.top:
-            self.screens.top.invalidate()
+        else:
+            self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
         """Do what a player did, from whatever source: F11 is the loop's own, the rest is the screens'."""

@@ -133,6 +133,10 @@ class Screens:
         """Whether anything that can be seen must be drawn again."""
         return self._changed or any(screen.dirty for screen in self.visible())
 
+    def invalidate(self) -> None:
+        """Ask for everything to be drawn again."""
+        self._changed = True
+
     def draw(self, canvas: Canvas) -> None:
         """Draw what can be seen, from below."""
         self._changed = False

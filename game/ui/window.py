@@ -14,6 +14,8 @@ from game.ui.metrics import BASE
 
 TITLE = "Rummy House"
 SMALLEST = (960, 600)
+KEY_REPEAT = (380, 36)
+"""Milliseconds until a key held down repeats, and between repetitions."""
 
 HINTS = {
     # Without it SDL sends a plain X11 window through OpenGL, which a software driver makes slow.
@@ -77,6 +79,7 @@ class Window:
         set_hints(environ)
         _start_video(chosen="SDL_VIDEODRIVER" in environ)
         pygame.font.init()
+        pygame.key.set_repeat(*KEY_REPEAT)
         self._window = pygame.Window(TITLE, _at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
         self._window.minimum_size = SMALLEST
         if icon:

@@ -141,6 +141,15 @@ def test_keys_are_verbs(code: int, mod: int, verb: Verb, pointing: Pointing) -> 
     assert pointing.read([key(code, mod)]) == [verb]
 
 
+def test_only_keys_that_move_and_delete_repeat_while_held(pointing: Pointing) -> None:
+    enter, left = key(pygame.K_RETURN), key(pygame.K_LEFT)
+    assert pointing.read([enter, enter, enter]) == [Confirm()]
+    assert pointing.read([left, left]) == [Focus(Direction.LEFT)] * 2
+    released = Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
+    assert pointing.read([released, enter]) == [Confirm()]
+    assert pointing.read([Event(pygame.WINDOWFOCUSLOST), enter]) == [Confirm()]
+
+
 def test_a_modifier_alone_is_nothing(pointing: Pointing) -> None:
     assert pointing.read([key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), key(pygame.K_LCTRL)]) == []
 

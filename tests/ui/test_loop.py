@@ -125,7 +125,6 @@ def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
         if not answers:
             return False
         board.text = answers.pop()
-        board.invalidate()
         return True
 
     loop = HeadlessLoop(board, pollers=[poll])
