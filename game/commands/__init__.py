@@ -1,0 +1,1 @@
+"""The commands of the command line: each module has `add_parser(subparsers)` and `run(args) -> int`."""

@@ -1,0 +1,48 @@
+"""`check FILE…`: plays staged tables and says how each went."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.content.checking import check_file
+from game.content.yaml_reader import UnreadableError
+from game.engine.refusals import Refusal
+from game.session.dealer import Dealer
+from game.ui.strings import notation, refusal_text, seat_names
+
+PASSED, FAILED, UNREADABLE = 0, 1, 2
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `check` to the command line."""
+    parser = subparsers.add_parser(
+        "check",
+        help="play staged tables and say how each went",
+        description="Plays staged tables. Exit codes: 0 all passed, 1 some failed, 2 a file cannot be read.",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file with one or more tables")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check all files; the exit code is that of the worst."""
+    passed = failed = 0
+    code = PASSED
+    for path in args.files:
+        try:
+            results = check_file(path, _explain, lambda seed: Dealer(seed).order)
+        except UnreadableError as error:
+            print(f"cannot read {path}", error, sep="\n", file=sys.stderr)
+            code = UNREADABLE
+            continue
+        for result in results:
+            print(result)
+            passed += result.ok
+            failed += not result.ok
+    print(f"{passed} passed, {failed} failed")
+    return code or (FAILED if failed else PASSED)
+
+
+def _explain(refusal: Refusal, players: int) -> str:
+    return refusal_text(refusal, seat_names(players), notation)

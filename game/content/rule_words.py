@@ -1,0 +1,173 @@
+"""A rule sheet as a person reads it: groups of lines, each a meaning, a value in words, and whether it differs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from game.content.rule_keys import DEALS, KEYS
+from game.content.sheets import changed_keys, key_values
+from game.content.typed import description
+from game.engine.rulesheet import RuleSheet
+
+
+class Line(Struct, frozen=True):
+    """One key: what it means, its value in words, and whether it differs from the sheet compared with."""
+
+    key: str
+    meaning: str
+    value: str
+    differs: bool
+
+
+class Group(Struct, frozen=True):
+    """Lines that belong together."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+_GROUPS = {
+    "players": "Players",
+    "pack": "The pack",
+    "deal": "Dealing",
+    "sets": "Sets",
+    "runs": "Runs",
+    "wilds": "Wild cards",
+    "draw": "Drawing",
+    "melding": "Melding",
+    "going_out": "Going out",
+    "buying": "Buying",
+    "calls": "Calls",
+    "stock_out": "When the stock is out",
+    "scoring": "Scoring",
+    "match": "The match",
+}
+_HOME = {"stalemate": "stock_out"}
+_WORDS = {
+    "deal.cutter": {
+        "right": "the player right of the dealer",
+        "left": "the player left of the dealer",
+        "none": "nobody",
+    },
+    "runs.ace": {
+        "low": "low (A-2-3)",
+        "high": "high (Q-K-A)",
+        "either": "low or high, never K-A-2",
+        "around": "low, high, and round the corner (K-A-2)",
+    },
+    "wilds.take": {
+        "never": "cannot be taken",
+        "to_hand": "goes to the taker's hand",
+        "this_turn": "must be played again before the taker discards",
+    },
+    "wilds.take_from": {"any": "anybody's", "others": "other players' only"},
+    "draw.discards": {
+        "top": "the top card",
+        "pile": "the whole pile",
+        "dig": "any card with all above it, the deepest being played at once",
+        "none": "nothing",
+    },
+    "melding.contract_by": {
+        "deal": "with the deal",
+        "player": "for each player, after laying the one they are on",
+    },
+    "melding.add": {"any_time": "at any time", "after_melding": "after having melded"},
+    "going_out": {
+        "discard": "the last card must be discarded",
+        "float": "the last card must be discarded; a player without cards floats",
+        "meld": "playing the last card goes out too",
+    },
+    "buying.order": {"clockwise": "the next clockwise", "first_call": "whoever calls first"},
+    "stock_out": {
+        "turn_over": "the discards are turned over, not shuffled",
+        "reshuffle": "the discards but the top one are shuffled",
+        "end_deal": "the deal ends with that turn, and everyone counts their hand",
+        "discards_only": "players draw the top discard and discard another card",
+        "last_chance": "the discards may still be drawn; a pass ends the deal",
+    },
+    "scoring.count": {"hand": "the cards left in the hand", "melds_minus_hand": "cards played, less those left"},
+    "scoring.settle": {"own": "everyone writes down their own", "winner_collects": "the others pay who went out"},
+    "scoring.winner": {"lowest": "the lowest score", "highest": "the highest score"},
+}
+_MEANINGS = {
+    "pack.wild": "Which cards are wild",
+    "melding.contract": "The contract, the first lay of a deal",
+    "melding.contract_by": "The contract changes",
+    "going_out": "How one goes out",
+    "scoring.settle": "How it is written down",
+    "match.deals": "Number of deals",
+}
+_NONE = {"buying.limit": "no limit", "match.target": "no target", "sets.max": "no limit", "melding.contract": "none"}
+
+
+def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
+    """Return all rules of `sheet` by group; lines that differ from `base` are marked."""
+    changed = changed_keys(sheet, base)
+    lines: dict[str, list[Line]] = {group: [] for group in _GROUPS}
+    for key, value in key_values(sheet).items():
+        group = _HOME.get(key, key.partition(".")[0])
+        if group in lines:
+            lines[group].append(Line(key, meaning_of(key), in_words(key, value), key in changed))
+    return [Group(_GROUPS[group], tuple(found)) for group, found in lines.items()]
+
+
+def meaning_of(key: str) -> str:
+    """Return what a key means, without the choices it offers."""
+    said = re.split(r"[:;(]|, or none|, such as", description(KEYS[key]))[0].strip()
+    return _MEANINGS.get(key, said)
+
+
+def in_words(key: str, value: Any) -> str:
+    """Write the value of a key as a person would say it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if key == DEALS and not isinstance(value, int):
+        return str(len(value))
+    if value == "none" and key in _NONE:
+        return _NONE[key]
+    if isinstance(value, str):
+        return _WORDS.get(key, {}).get(value, value)
+    if isinstance(value, dict):
+        return _by_players(value) if key != "scoring.values" else _values(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "none"
+    return str(value)
+
+
+def _by_players(value: dict[int, Any]) -> str:
+    counts = sorted(value)
+    parts = []
+    for count, after in zip(counts, [*counts[1:], None], strict=True):
+        if after is None:
+            parts.append(f"{value[count]} for {count} players or more")
+        else:
+            span = f"{count} to {after - 1}" if after > count + 1 else str(count)
+            parts.append(f"{value[count]} for {span} players")
+    return ", ".join(parts)
+
+
+def _values(value: dict[str, Any]) -> str:
+    named = ", ".join(f"{key} {points}" for key, points in value.items())
+    return f"{named}; others their pips" if named else "pips"
+
+
+def deals_in_words(sheet: RuleSheet) -> list[str]:
+    """Return, for each planned deal, what is special about it; nothing if all deals are alike."""
+    if isinstance(sheet.match.deals, int):
+        return []
+    return [", ".join(_own(own)) or "as always" for own in sheet.match.deals]
+
+
+def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
+    found: list[str] = []
+    for key, value in own.items():
+        full = prefix + key
+        if full in KEYS:
+            what = {"melding.contract": "", "pack.wild": "wild: "}.get(full, f"{meaning_of(full)}: ")
+            found.append(what + in_words(full, value))
+        elif isinstance(value, dict):
+            found += _own(value, full + ".")
+    return found

@@ -1,0 +1,324 @@
+"""Staged tables: reads the YAML of a table set up mid-deal and what is then played on it.
+
+All mistakes of a file are found at once. What a table becomes in the engine is `game.content.staging`'s.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from game.content.expect import Expect, read_expect
+from game.content.rule_keys import Mark, read_rules
+from game.content.sheets import check_sound, find_sheet, merged_marks, with_keys
+from game.content.table_values import (
+    read_action,
+    read_cards,
+    read_number,
+    read_numbers,
+    read_seats,
+    read_text,
+    read_uses,
+    seat_of,
+)
+from game.content.yaml_reader import (
+    Fields,
+    Items,
+    Node,
+    Notes,
+    Scalar,
+    UnreadableError,
+    did_you_mean,
+    quoted,
+    read_documents,
+)
+from game.engine.actions import Action, Use
+from game.engine.cards import Card, full_pack
+from game.engine.rules import MatchRules, compile_rules
+
+T = TypeVar("T")
+
+KEYS = (
+    *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
+    *("hands", "stock", "discards", "melds", "melded", "seed", "play"),
+)
+STAGED = ("hands", "stock", "discards", "melds")
+PHASES = ("draw", "play", "cut")
+MAX_STEPS = 5000
+
+
+class StagedMeld(Struct, frozen=True):
+    """A meld as written: groups of cards, each with the seat credited for it."""
+
+    at: Node
+    owner: int
+    groups: tuple[tuple[int, tuple[Use, ...]], ...]
+
+
+class Step(Struct, frozen=True):
+    """One entry of `play`: an action, a refused action, or what must be so."""
+
+    at: Node
+    action: Action | None = None
+    illegal: bool = False
+    because: str = ""
+    expect: Expect | None = None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A staged table as read; cards that were not given are empty, and `dealt` says if all were left out."""
+
+    file: str
+    at: Node
+    title: str
+    match: MatchRules
+    deal: int
+    dealer: int
+    turn: int
+    phase: str
+    scores: tuple[int, ...]
+    contracts: tuple[int, ...]
+    dealt: bool
+    seed: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    melds: tuple[StagedMeld, ...]
+    melded: tuple[int, ...] | None
+    steps: tuple[Step, ...]
+    places: dict[str, Node]
+    """Where each key was written."""
+
+
+def read_tables(path: Path) -> list[Table]:
+    """Read all tables of a file.
+
+    Raises:
+        UnreadableError: everything that is wrong with it.
+    """
+    notes = Notes(str(path))
+    documents = read_documents(path)
+    if not documents:
+        notes.add(Node(1, 1), "", "there is no table in this file")
+    tables: list[Table] = []
+    for document in documents:
+        if not isinstance(document, Fields):
+            notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
+            continue
+        try:
+            tables += _Reader(document, notes, path.parent).table()
+        except UnreadableError as error:  # the sheet, or the sheet with this table's rules
+            notes.mistakes += error.mistakes
+    notes.check()
+    return tables
+
+
+class _Reader:
+    """Reads one table; values that depend on the number of players come after it."""
+
+    def __init__(self, fields: Fields, notes: Notes, folder: Path) -> None:
+        self.fields = fields
+        self.notes = notes
+        self.folder = folder
+        self.seen = len(notes.mistakes)
+        self.players = 0
+
+    def table(self) -> Iterator[Table]:
+        """Yield the table, or nothing if it has mistakes."""
+        self._only(self.fields, KEYS, "")
+        title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
+        match = self._match()
+        if match is None:
+            return
+        self.players = match.players
+        found = self._values(title, match)
+        if len(self.notes.mistakes) > self.seen:
+            return
+        self._not_too_often(found)
+        if len(self.notes.mistakes) == self.seen:
+            yield found
+
+    def _get(self, key: str, read: Callable[..., T], default: T, *args: Any) -> T:
+        node = self.fields.get(key)
+        return default if node is None else read(node, key, self.notes, *args)
+
+    def _match(self) -> MatchRules | None:
+        game = self.fields.get("game")
+        if not isinstance(game, Scalar):
+            self.notes.add(game or self.fields, "game", "no game is named", "the name of a sheet, or its path")
+            return None
+        sheet = find_sheet(game, "game", self.notes, self.folder)
+        node = self.fields.get("rules")
+        own = read_rules(node, self.notes, ("title", "about")) if node else None
+        if sheet is None:
+            return None
+        rules, marks = sheet.rules, sheet.marks
+        if own:
+            rules, marks = with_keys(rules, own.values), merged_marks(marks, own)
+        least, most = rules.players.min, rules.players.max
+        players = self._get("players", read_number, least, 1, 8)
+        if not least <= players <= most:
+            at = self.fields.get("players") or self.fields
+            self.notes.add(at, "players", f"{rules.title} is not for {players}", f"from {least} to {most} players")
+        if len(self.notes.mistakes) > self.seen:
+            return None
+        if own:
+            check_sound(rules, marks, Mark(self.notes.file, node or self.fields), (players,))
+        return compile_rules(rules, players)
+
+    def _values(self, title: str, match: MatchRules) -> Table:
+        players = match.players
+        if "contracts" in self._written() and match.deals[0].contract_by != "player":
+            at = self.fields.get("contracts") or self.fields
+            self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
+        dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
+        staged = [key for key in STAGED if key in self._written()]
+        return Table(
+            file=self.notes.file,
+            at=self.fields,
+            title=title,
+            match=match,
+            deal=self._get("deal", read_number, 1, 1, 1000 if match.deals[-1].target else len(match.deals)),
+            dealer=dealer,
+            turn=self._get("turn", read_number, (dealer + 1) % players, 0, players - 1),
+            phase=self._phase(bool(staged)),
+            scores=self._by_seat("scores", 0, -1000000, 1000000),
+            contracts=self._by_seat("contracts", 1, 1, len(match.contracts)),
+            dealt=not staged,
+            seed=self._get("seed", read_number, 0, 0, 10**18),
+            hands=self._hands(),
+            stock=self._get("stock", read_cards, ()),
+            discards=self._get("discards", read_cards, ()),
+            melds=self._get("melds", self._melds, ()),
+            melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
+            steps=self._get("play", self._steps, ()),
+            places={entry.key.text: entry.value for entry in self.fields.entries},
+        )
+
+    def _written(self) -> list[str]:
+        return [entry.key.text for entry in self.fields.entries]
+
+    def _phase(self, staged: bool) -> str:
+        node = self.fields.get("phase")
+        if node is None:
+            return "draw"
+        phase = read_text(node, "phase", self.notes)
+        if phase not in PHASES:
+            hint = did_you_mean(phase, list(PHASES))
+            self.notes.add(node, "phase", f"{quoted(phase)} is not allowed", f"draw, play or cut{hint}")
+        elif phase == "play" and not staged:
+            self.notes.add(node, "phase", "a table that is really dealt begins with a draw", "draw or cut")
+        return phase
+
+    def _by_seat(self, key: str, default: int, least: int, most: int) -> tuple[int, ...]:
+        node = self.fields.get(key)
+        if node is None:
+            return (default,) * self.players
+        found = read_numbers(node, key, self.notes, least, most)
+        if len(found) != self.players and isinstance(node, Items):
+            self.notes.add(node, key, f"{len(found)} numbers", f"one for each of the {self.players} seats")
+        return found
+
+    def _hands(self) -> tuple[tuple[Card, ...], ...]:
+        node = self.fields.get("hands")
+        if node is None:
+            return ((),) * self.players
+        if not isinstance(node, Items) or len(node.items) != self.players:
+            what = f"{len(node.items)} hands" if isinstance(node, Items) else "this is no list"
+            self.notes.add(node, "hands", what, f"a list with one hand for each of the {self.players} seats")
+            return ()
+        return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
+
+    def _melds(self, node: Node, key: str, notes: Notes) -> tuple[StagedMeld, ...]:
+        if not isinstance(node, Fields):
+            notes.add(node, key, "this is no mapping", "melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}")
+            return ()
+        found: list[StagedMeld] = []
+        for number, entry in enumerate(node.entries, 1):
+            if entry.key.text != f"m{number}":
+                notes.add(entry.key, key, f"{quoted(entry.key.text)} is out of order", f"m{number} comes here")
+            found += self._meld(entry.value, f"melds.{entry.key.text}")
+        return tuple(found)
+
+    def _meld(self, node: Node, key: str) -> Iterator[StagedMeld]:
+        form = "{owner: 0, cards: 4H 5H 6H}"
+        cards = node.get("cards") if isinstance(node, Fields) else None
+        if not isinstance(node, Fields) or cards is None:
+            self.notes.add(node, key, "a meld needs its cards", form)
+            return
+        self._only(node, ("owner", "cards"), key)
+        groups: list[tuple[int | None, tuple[Use, ...]]] = []
+        if isinstance(cards, Items) and any(isinstance(item, Fields) for item in cards.items):
+            for item in cards.items:
+                groups += self._group(item, key)
+        else:
+            groups = [(None, read_uses(cards, f"{key}.cards", self.notes))]
+        at = node.get("owner")
+        first = groups[0][0] if groups else None
+        owner = first if at is None else seat_of(at, f"{key}.owner", self.notes, self.players)
+        if owner is None:
+            self.notes.add(node, key, "nobody owns this meld", form)
+            return
+        yield StagedMeld(node, owner, tuple((owner if by is None else by, uses) for by, uses in groups))
+
+    def _group(self, node: Node, key: str) -> Iterator[tuple[int, tuple[Use, ...]]]:
+        by = node.get("by") if isinstance(node, Fields) else None
+        cards = node.get("cards") if isinstance(node, Fields) else None
+        if not isinstance(node, Fields) or by is None or cards is None:
+            self.notes.add(node, f"{key}.cards", "whose cards these are is not clear", "{by: 0, cards: 4H 5H 6H}")
+            return
+        self._only(node, ("by", "cards"), f"{key}.cards")
+        yield seat_of(by, f"{key}.by", self.notes, self.players), read_uses(cards, f"{key}.cards", self.notes)
+
+    def _only(self, node: Fields, known: tuple[str, ...], key: str) -> None:
+        for entry in node.entries:
+            if entry.key.text not in known:
+                hint = did_you_mean(entry.key.text, list(known))
+                self.notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(known)}{hint}")
+
+    def _steps(self, node: Node, key: str, notes: Notes) -> tuple[Step, ...]:
+        if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
+            notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
+            return ()
+        return tuple(self._step(item, f"play step {number}") for number, item in enumerate(node.items, 1))
+
+    def _step(self, node: Node, key: str) -> Step:
+        expect = node.get("expect") if isinstance(node, Fields) else None
+        illegal = node.get("illegal") if isinstance(node, Fields) else None
+        if isinstance(node, Fields) and expect is not None:
+            self._only(node, ("expect",), key)
+            return Step(node, expect=read_expect(expect, f"{key}: expect", self.notes, self.players))
+        if isinstance(node, Fields) and illegal is not None:
+            self._only(node, ("illegal", "because"), key)
+            because = node.get("because")
+            why = read_text(because, f"{key}: because", self.notes) if because else ""
+            return Step(node, read_action(illegal, key, self.notes), illegal=True, because=why)
+        if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
+            self._only(node, ("expect", "illegal", "because"), key)
+        return Step(node, read_action(node, key, self.notes))
+
+    def _not_too_often(self, table: Table) -> None:
+        """No card more often than the pack holds it, each at the place that has it once too often."""
+        rules = table.match.of_deal(table.deal)
+        left = Counter(full_pack(rules.packs, rules.jokers))
+        hands = table.places.get("hands")
+        places: list[tuple[Node, str, tuple[Card, ...]]] = []
+        for seat, hand in enumerate(table.hands):
+            at = hands.items[seat] if isinstance(hands, Items) else table.at
+            places.append((at, f"hands.{seat}", hand))
+        for key, cards in (("stock", table.stock), ("discards", table.discards)):
+            places.append((table.places.get(key, table.at), key, cards))
+        for number, meld in enumerate(table.melds, 1):
+            cards = tuple(use.card for _, uses in meld.groups for use in uses)
+            places.append((meld.at, f"melds.m{number}", cards))
+        for at, key, cards in places:
+            for card in cards:
+                left[card] -= 1
+                if left[card] < 0:
+                    most = Counter(full_pack(rules.packs, rules.jokers))[card]
+                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds it {most} times")
+                    left[card] += 1
