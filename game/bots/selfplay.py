@@ -79,6 +79,7 @@ def play_match(
     specs: tuple[BotSpec, ...],
     seed: str,
     *,
+    dealer: int | None = None,
     most_deals: int | None = None,
     brains: tuple[Brain, ...] | None = None,
     watch: Callable[[State, Action, list[Event]], None] | None = None,
@@ -90,7 +91,7 @@ def play_match(
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(match, specs, seed, brains or (decide,) * len(specs))
+    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs))
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
@@ -101,12 +102,12 @@ def play_match(
 class _Table:
     """The match under way, with what every bot remembers and what is counted."""
 
-    def __init__(self, match: MatchRules, specs: tuple[BotSpec, ...], seed: str, brains: tuple[Brain, ...]) -> None:
+    def __init__(self, state: State, specs: tuple[BotSpec, ...], seed: str, brains: tuple[Brain, ...]) -> None:
         self.specs = specs
         self.brains = brains
         self.rng = Random(seed)
-        self.state = new_match(match, self.rng.randrange(match.players))
-        self.memories = [Memory.start(seat) for seat in range(match.players)]
+        self.state = state
+        self.memories = [Memory.start(seat) for seat in range(state.players)]
         self.actions: list[Action] = []
         self.deals: list[DealResult] = []
         self.seconds: list[float] = []
