@@ -12,7 +12,7 @@ from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event, redact
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Record, Recorder, RecordError, Seat, replay
+from game.engine.record import Header, Record, Recorder, Seat, replay
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State
 from game.engine.view import View, view
@@ -71,22 +71,24 @@ class Table:
         self._listeners: list[tuple[int, Listener]] = []
 
     @classmethod
-    def resume(cls, record: Record, journal: Journal | None = None, practice: bool = False) -> Table:
+    def resume(cls, record: Record, practice: bool = False) -> Table:
         """Return the table where a record left it, and go on from there.
 
         Raises:
             RecordError: the record cannot be replayed.
         """
-        actions = [action for action in record.actions if not isinstance(action, Shuffle)]
-        if replay(record)[-1].phase is Phase.MATCH_OVER:
-            raise RecordError(record.header.lines + len(record.actions), "this match is over")
-        table = cls(record.header, Dealer(record.header.seed, orders_of(record.actions)), None, practice)
+        replay(record)
+        table = cls(record.header, Dealer(record.header.seed, orders_of(record.actions)), practice=practice)
         table.begin()
-        for action in actions:
-            table.submit(action)
-        table._journal = journal
-        table._changed(())
+        for action in record.actions:
+            if not isinstance(action, Shuffle):
+                table.submit(action)
         return table
+
+    def keep_in(self, journal: Journal) -> None:
+        """Keep the record there, from its beginning on."""
+        self._journal = journal
+        self._keep()
 
     # What everybody may know
 
@@ -231,10 +233,13 @@ class Table:
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         self.version += 1
-        if self._journal is not None:
-            self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
+        self._keep()
         for seat, listener in tuple(self._listeners):
             listener(self.view(seat), _redacted(events, seat))
+
+    def _keep(self) -> None:
+        if self._journal is not None:
+            self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
 
 
 def _redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:

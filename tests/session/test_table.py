@@ -372,10 +372,11 @@ def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been(
     assert list(again.record) == lines[: at + 1]
 
 
-def test_a_finished_match_does_not_go_on() -> None:
-    record = recorded(played(begun(2), 30_000))
-    with pytest.raises(RecordError, match="over"):
-        Table.resume(record)
+def test_a_finished_match_is_found_finished() -> None:
+    whole = played(begun(2), 30_000)
+    again = Table.resume(recorded(whole))
+    assert again.over
+    assert list(again.record) == list(whole.record)
 
 
 def test_a_record_nobody_can_have_played_is_refused() -> None:

@@ -1,0 +1,235 @@
+"""Where bots think: in a process of their own, so that no frame waits for them, or inline for tests and simulations.
+
+One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.engine.view import View
+from game.session.worker import READY, Reply, serve
+
+Think = Callable[[BotSpec, View, Memory], Decision | None]
+"""What a bot decides. For another process it must be a function of a module."""
+
+DEADLINE = 1.0
+"""Seconds a question may stay open; then the heuristic answers it at once."""
+
+MOST_CRASHES = 3
+"""Crashes in a row after which no new worker is started."""
+
+_log = logging.getLogger(__name__)
+
+
+class Question(Struct, frozen=True):
+    """Something a bot is asked; its seat is the view's."""
+
+    number: int
+    spec: BotSpec
+    view: View
+    memory: Memory
+    asked: float
+
+
+class Answer(Struct, frozen=True):
+    """What the bot in `seat` decided; None where it has nothing to do or to say."""
+
+    seat: int
+    decision: Decision | None
+
+
+class Brains(Protocol):
+    """Somewhere to think. `now` is in seconds, of any clock that does not go back."""
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """Open a question for `view.seat`, in place of an older one."""
+
+    def drop(self, seat: int) -> None:
+        """Close the question of `seat`: nobody wants the answer any more."""
+
+    def poll(self, now: float) -> list[Answer]:
+        """Return the answers that have come, without waiting."""
+
+    def close(self) -> None:
+        """Stop thinking for good."""
+
+
+class InlineBrains:
+    """Thinks during `poll`."""
+
+    def __init__(self, think: Think = decide) -> None:
+        self._think = think
+        self._open: dict[int, Question] = {}
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """See `Brains.ask`."""
+        self._open[view.seat] = Question(0, spec, view, memory, now)
+
+    def drop(self, seat: int) -> None:
+        """See `Brains.drop`."""
+        self._open.pop(seat, None)
+
+    def poll(self, now: float) -> list[Answer]:
+        """See `Brains.poll`."""
+        asked = list(self._open.values())
+        self._open.clear()
+        return [Answer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
+
+    def close(self) -> None:
+        """See `Brains.close`."""
+        self._open.clear()
+
+
+class WorkerBrains:
+    """Thinks in one worker process of low priority, which is started at once and again after a crash.
+
+    The worker has one question at a time, so sending never blocks; the others wait here in the order they were
+    asked. What is not answered within `deadline` seconds is answered here, by `fallback`, which must be quick.
+    """
+
+    def __init__(self, think: Think = decide, fallback: Think = decide, deadline: float = DEADLINE) -> None:
+        self._think = think
+        self._fallback = fallback
+        self._deadline = deadline
+        self._numbers = 0
+        self._open: dict[int, Question] = {}
+        self._sent: Question | None = None
+        self._sent_at = 0.0
+        self._crashes = 0
+        self._ready = False
+        self._process: SpawnProcess | None = None
+        self._link: Connection | None = None
+        self._start()
+        atexit.register(self.close)
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process number; None while there is no worker."""
+        return self._process.pid if self._process else None
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """See `Brains.ask`."""
+        self._numbers += 1
+        self.drop(view.seat)
+        self._open[view.seat] = Question(self._numbers, spec, view, memory, now)
+        self._send(now)
+
+    def drop(self, seat: int) -> None:
+        """See `Brains.drop`."""
+        self._open.pop(seat, None)
+
+    def poll(self, now: float) -> list[Answer]:
+        """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
+        answers = self._received()
+        if self._sent and now - self._sent_at > self._deadline:
+            _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
+            self._restart()
+        for question in self._open.values():
+            if now - question.asked > self._deadline or self._link is None:
+                answers.append(self._answer(question, self._fall_back(question)))
+                break
+        self._send(now)
+        return answers
+
+    def close(self) -> None:
+        """See `Brains.close`; afterwards no process is left."""
+        atexit.unregister(self.close)
+        self._open.clear()
+        self._stop()
+
+    def _send(self, now: float) -> None:
+        if self._sent or not self._ready or self._link is None:
+            return
+        question = next(iter(self._open.values()), None)
+        if question is None:
+            return
+        try:
+            self._link.send((question.number, question.spec, question.view, question.memory))
+        except OSError:
+            self._crashed()
+        else:
+            self._sent, self._sent_at = question, now
+
+    def _received(self) -> list[Answer]:
+        answers: list[Answer] = []
+        try:
+            while self._link is not None and self._link.poll():
+                message = self._link.recv()
+                if message == READY:
+                    self._ready = True
+                else:
+                    answers += self._heard(message)
+        except (EOFError, OSError):
+            self._crashed()
+        return answers
+
+    def _heard(self, reply: Reply) -> list[Answer]:
+        question, self._sent, self._crashes = self._sent, None, 0
+        if question is None or self._open.get(question.view.seat) is not question:
+            return []
+        if reply.problem:
+            _log.error("A bot could not decide: %s", reply.problem)
+            return [self._answer(question, self._fall_back(question))]
+        return [self._answer(question, reply.decision)]
+
+    def _answer(self, question: Question, decision: Decision | None) -> Answer:
+        del self._open[question.view.seat]
+        return Answer(question.view.seat, decision)
+
+    def _fall_back(self, question: Question) -> Decision | None:
+        try:
+            return self._fallback(question.spec, question.view, question.memory)
+        except Exception:
+            _log.exception("A bot could not decide here either")
+            return None
+
+    # The process
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._link, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs, self._think), daemon=True, name="rummy-house-bots")
+        try:
+            process.start()
+        except OSError:
+            _log.exception("No process for the bots can be started; they think in this one")
+            self._link.close()
+            self._link = None
+        else:
+            self._process = process
+        theirs.close()
+
+    def _stop(self) -> None:
+        if self._link is not None:
+            self._link.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        self._link = self._process = self._sent = None
+        self._ready = False
+
+    def _restart(self) -> None:
+        self._stop()
+        self._start()
+
+    def _crashed(self) -> None:
+        self._crashes += 1
+        _log.warning("The process of the bots has ended by itself (%s in a row)", self._crashes)
+        lost = self._sent
+        self._stop()
+        if self._crashes <= MOST_CRASHES:
+            self._start()
+        if lost and self._open.get(lost.view.seat) is lost:
+            # It may have been this question that did it: it is answered here, not asked again.
+            self._open[lost.view.seat] = Question(lost.number, lost.spec, lost.view, lost.memory, float("-inf"))

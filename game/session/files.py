@@ -1,0 +1,39 @@
+"""Writing files so that they are whole or not there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace a file in one step, making its folder if need be.
+
+    Raises:
+        OSError: the file, if there was one, is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def free_name(path: Path) -> Path:
+    """Return `path`, or the first of `name 2`, `name 3` … that is not taken."""
+    tried, number = path, 1
+    while tried.exists():
+        number += 1
+        tried = path.with_name(f"{path.stem} {number}{path.suffix}")
+    return tried
+
+
+def in_words(error: OSError) -> str:
+    """Say what went wrong, and where."""
+    return f"{error.strerror or error} ({error.filename})" if error.filename else str(error)

@@ -1,0 +1,154 @@
+"""The match on disk: the record grows line by line, and is found again at the next start, however this one ends."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from game.engine.record import MOST_CHARACTERS, Record, RecordError, read_sound
+from game.session.files import free_name, in_words, write_whole
+from game.session.table import Table
+
+CURRENT = "current.record"
+
+_log = logging.getLogger(__name__)
+
+
+class RecordFile:
+    """The journal of one match: appends what is new, and writes the whole anew where lines were taken back."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.trouble = ""
+        """One sentence while the match cannot be saved; every further line tries again."""
+        self._count = 0
+        self._last = ""
+        self._size = 0
+
+    def keep(self, lines: Sequence[str], settled: bool) -> None:
+        """See `Journal.keep`. Checksums cover all the text before them: where one line stands, all before it do."""
+        known = self._count
+        try:
+            if known and len(lines) >= known and lines[known - 1] == self._last and self._untouched():
+                self._append(lines[known:], settled)
+            else:
+                write_whole(self.path, _text(lines))
+            self._size = self.path.stat().st_size
+        except OSError as error:
+            _log.warning("The match cannot be saved: %s", error)
+            self.trouble = f"The match cannot be saved: {in_words(error)}."
+            self._count = 0
+        else:
+            self.trouble = ""
+            self._count, self._last = len(lines), lines[-1]
+
+    def _untouched(self) -> bool:
+        return self.path.exists() and self.path.stat().st_size == self._size
+
+    def _append(self, lines: Sequence[str], settled: bool) -> None:
+        if not lines:
+            return
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(_text(lines))
+            if settled:
+                file.flush()
+                os.fsync(file.fileno())
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+class Found(Struct, frozen=True):
+    """What was there at the start of the program."""
+
+    table: Table | None = None
+    """The match to go on with."""
+    journal: RecordFile | None = None
+    told: str = ""
+    """One sentence for the player where something was wrong."""
+
+
+class Saves:
+    """The matches in a user's folder: the one under way in `matches/current.record`, the others beside it."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
+        self.folder = folder / "matches"
+        self.current = self.folder / CURRENT
+        self._now = now
+
+    def begin(self) -> RecordFile:
+        """Return the journal of a new match; an unfinished one is put with the others."""
+        journal = RecordFile(self.current)
+        try:
+            self.put_away()
+        except OSError as error:
+            _log.warning("The last match cannot be put away: %s", error)
+            journal.trouble = f"The last match cannot be put away: {in_words(error)}."
+        return journal
+
+    def put_away(self) -> Path | None:
+        """Move the current record to the others; None if there is none.
+
+        Raises:
+            OSError: it cannot be moved.
+        """
+        if not self.current.exists():
+            return None
+        return self._move("match")
+
+    def load_unfinished(self) -> Found:
+        """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
+        try:
+            if not self.current.is_file():
+                return Found()
+            return self._load(self.current.read_bytes()[: MOST_CHARACTERS + 1].decode(errors="replace"))
+        except OSError as error:
+            _log.warning("The saved match cannot be read: %s", error)
+            return Found(told=f"The saved match cannot be read: {in_words(error)}.")
+
+    def _load(self, text: str) -> Found:
+        try:
+            record, problem = read_sound(text)
+            table, refused = _resumed(record)
+        except RecordError as error:
+            return self._lost(str(error))
+        except Exception as error:  # whatever a file makes the rules stumble over, the program starts
+            _log.exception("The saved match cannot be replayed")
+            return self._lost(repr(error))
+        problem = refused or problem
+        if table.over:
+            self._move("damaged" if problem else "match")
+            return Found(told="The record of the last match is damaged at its end." if problem else "")
+        told = ""
+        if problem:
+            told = (
+                f"The saved match was damaged in line {problem.line} and goes on from just before; "
+                f"the damaged file is kept as {self._move('damaged').name}."
+            )
+        journal = RecordFile(self.current)
+        table.keep_in(journal)
+        return Found(table, journal, told)
+
+    def _lost(self, why: str) -> Found:
+        aside = self._move("damaged")
+        return Found(told=f"The saved match cannot be continued and is kept as {aside.name}: {why}.")
+
+    def _move(self, kind: str) -> Path:
+        name = f"{kind} {self._now():%Y-%m-%d %H.%M.%S}.record"
+        return self.current.rename(free_name(self.folder / re.sub(r"[^\w .-]", "-", name)))
+
+
+def _resumed(record: Record) -> tuple[Table, RecordError | None]:
+    """Resume a record up to the first action that is refused, and return what is wrong with that."""
+    try:
+        return Table.resume(record), None
+    except RecordError as error:
+        sound = record.actions[: error.line - record.header.lines - 1]
+        return Table.resume(structs.replace(record, actions=sound, digest="")), error

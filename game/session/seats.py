@@ -1,0 +1,189 @@
+"""Bots in their seats: they are asked when something is due, and act after a human pause, in and out of turn."""
+
+from __future__ import annotations
+
+import logging
+
+from game.bots.base import BotSpec, Memory, decide
+from game.engine.actions import Action, Buy, CallRummy, Claim, Next
+from game.engine.events import Event
+from game.engine.play import legal
+from game.engine.record import Seat
+from game.engine.refusals import Refused
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.brains import Answer, Brains, InlineBrains, Think
+from game.session.table import PlayedAgain, Table, TakenBack
+
+PAUSE = 0.8
+"""Seconds a bot takes over a play in its own time, unless set otherwise."""
+
+_log = logging.getLogger(__name__)
+
+
+def spec_of(seat: Seat, number: int, seed: int) -> BotSpec:
+    """Return who the bot in seat `number` is, in the match of that seed."""
+    return BotSpec(seat.name, seat.level or "standard", seat.character or "even", seed * 8 + number)
+
+
+class Memories:
+    """What every seat of a table remembers, from what it is told."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._of = {seat: self._retold(seat) for seat in range(len(table.seats))}
+        self._stops = [table.subscribe(seat, self._told) for seat in self._of]
+
+    def __getitem__(self, seat: int) -> Memory:
+        return self._of[seat]
+
+    def close(self) -> None:
+        """Listen no more."""
+        for stop in self._stops:
+            stop()
+
+    def _told(self, view: View, events: tuple[Event, ...]) -> None:
+        if any(isinstance(event, TakenBack | PlayedAgain) for event in events):
+            self._of[view.seat] = self._retold(view.seat)
+        else:
+            self._of[view.seat] = _after(self._of[view.seat], view, events)
+
+    def _retold(self, seat: int) -> Memory:
+        memory = Memory.start(seat)
+        for view, events in self._table.retell(seat):
+            memory = _after(memory, view, events)
+        return memory
+
+
+def _after(memory: Memory, view: View, events: tuple[Event, ...]) -> Memory:
+    for event in events:
+        memory = memory.after(event, view.state)
+    return memory
+
+
+class BotDriver:
+    """Lets the bots of a table play: call `tick(now)` often; everything else happens by itself.
+
+    Plays in a bot's own time come `pause` seconds after they were due, calls out of turn after the reaction time
+    of the decision, counted from when they became possible. Where people sit, they end the score sheet.
+    """
+
+    def __init__(self, table: Table, brains: Brains, pause: float = PAUSE) -> None:
+        self.pause = pause
+        self._table = table
+        self._brains = brains
+        self._memories = Memories(table)
+        self._planned = -1
+        self._waited: dict[int, float] = {}
+        """By seat: since when the match waits for this bot."""
+        self._chances: dict[Action, float] = {}
+        """Claims bots could make, and since when."""
+        self._calls: dict[Action, float] = {}
+        """Claims bots want to make, and when."""
+        self._plans: dict[int, tuple[float, Action]] = {}
+        """By seat: what the bot will do, and when."""
+
+    def tick(self, now: float) -> bool:
+        """Ask, listen and act, at most one action; True if a bot acted."""
+        if self._table.version != self._planned:
+            self._ask(now)
+        for answer in self._brains.poll(now):
+            self._heard(answer, now)
+        return self._act(now)
+
+    def next_due(self) -> float | None:
+        """Return when the next decided action is due; None while there is none."""
+        return min((due for due, _ in self._plans.values()), default=None)
+
+    def close(self) -> None:
+        """Leave the table; the brains stay open."""
+        self._memories.close()
+        for seat in range(len(self._table.seats)):
+            self._brains.drop(seat)
+
+    def _ask(self, now: float) -> None:
+        table = self._table
+        self._planned = table.version
+        self._plans.clear()
+        bots = [seat for seat, who in enumerate(table.seats) if who.kind == "bot"]
+        if table.phase is Phase.DEAL_OVER:
+            self._next_deal(bots, now)
+        acting = [seat for seat in table.acting if seat in bots and table.phase is not Phase.DEAL_OVER]
+        self._waited = {seat: self._waited.get(seat, now) if table.last_seat != seat else now for seat in acting}
+        views = {seat: table.view(seat) for seat in bots}
+        chances = {seat: _claims(views[seat]) for seat in bots if seat not in acting}
+        known = self._chances
+        self._chances = {claim: known.get(claim, now) for claims in chances.values() for claim in claims}
+        self._calls = {claim: due for claim, due in self._calls.items() if claim in self._chances}
+        for seat in (*acting, *chances):
+            if seat in acting or chances[seat]:
+                spec = spec_of(table.seats[seat], seat, table.header.seed)
+                self._brains.ask(spec, views[seat], self._memories[seat], now)
+        for seat, who in enumerate(table.seats):
+            if who.kind != "bot" or (seat not in acting and not chances[seat]):
+                self._brains.drop(seat)
+
+    def _next_deal(self, bots: list[int], now: float) -> None:
+        if len(bots) == len(self._table.seats):
+            self._plans[bots[0]] = (now + self.pause, Next(bots[0]))
+
+    def _heard(self, answer: Answer, now: float) -> None:
+        seat, decision = answer.seat, answer.decision
+        waited = self._waited.get(seat)
+        if decision is None:
+            if waited is not None:
+                self._plans[seat] = (waited + self.pause, self._anything(seat))
+            return
+        action = decision.action
+        if waited is not None and not isinstance(action, Claim | Buy | CallRummy):
+            due = waited + self.pause
+        else:
+            since = self._chances.get(action, now if waited is None else waited)
+            # A call decided on once comes when it was to come, whatever else happens in between.
+            due = self._calls.setdefault(action, since + decision.reaction)
+        self._plans[seat] = (due, action)
+
+    def _act(self, now: float) -> bool:
+        turn = self._table.view(0).state.turn
+        seats = len(self._table.seats)
+        due = sorted((when, (seat - turn) % seats, seat) for seat, (when, _) in self._plans.items() if when <= now)
+        return any(self._do(seat) for _, _, seat in due[:1])
+
+    def _do(self, seat: int) -> bool:
+        _, action = self._plans.pop(seat)
+        try:
+            self._table.submit(action)
+        except Refused as refused:
+            _log.info("%r is refused: %r", action, refused.reason)
+            if seat not in self._waited:
+                return False
+            self._table.submit(self._anything(seat))
+        return True
+
+    def _anything(self, seat: int) -> Action:
+        """Something allowed, where the bot itself knows nothing: the match must go on."""
+        return self._table.legal(seat)[0]
+
+
+def _claims(view: View) -> list[Action]:
+    if not view.state.rules.rummy_in_the_deck:
+        return []
+    return [action for action in legal(view.state, view.seat) if isinstance(action, Claim)]
+
+
+def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
+    """Let bots play the match to its end, on a clock of its own that waits for nothing.
+
+    Raises:
+        RuntimeError: a person sits at the table, and the match waits for them.
+    """
+    driver = BotDriver(table, InlineBrains(think), pause)
+    table.begin()
+    now = 0.0
+    while not table.over:
+        if not driver.tick(now):
+            due = driver.next_due()
+            if due is None:
+                raise RuntimeError("the match waits for somebody who is no bot")
+            now = max(now, due)
+    driver.close()

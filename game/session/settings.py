@@ -1,0 +1,76 @@
+"""What a player has set, kept as JSON in their folder."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from game.session.files import in_words, write_whole
+
+LARGEST_FILE = 100_000
+
+_log = logging.getLogger(__name__)
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """All settings. What is missing or cannot be is as it was at first."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)] = "You"
+    avatar: Annotated[str, Meta(max_length=60)] = ""
+    bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
+    """Seconds a bot takes over a play."""
+    animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    reduced_motion: bool = False
+    volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
+    text_size: Annotated[float, Meta(ge=1, le=2)] = 1.0
+    confirm_discard: bool = False
+    four_colour: bool = False
+    high_contrast: bool = False
+    full_screen: bool = False
+    window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (1280, 800)
+    """Width and height, in pixels."""
+
+
+def load(path: Path) -> tuple[Settings, str]:
+    """Read the settings, each by itself: what is unknown is left out, what cannot be is as it was at first.
+
+    Returns:
+        The settings, and one sentence where something was wrong.
+    """
+    try:
+        if not path.exists():
+            return Settings(), ""
+        if path.stat().st_size > LARGEST_FILE:
+            raise ValueError(f"the file has more than {LARGEST_FILE:,} bytes")
+        data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("The settings cannot be read: %s", error)
+        return Settings(), f"The settings cannot be read and are as at first: {error}."
+    return _sound(data)
+
+
+def _sound(data: dict[str, Any]) -> tuple[Settings, str]:
+    kinds = {field.name: field.type for field in structs.fields(Settings)}
+    kept: dict[str, Any] = {}
+    wrong = [name for name in data if name not in kinds]
+    for name in data.keys() & kinds.keys():
+        try:
+            kept[name] = msgspec.convert(data[name], kinds[name])
+        except msgspec.ValidationError:
+            wrong.append(name)
+    told = f"Settings that are unknown or impossible are left out: {', '.join(sorted(wrong))}." if wrong else ""
+    return Settings(**kept), told
+
+
+def save(path: Path, settings: Settings) -> str:
+    """Write the settings in one step; returns one sentence where that failed, else nothing."""
+    try:
+        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=2).decode() + "\n")
+    except OSError as error:
+        _log.warning("The settings cannot be saved: %s", error)
+        return f"The settings cannot be saved: {in_words(error)}."
+    return ""

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.record import state_digest
+from game.session.saves import RecordFile, Saves
+from game.session.table import Table
+from tests.session.matches import begun, header, played
+
+EVENING = datetime(2026, 5, 1, 20, 15, 30)
+
+
+def saves(folder: Path) -> Saves:
+    return Saves(folder, lambda: EVENING)
+
+
+def saved(folder: Path, moves: int, seed: int = 1) -> Table:
+    """A match of two, saved while it is played."""
+    table = Table(header(2, seed, people=1), journal=saves(folder).begin())
+    table.begin()
+    return played(table, moves, seed)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / "matches").iterdir())
+
+
+def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table, found.told) == (None, "")
+
+
+def test_every_line_is_on_disk_as_soon_as_it_was_accepted(tmp_path: Path) -> None:
+    table = saved(tmp_path, 0)
+    path = tmp_path / "matches" / "current.record"
+    for _ in range(60):
+        assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+        played(table, 1)
+
+
+def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    table = saved(tmp_path, 57)
+    found = saves(tmp_path).load_unfinished()
+    assert found.told == ""
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+    played(found.table, 30)
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(found.table.record)
+    assert names(tmp_path) == ["current.record"]
+
+
+def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
+    table = saved(tmp_path, 0)
+    table.practice = True
+    played(table, 9, 3)
+    assert table.undo(0)
+    path = tmp_path / "matches" / "current.record"
+    assert path.read_text().splitlines() == list(table.record)
+    assert table.redo(0)
+    assert path.read_text().splitlines() == list(table.record)
+
+
+def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
+    table = saved(tmp_path, 30_000)
+    assert table.over
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table, found.told) == (None, "")
+    assert names(tmp_path) == ["match 2026-05-01 20.15.30.record"]
+    assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.record)
+
+
+def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> None:
+    for seed in (1, 2, 3):
+        saved(tmp_path, 5, seed)
+    assert names(tmp_path) == [
+        "current.record",
+        "match 2026-05-01 20.15.30 2.record",
+        "match 2026-05-01 20.15.30.record",
+    ]
+    assert saves(tmp_path).put_away() is not None
+    assert saves(tmp_path).put_away() is None
+
+
+def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
+    table = saved(tmp_path, 40)
+    path = tmp_path / "matches" / "current.record"
+    path.write_bytes(path.read_bytes()[:-5])
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert list(found.table.record) == list(table.record)[:-1]
+    assert found.told == (
+        f"The saved match was damaged in line {len(table.record)} and goes on from just before; "
+        "the damaged file is kept as damaged 2026-05-01 20.15.30.record."
+    )
+    assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
+    again = saves(tmp_path).load_unfinished()
+    assert again.told == ""
+
+
+def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Path) -> None:
+    """Every line is well formed, and no checksum hides what was changed by hand."""
+    table = saved(tmp_path, 6)
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("\n".join([*bare, "0: buy", "1: buy"]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+    assert f"line {len(bare) + 1} " in found.told
+
+
+def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> None:
+    table = saved(tmp_path, 30_000)
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("\n".join([*bare[:-1], "end " + "0" * 64]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    assert found.told == "The record of the last match is damaged at its end."
+    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "what is this", "rummy-house record 2\n", "rummy-house record 1\nrules {}\n"]
+)
+def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> None:
+    saved(tmp_path, 5)
+    (tmp_path / "matches" / "current.record").write_text(text)
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    assert found.told.startswith("The saved match cannot be continued and is kept as damaged 2026")
+    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
+
+
+def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path) -> None:
+    table = saved(tmp_path, 25)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_bytes()
+    lines, head = list(table.record), table.header.lines
+    rng = Random(6)
+    for _ in range(40):
+        at = rng.randrange(len(whole))
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :])
+        found = saves(tmp_path).load_unfinished()
+        sound = whole[:at].count(b"\n")
+        assert found.told
+        if sound < head:
+            assert found.table is None
+        else:
+            assert found.table is not None
+            # The deal is at once dealt again where its own line was hit: the number of the match gives the same cards.
+            assert list(found.table.record) == lines[: max(sound, head + 1)]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("a file where the folder should be")
+    journal = saves(tmp_path).begin()
+    table = Table(header(2), journal=journal)
+    table.begin()
+    assert journal.trouble.startswith("The match cannot be saved: ")
+    played(table, 5)
+    (tmp_path / "matches").unlink()
+    played(table, 1)
+    assert journal.trouble == ""
+    assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> None:
+    journal = RecordFile(tmp_path / "x.record")
+    table = begun(2)
+    table.keep_in(journal)
+    journal.path.unlink()
+    played(table, 1)
+    assert journal.path.read_text().splitlines() == list(table.record)
+    journal.path.write_text("spoilt")
+    played(table, 1)
+    assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "matches" / "current.record").mkdir(parents=True)
+    assert saves(tmp_path).load_unfinished().table is None
