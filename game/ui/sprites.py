@@ -83,6 +83,10 @@ class Sprite:
             self.face = slot.face
         self._begin, self._elapsed, self._flight = self.pose, 0.0, flight
 
+    def retarget(self, slot: Slot) -> None:
+        """Arrive at another slot than it set off for, at the same time."""
+        self.slot = slot
+
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it moved."""
         flight = self._flight

@@ -1,0 +1,183 @@
+"""What one sees and hears of an event: a table from event to motion and sound.
+
+`stage` gives every sprite that has to go somewhere its flight. It is told what has happened already; nothing
+waits for it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from game.engine.events import (
+    Added,
+    Bought,
+    Claimed,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    FalselyLaid,
+    Floated,
+    Laid,
+    MatchEnded,
+    OneCardLeft,
+    RummyCalled,
+    Shuffled,
+    Slid,
+    StockRenewed,
+    Took,
+    TurnBegan,
+    WasCut,
+)
+from game.ui.layout.slots import Place, Zone
+from game.ui.sprites import GLIDE, Flight, Move
+from game.ui.tween import ease_in_out, ease_out, ease_out_back
+
+Home = tuple[Zone, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
+
+    With `each` every card makes the sound as it sets off; otherwise it is made once.
+    """
+
+    flight: Flight = GLIDE
+    stagger: float = 0.0
+    sound: str = ""
+    volume: float = 1.0
+    each: bool = False
+    lasts: float = 0.0
+    """Seconds it takes where no card moves."""
+
+
+ACTS: Mapping[type[Event], Act] = MappingProxyType(
+    {
+        Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
+        WasCut: Act(lasts=0.15, sound="slide", volume=0.7),
+        Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
+        Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
+        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "place", each=True),
+        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "flip"),
+        Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "slide"),
+        FalselyLaid: Act(Flight(0.4, arc=0.1), 0.03, "refuse"),
+        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "place"),
+        Bought: Act(Flight(0.4, arc=0.14, swell=0.12), 0.08, "call"),
+        RummyCalled: Act(Flight(0.4, arc=0.14, swell=0.12), 0.08, "call"),
+        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, ease=ease_out_back), 0.08, "call"),
+        StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "shuffle"),
+        OneCardLeft: Act(lasts=0.1, sound="knock"),
+        Floated: Act(lasts=0.1, sound="turn"),
+        TurnBegan: Act(lasts=0.0),
+        DealEnded: Act(Flight(0.4), 0.02, "flip"),
+        MatchEnded: Act(lasts=0.2, sound="win"),
+    }
+)
+"""Every event that is seen or heard. Others, and cards that only make room, glide."""
+
+OVERLAP = 0.55
+"""An event begins when this share of the one before is over."""
+
+SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
+"""The speed settings, as factors on all times; 0: nothing flies."""
+
+Play = Callable[[str, float], object]
+"""Plays a sound at a volume."""
+
+
+def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float, play: Play) -> float:
+    """Set every moved sprite off; returns the seconds until all have arrived.
+
+    Each event's cards fly after those of the event before, as `ACTS` says; other cards glide.
+    """
+    waiting = [move for move in moves if _has_to_move(move)]
+    clock = last = 0.0
+    for event in events:
+        act = ACTS.get(type(event))
+        if act is None or (isinstance(event, Shuffled) and not waiting and speed == 0):
+            continue
+        cards = _cards_of(event, waiting, me)
+        gone = {id(move) for move in cards}
+        waiting = [move for move in waiting if id(move) not in gone]
+        _fly(act, cards, clock, speed, play)
+        took = (act.flight.seconds + act.stagger * (len(cards) - 1) if cards else act.lasts) * speed
+        last = max(last, clock + took)
+        clock += took * OVERLAP if not isinstance(event, Shuffled) else took
+    for move in waiting:
+        move.sprite.go(move.slot, replace(GLIDE, seconds=GLIDE.seconds * speed))
+        last = max(last, GLIDE.seconds * speed)
+    return last
+
+
+def _has_to_move(move: Move) -> bool:
+    """Take those along that stand right already: they only learn their new slot."""
+    sprite = move.sprite
+    target_slot = move.slot
+    if sprite.held:
+        sprite.slot = target_slot
+        return False
+    if sprite.moving or sprite.leaving:
+        return True
+    before = sprite.target
+    sprite.slot = target_slot
+    sprite.face = target_slot.face if target_slot.open else sprite.face
+    return sprite.pose != sprite.target or before != sprite.target
+
+
+def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:
+    if act.sound and not (act.each and cards):
+        play(act.sound, act.volume)
+    for index, move in enumerate(cards):
+        start = (lambda: play(act.sound, act.volume)) if act.each and act.sound else None
+        flight = replace(
+            act.flight,
+            seconds=act.flight.seconds * speed,
+            delay=(act.stagger * index) * speed + clock,
+            start=start if index < 40 else None,
+        )
+        move.sprite.go(move.slot, flight)
+
+
+def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
+    """The moves that are this event's, in the order of their flights."""
+    homes = _homes(event, me)
+    if isinstance(event, Shuffled):
+        return [move for move in waiting if move.sprite.leaving]
+    if isinstance(event, Dealt):
+        dealt = [m for m in waiting if m.slot.place.zone in (Zone.HAND, Zone.BACKS, Zone.RIVER)]
+        players = len(event.hands)
+        return sorted(dealt, key=lambda move: _deal_order(move.slot.place, event.first, players))
+    if isinstance(event, DealEnded):
+        return [m for m in waiting if m.slot.place.zone is Zone.BACKS and m.came.zone is Zone.BACKS]
+    found = [m for m in waiting if m.slot.place.home in homes and m.came.home != m.slot.place.home]
+    return sorted(found, key=lambda move: move.slot.place.index)
+
+
+def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
+    """One card to each seat in turn, from the dealer's left; the upcard last."""
+    if place.zone is Zone.RIVER:
+        return (1000, 0)
+    return (place.index, (place.owner - first) % players)
+
+
+def _homes(event: Event, me: int) -> set[Home]:
+    """Where an event's cards arrive."""
+    match event:
+        case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):
+            return {_hand(seat, me)}
+        case Laid(number=number) | Added(number=number) | Claimed(number=number) | Slid(number=number):
+            return {(Zone.MELD, number)}
+        case Took(seat=seat, number=number):
+            return {(Zone.MELD, number), _hand(seat, me)}
+        case Discarded():
+            return {(Zone.RIVER, 0)}
+        case StockRenewed():
+            return {(Zone.STOCK, 0)}
+    return set()
+
+
+def _hand(seat: int, me: int) -> Home:
+    return (Zone.HAND, me) if seat == me else (Zone.BACKS, seat)

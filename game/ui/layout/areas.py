@@ -1,0 +1,141 @@
+"""How the window is divided: who sits where, and what has which room. All in px, from the metrics alone.
+
+Opponents sit clockwise from the left: one or two at the top, more also at the sides. Each has a plate and,
+in front of it, a mat for the melds. The stock and the discards lie in the middle, one's own mat, the prompt
+and the hand below, with the log on the left and the buttons on the right of the hand.
+"""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.metrics import Metrics
+
+RIM = 10
+GAP = 8
+SIDE = 236
+HAND = 170
+HAND_CARD = 104
+PLATE = 236
+NAME_SIZE, LINE_SIZE = 19, 16.5
+LINE = 1.27
+"""Height of a line by the size of its letters."""
+
+_SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
+"""How many opponents sit on the left, at the top, on the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """The parts of the window. Tuples go by seat."""
+
+    felt: Rect
+    plates: tuple[Rect, ...]
+    mats: tuple[Rect, ...]
+    stock: Rect
+    """Where the stock stands, its count below the cards included."""
+    river: Rect
+    prompt: Rect
+    hand: Rect
+    log: Rect
+    buttons: Rect
+
+    def all(self) -> tuple[Rect, ...]:
+        """Every part but the felt: no two of them overlap."""
+        return (
+            *self.plates,
+            *self.mats,
+            self.stock,
+            self.river,
+            self.prompt,
+            self.hand,
+            self.log,
+            self.buttons,
+        )
+
+
+def areas(metrics: Metrics, players: int, me: int) -> Areas:
+    """Divide a window for so many seats (2–8), seen from seat `me`."""
+    px = metrics.px
+    felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
+    gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
+    left, top, right = _SEATING[players - 1]
+    plate = plate_height(metrics)
+    # On a large screen the hand and what is in front grow together, so nothing is lost in the distance.
+    hand_height = min(px(HAND), round(felt.height * 0.24))
+    prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(8)
+    rest = felt.height - hand_height - prompt_height - 4 * gap
+    own_mat = round((rest - plate) * 0.235)
+    river_height = round((rest - plate) * 0.46)
+    upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
+
+    inner = upper.copy()
+    if left:
+        inner.x, inner.width = upper.x + side + 2 * gap, upper.width - side - 2 * gap
+    if right:
+        inner.width -= side + 2 * gap
+    river = Rect(inner.x, upper.bottom - river_height, inner.width, river_height)
+    head = Rect(inner.x, upper.y, inner.width, upper.height - river_height - gap)
+    seats = [
+        *_column(Rect(upper.x, upper.y, side, upper.height), left, upward=True, metrics=metrics),
+        *_row(head, top, metrics),
+        *_column(Rect(upper.right - side, upper.y, side, upper.height), right, upward=False, metrics=metrics),
+    ]
+    plates, mats = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players
+    for step, (plate_rect, mat) in enumerate(seats, 1):
+        plates[(me + step) % players], mats[(me + step) % players] = plate_rect, mat
+
+    own = Rect(felt.x, upper.bottom + gap, felt.width, own_mat)
+    mats[me] = own
+    low = Rect(felt.x, own.bottom + gap, felt.width, felt.bottom - own.bottom - gap)
+    log = Rect(low.x, low.y + plate + gap, side, low.height - plate - gap)
+    plates[me] = Rect(low.x, low.y, side, plate)
+    middle = Rect(low.x + side + 2 * gap, low.y, low.width - 2 * side - 4 * gap, low.height)
+    stock_width = max(px(112), metrics.font(LINE_SIZE) * 6)
+    return Areas(
+        felt=felt,
+        plates=tuple(plates),
+        mats=tuple(mats),
+        stock=Rect(river.x, river.y, stock_width, river.height),
+        river=Rect(river.x + stock_width + gap, river.y, river.width - stock_width - gap, river.height),
+        prompt=Rect(middle.x, middle.y, middle.width, prompt_height),
+        hand=Rect(middle.x, middle.bottom - hand_height, middle.width, hand_height),
+        log=log,
+        buttons=Rect(low.right - side, low.y, side, low.height),
+    )
+
+
+def plate_height(metrics: Metrics) -> int:
+    """Room for a name and a line of figures."""
+    lines = metrics.font(NAME_SIZE) * LINE + metrics.font(LINE_SIZE) * LINE
+    return round(lines) + metrics.px(16)
+
+
+def _row(room: Rect, count: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
+    """Plates side by side along the top, each with its mat below."""
+    gap, height = metrics.px(GAP), plate_height(metrics)
+    found = []
+    for index in range(count):
+        x0 = room.x + round((room.width + gap) * index / count)
+        x1 = room.x + round((room.width + gap) * (index + 1) / count) - gap
+        width = min(round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5)), x1 - x0)
+        plate = Rect((x0 + x1 - width) // 2, room.y, width, height)
+        mat = Rect(x0, plate.bottom + gap // 2, x1 - x0, room.bottom - plate.bottom - gap // 2)
+        found.append((plate, mat))
+    return found
+
+
+def _column(room: Rect, count: int, upward: bool, metrics: Metrics) -> list[tuple[Rect, Rect]]:
+    """Plates below each other at a side, each with its mat below; clockwise, so upward on the left."""
+    gap, height = metrics.px(GAP), plate_height(metrics)
+    if count == 1:
+        # A single neighbour sits lower than those opposite: it looks like a table, not like a list.
+        lower = round(room.height * 0.2)
+        room = Rect(room.x, room.y + lower, room.width, room.height - lower)
+    found = []
+    for index in range(count):
+        y0 = room.y + round((room.height + gap) * index / count)
+        y1 = room.y + round((room.height + gap) * (index + 1) / count) - gap
+        plate = Rect(room.x, y0, room.width, height)
+        found.append((plate, Rect(room.x, plate.bottom + gap // 2, room.width, y1 - plate.bottom - gap // 2)))
+    return found[::-1] if upward else found

@@ -1,0 +1,165 @@
+"""The whole table: a slot for every card of a view."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.cards import UNKNOWN, Card
+from game.engine.melds import Meld, crosswise
+from game.engine.state import State
+from game.engine.view import View
+from game.ui.layout.areas import HAND_CARD, LINE, LINE_SIZE, Areas
+from game.ui.layout.fan import HandShape, back_fan, hand_fan
+from game.ui.layout.packing import pack, spread
+from game.ui.layout.slots import Place, Slot, Zone, height_of
+from game.ui.metrics import Metrics
+
+STOCK_SHOWN = 6
+"""Cards of the stock that can be told apart as a pile."""
+
+RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD = 84, 96, 68, 32, 26
+LIFT = 18
+PLAIN = HandShape()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Every slot in the order of drawing; the box of every meld (from number 1); what scrolls how far."""
+
+    areas: Areas
+    slots: tuple[Slot, ...]
+    melds: Mapping[int, Rect]
+    overflow: Mapping[int, int]
+    """Seats whose mats scroll: by how many px at most."""
+    pile: Rect
+    """The stock's card."""
+
+    def of(self, zone: Zone, owner: int | None = None) -> tuple[Slot, ...]:
+        """The slots of a zone, from the first card on."""
+        return tuple(s for s in self.slots if s.place.zone is zone and owner in (None, s.place.owner))
+
+
+def scene(
+    view: View,
+    areas: Areas,
+    metrics: Metrics,
+    hand: Sequence[Card],
+    shape: HandShape = PLAIN,
+    scroll: Mapping[int, int] | None = None,
+) -> Scene:
+    """Lay the table out for `view`; `hand` is one's own hand in the order it is held, `scroll` px by seat."""
+    state = view.state
+    pile = stock_card(areas, metrics)
+    slots = _stock(pile, len(state.stock), metrics)
+    slots += _discards(state, areas, metrics)
+    melds, boxes, overflow = _melds(state, areas, metrics, scroll or {})
+    slots += melds
+    for seat, cards in enumerate(state.hands):
+        if seat != view.seat:
+            slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
+    poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
+    for index, (x, y, width, angle) in enumerate(poses):
+        slots.append(Slot(Place(Zone.HAND, view.seat, index), hand[index], x, y, width, angle, 3000 + index))
+    return Scene(areas, tuple(slots), boxes, overflow, pile)
+
+
+def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
+    """The part of a plate the cards are held in."""
+    inset = metrics.px(10)
+    width = min(metrics.px(86), round(plate.width * 0.36))
+    return Rect(plate.right - width - inset, plate.y, width, plate.height)
+
+
+def stock_card(areas: Areas, metrics: Metrics) -> Rect:
+    """The card the stock is: in the middle of its place, above the line with the count."""
+    line = round(metrics.font(LINE_SIZE) * LINE)
+    room = areas.stock
+    width = min(metrics.px(PILE_CARD), room.width, int((room.height - line) / height_of(100) * 100))
+    pile = Rect(0, 0, width, height_of(width))
+    pile.midtop = (room.centerx, room.y + (room.height - line - pile.height) // 2)
+    return pile
+
+
+def _stock(pile: Rect, count: int, metrics: Metrics) -> list[Slot]:
+    shown = min(count, STOCK_SHOWN)
+    rise = max(1.0, metrics.u * 1.5)
+    return [
+        Slot(
+            Place(Zone.STOCK, 0, index),
+            UNKNOWN,
+            pile.centerx - rise * index,
+            pile.centery - rise * index,
+            pile.width,
+            0,
+            index,
+        )
+        for index in range(shown)
+    ]
+
+
+def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
+    cards = state.discards
+    if is_spread(state):
+        spots = spread(river_cards(areas, metrics), len(cards), metrics.px(RIVER_CARD), metrics.px(8))
+    else:
+        pile = stock_card(areas, metrics)
+        x = areas.river.x + pile.width / 2 + metrics.px(8)
+        spots = [(x, pile.centery, pile.width) for _ in cards]
+    return [
+        Slot(Place(Zone.RIVER, 0, index), cards[index], x, y, width, 0, 100 + index)
+        for index, (x, y, width) in enumerate(spots)
+    ]
+
+
+def river_cards(areas: Areas, metrics: Metrics) -> Rect:
+    """The part of the river's place in which cards lie."""
+    return areas.river.inflate(-2 * metrics.px(12), -2 * metrics.px(10))
+
+
+def is_spread(state: State) -> bool:
+    """Whether every discard must be seen: where one may dig for it or claim it."""
+    return state.rules.draw_discards == "dig" or state.rules.rummy_in_the_deck
+
+
+def _melds(
+    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int]
+) -> tuple[list[Slot], dict[int, Rect], dict[int, int]]:
+    slots: list[Slot] = []
+    boxes: dict[int, Rect] = {}
+    overflow: dict[int, int] = {}
+    for seat, mat in enumerate(areas.mats):
+        own = [(number, meld) for number, meld in enumerate(state.melds, 1) if meld.owner == seat]
+        room = mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
+        least = max(30, metrics.px(LEAST_CARD))
+        packed = pack(room, [len(meld.cards) for _, meld in own], metrics.px(MELD_CARD), least, scroll.get(seat, 0))
+        clip = None
+        if packed.height > room.height:
+            overflow[seat] = packed.height - room.height
+            clip = mat
+        for (number, meld), spots in zip(own, packed.melds, strict=True):
+            placed = _meld(state, number, meld, spots, clip)
+            slots += placed
+            box = placed[0].rect.unionall([slot.rect for slot in placed])
+            boxes[number] = box.clip(clip) if clip else box
+    return slots, boxes, overflow
+
+
+def _meld(
+    state: State, number: int, meld: Meld, spots: Sequence[tuple[float, float, int]], clip: Rect | None
+) -> list[Slot]:
+    fixed = crosswise(state.rules, meld)
+    slots = []
+    for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
+        across = each.wild and (each.slid or fixed > 0) and state.rules.slide
+        place = Place(Zone.MELD, number, index)
+        slots.append(Slot(place, each.card, x, y, width, 90 if across else 0, 1000 + 20 * number + index, clip))
+    return slots
+
+
+def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[Slot]:
+    poses = back_fan(room, len(cards), metrics.px(BACK_CARD))
+    return [
+        Slot(Place(Zone.BACKS, seat, index), cards[index], x, y, width, angle, 2500 + index)
+        for index, (x, y, width, angle) in enumerate(poses)
+    ]

@@ -1,0 +1,269 @@
+"""The table: where the cards are played."""
+
+from collections.abc import Callable, Sequence
+
+from game.engine.actions import Action
+from game.engine.events import DealEnded, Dealt, Event, TurnBegan
+from game.engine.refusals import Refusal
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.table import Table
+from game.ui.canvas import Canvas
+from game.ui.input import (
+    POINTER,
+    Cancel,
+    Command,
+    Confirm,
+    DragCancel,
+    Focus,
+    Hover,
+    Menu,
+    Press,
+    Quit,
+    Verb,
+    Wheel,
+)
+from game.ui.layout.areas import HAND_CARD
+from game.ui.screen import Screen
+from game.ui.table.callouts import Callouts
+from game.ui.table.chooser import Chooser
+from game.ui.table.controls import Controls
+from game.ui.table.desk import Desk
+from game.ui.table.faces import Faces
+from game.ui.table.hand import NEXT_SORTING, Hand
+from game.ui.table.keys import Keys
+from game.ui.table.log import PlayLog
+from game.ui.table.painter import Painter
+from game.ui.table.picture import Picture
+from game.ui.table.pointer import Pointer
+from game.ui.table.settings import Person, TableSettings
+from game.ui.table.stage import Stage
+from game.ui.table.words import Words
+from game.ui.widgets import Answer, Dialog, Toasts
+
+DealOver = Callable[[View, Sequence[str]], object]
+Drive = Callable[[float], bool]
+"""Lets the bots of the table play: called with seconds that stand still while something is being shown."""
+
+LINGER = 1.2
+"""Seconds the end of a deal is seen before the score sheet comes."""
+
+
+class TableScreen(Screen):
+    """The table as the player in `seat` sees it.
+
+    `drive(now)` lets bots play (`BotDriver.tick`). `play(name, volume)` plays a sound. `on_deal_over(view, record)`
+    and `on_match_over(view, record)` are called once the end of a deal, or of the match, has been seen.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        people: Sequence[Person],
+        drive: Drive = lambda now: False,
+        play: Callable[[str, float], object] = lambda name, volume: None,
+        settings: TableSettings | None = None,
+        on_deal_over: DealOver | None = None,
+        on_match_over: DealOver | None = None,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.people = tuple(people)
+        self.drive = drive
+        self.settings = settings or TableSettings()
+        self.on_deal_over = on_deal_over
+        self.on_match_over = on_match_over
+        self._play = play
+        self.words = Words(tuple(person.name for person in people), seat)
+        self.hand = Hand()
+        self.desk = Desk(table, seat, self._choose, self._refuse, self._say)
+        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed)
+        self.pointer = Pointer(self.desk, self.stage, self.hand)
+        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute})
+        self.log = PlayLog(self.words.event)
+        self.callouts = Callouts()
+        self.toasts = Toasts()
+        self.painter = Painter(self.stage, self.hand, self.people)
+        rules = self.stage.view.state.rules
+        do: dict[str, Callable[[], object]] = {
+            "claim": self.desk.claim,
+            "sort": self.sort,
+            "undo": self.desk.undo,
+            "mute": self.mute,
+            "menu": self._menu,
+        }
+        self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
+        self.picture = Picture(self)
+        self._bot_time = 0.0
+        self._over_in: float | None = None
+        self._seen = False
+        self._stop: Callable[[], None] = lambda: None
+
+    # A screen's life
+
+    def enter(self) -> None:
+        """Listen; the match begins once there is a window to see it in."""
+        self._stop = self.table.subscribe(self.seat, self._told)
+        self._seen = False
+
+    def leave(self) -> None:
+        """Listen no more."""
+        self._stop()
+
+    def layout(self) -> None:
+        """See `Screen.layout`."""
+        self.painter.faces = Faces(self.look.images, self.look.px(HAND_CARD))
+        self.painter.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
+        self.stage.place(self.look.metrics)
+        if not self._seen:
+            self._seen = True
+            self._begin()
+        self._refresh()
+
+    def _begin(self) -> None:
+        if self.table.phase is Phase.SHUFFLE:
+            self.table.begin()
+            return
+        for view, events in self.table.retell(self.seat):
+            self.log.add(view, events)
+        self._told(self.desk.view, ())
+        self.stage.finish()
+
+    # What happens
+
+    def _told(self, view: View, events: tuple[Event, ...]) -> None:
+        before = list(self.hand.cards)
+        if any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events):
+            self.hand.new.clear()
+        fresh = list(view.hand)
+        for card in before:
+            if card in fresh:
+                fresh.remove(card)
+        dealt = any(isinstance(event, Dealt) for event in events) or not before
+        self.hand.take(view.hand, view.state.rules, () if dealt else fresh)
+        if self.painter.faces:
+            self.painter.faces.ready(view.hand, view.state.discards[-1:])
+        self.stage.tell(view, events)
+        self.log.add(view, events)
+        self.callouts.tell(events)
+        if any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events) and not dealt:
+            self.sound("turn", 0.5)
+        if any(isinstance(event, DealEnded) for event in events):
+            self._over_in = LINGER
+        self.keys.mend()
+        if hasattr(self, "look"):
+            self._refresh()
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: time passes for cards and words, and for the bots while nothing is being shown."""
+        moved = self.stage.tick(dt)
+        if not self.stage.busy_for:
+            self._bot_time += dt
+        moved |= self.drive(self._bot_time)
+        changed = self.toasts.tick(dt) or self.callouts.tick(dt) or self.controls.group.tick(dt)
+        if not moved and self.painter.faces and self.painter.faces.refine(2):
+            self.painter.stale()
+            changed = changed or self.painter.faces.waiting == 0
+        self._end(dt)
+        return moved or changed
+
+    def _end(self, dt: float) -> None:
+        if self._over_in is None or self.stage.busy_for:
+            return
+        self._over_in -= dt
+        if self._over_in > 0:
+            return
+        self._over_in = None
+        hook = self.on_match_over if self.table.over else self.on_deal_over
+        if hook:
+            hook(self.desk.view, self.table.record)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`. Whatever is done brings running animations to their end."""
+        if isinstance(verb, Press | Focus | Confirm | Command):
+            self.stage.finish()
+        used = self._handle(verb)
+        if used:
+            self._refresh()
+        return used
+
+    def _handle(self, verb: Verb) -> bool:
+        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
+            return self.keys.handle(verb) or self._menu()
+        if isinstance(verb, Quit):
+            return False
+        if isinstance(verb, Wheel):
+            return self._scroll(verb)
+        if isinstance(verb, (*POINTER, DragCancel)):
+            if isinstance(verb, Press):
+                self.keys.focus = None
+            over = self.controls.group.handle(verb)
+            if over and not isinstance(verb, Hover):
+                return True
+            return self.pointer.handle(verb) or over
+        return self.keys.handle(verb)
+
+    def _scroll(self, verb: Wheel) -> bool:
+        for seat, mat in enumerate(self.stage.areas.mats):
+            if mat.collidepoint(verb.pos):
+                return self.stage.scroll_by(seat, round(-verb.dy * self.look.px(40)))
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See `Screen.draw`."""
+        self.picture.draw(canvas)
+
+    # What the parts ask for
+
+    def sort(self) -> None:
+        """Sort the hand the next way."""
+        self.hand.arrange(NEXT_SORTING[self.hand.sorting], self.stage.view.state.rules)
+        self.stage.shape()
+        self.sound("slide", 0.6)
+
+    def mute(self) -> None:
+        """Sound off, or on again."""
+        self.settings.muted = not self.settings.muted
+
+    def sound(self, name: str, volume: float = 1.0) -> None:
+        """Play a sound, unless sound is off."""
+        if not self.settings.muted:
+            self._play(name, volume)
+
+    def _refresh(self) -> None:
+        """What can be done may have changed: buttons, lit places."""
+        undo = self.table.can_undo(self.seat)
+        claims = bool(self.desk.claims())
+        self.controls.update(self.desk.legal(), claims, undo, self.hand.sorting, self.settings.muted)
+        self.controls.place(self.stage.areas.buttons, self.look)
+        self.toasts.bottom = self.stage.areas.prompt.top - self.look.px(6)
+        self.painter.stale()
+        self.invalidate()
+
+    def _choose(self, actions: Sequence[Action]) -> None:
+        state = self.stage.view.state
+        choices = [(self.words.choice(action, state), action) for action in actions]
+        hand = self.stage.areas.hand
+        at = self.pointer.pos if self.pointer.pos[0] >= 0 else hand.midtop
+        self.stack.push(Chooser("What do you mean?", choices, (int(at[0]), int(at[1])), self._chosen))
+
+    def _chosen(self, action: Action) -> None:
+        self.desk.submit(action)
+        self._refresh()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.sound("refuse", 0.8)
+        self.toasts.show(self.words.refusal(refusal, self.stage.view), 5.0, "close", "danger")
+
+    def _say(self, text: str) -> None:
+        self.toasts.show(text, 4.0)
+
+    def _menu(self) -> bool:
+        answers = [Answer("Leave the table", self.stack_clear, "danger"), Answer("Play on", kind="primary")]
+        self.stack.push(Dialog("Leave the table?", "The match stays as it is.", answers))
+        return True
+
+    def stack_clear(self) -> None:
+        """Go back to where one came from."""
+        self.stack.pop()

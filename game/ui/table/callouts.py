@@ -1,0 +1,76 @@
+"""Words that come up at a plate for a moment: somebody called, floats, went out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.events import Bought, Claimed, DealEnded, Event, Floated, OneCardLeft, RummyCalled
+from game.engine.state import NOBODY
+from game.ui.canvas import Canvas
+from game.ui.table.settings import Person
+from game.ui.theme import Role
+from game.ui.tween import ease_out
+
+SECONDS = 1.8
+RISE = 0.2
+
+
+@dataclass(slots=True)
+class _Callout:
+    seat: int
+    text: str
+    age: float = 0.0
+
+
+class Callouts:
+    """The words shown now."""
+
+    def __init__(self) -> None:
+        self._shown: list[_Callout] = []
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Call out what must not be missed."""
+        for event in events:
+            seat, text = _called(event)
+            if text:
+                self._shown = [old for old in self._shown if old.seat != seat]
+                self._shown.append(_Callout(seat, text))
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything looks different."""
+        changed = any(each.age < RISE for each in self._shown)
+        for each in self._shown:
+            each.age += dt
+        left = [each for each in self._shown if each.age < SECONDS]
+        changed |= len(left) != len(self._shown)
+        self._shown = left
+        return changed
+
+    def draw(self, canvas: Canvas, plates: Sequence[Rect], people: Sequence[Person]) -> None:
+        """Over the plates."""
+        look, theme = canvas.look, canvas.look.theme
+        for each in self._shown:
+            width, height = look.fonts.size(each.text, Role.SUBHEADING)
+            rise = round((1 - ease_out(min(1.0, each.age / RISE))) * look.px(14))
+            chip = Rect(0, 0, width + look.px(28), height + look.px(8))
+            chip.center = (plates[each.seat].centerx, plates[each.seat].centery + rise)
+            chip = chip.clamp(canvas.rect)
+            canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
+            canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
+            canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
+
+
+def _called(event: Event) -> tuple[int, str]:
+    match event:
+        case Claimed(seat=seat) | RummyCalled(seat=seat):
+            return seat, "Rummy!"
+        case Floated(seat=seat):
+            return seat, "I float"
+        case OneCardLeft(seat=seat):
+            return seat, "Knock! One card"
+        case Bought(seat=seat):
+            return seat, "I buy"
+        case DealEnded(out=seat) if seat != NOBODY:
+            return seat, "Out!"
+    return NOBODY, ""

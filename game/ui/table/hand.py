@@ -1,0 +1,157 @@
+"""One's own hand as it is held: its order, groups, selection and new cards. The engine knows nothing of it."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from game.engine.cards import ACE, JOKER, Card, without
+from game.engine.layable import single_melds
+from game.engine.rules import Rules
+
+
+class Sorting(Enum):
+    """What the hand is sorted by; BY_HAND is as the player put it."""
+
+    BY_HAND = "by hand"
+    SUIT = "suit"
+    RANK = "rank"
+    MELDS = "melds"
+
+
+NEXT_SORTING = {
+    Sorting.BY_HAND: Sorting.SUIT,
+    Sorting.SUIT: Sorting.RANK,
+    Sorting.RANK: Sorting.MELDS,
+    Sorting.MELDS: Sorting.SUIT,
+}
+
+_ALTERNATING = {0: 0, 1: 1, 3: 2, 2: 3}
+"""Spades, hearts, clubs, diamonds: neighbours differ in colour."""
+
+
+class Hand:
+    """The cards in the order they are held. Indices are places in that order."""
+
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+        self.sorting = Sorting.BY_HAND
+        self.gaps: frozenset[int] = frozenset()
+        self.selected: set[int] = set()
+        self.new: Counter[Card] = Counter()
+        """Cards that came since one's last turn, still to be marked."""
+
+    def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
+        """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection."""
+        left = Counter(hand)
+        kept: list[tuple[Card, bool]] = []
+        for index, card in enumerate(self.cards):
+            if left[card]:
+                left[card] -= 1
+                kept.append((card, index in self.selected))
+        kept += [(card, False) for card in left.elements()]
+        self.cards = [card for card, _ in kept]
+        self.selected = {index for index, (_, chosen) in enumerate(kept) if chosen}
+        self.new = (self.new + Counter(fresh)) & Counter(hand)
+        self.arrange(self.sorting, rules)
+
+    def arrange(self, sorting: Sorting, rules: Rules) -> None:
+        """Sort, and keep that order as cards come and go."""
+        self.sorting = sorting
+        groups = _groups(self.cards, sorting, rules)
+        if sorting is Sorting.BY_HAND:
+            self.gaps = frozenset()
+            return
+        self._reorder([card for group in groups for card in group])
+        ends, at = [], 0
+        for group in groups:
+            at += len(group)
+            ends.append(at)
+        self.gaps = frozenset(ends[:-1])
+
+    def move(self, indices: Sequence[int], before: int) -> None:
+        """Put cards before the card at `before` (len: at the end): from now on the order is one's own."""
+        moving = [self.cards[i] for i in indices]
+        chosen = self.chosen
+        rest = [(i, card) for i, card in enumerate(self.cards) if i not in indices]
+        at = sum(i < before for i, _ in rest)
+        cards = [card for _, card in rest]
+        self.cards = [*cards[:at], *moving, *cards[at:]]
+        self.sorting, self.gaps = Sorting.BY_HAND, frozenset()
+        self._select(chosen)
+
+    def toggle(self, index: int) -> None:
+        """Select a card, or no longer."""
+        self.selected ^= {index}
+
+    def extend(self, start: int, end: int) -> None:
+        """Select from one card to another."""
+        self.selected |= set(range(min(start, end), max(start, end) + 1))
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The selected cards, from the left."""
+        return tuple(self.cards[index] for index in sorted(self.selected) if index < len(self.cards))
+
+    def is_new(self, index: int) -> bool:
+        """Whether a card is marked as new; of equal cards the rightmost are."""
+        card = self.cards[index]
+        return self.cards[index + 1 :].count(card) < self.new[card]
+
+    def _reorder(self, cards: list[Card]) -> None:
+        chosen = self.chosen
+        self.cards = cards
+        self._select(chosen)
+
+    def _select(self, chosen: Sequence[Card]) -> None:
+        left = Counter(chosen)
+        self.selected = set()
+        for index, card in enumerate(self.cards):
+            if left[card]:
+                left[card] -= 1
+                self.selected.add(index)
+
+
+def _groups(cards: Sequence[Card], sorting: Sorting, rules: Rules) -> list[list[Card]]:
+    if sorting is Sorting.SUIT:
+        return _by(cards, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)
+    if sorting is Sorting.RANK:
+        return _by(cards, lambda c: -_high(c), lambda c: (_ALTERNATING.get(c.suit, 9),))
+    if sorting is Sorting.MELDS:
+        melds = best_melds(tuple(cards), rules)
+        rest = without(tuple(cards), [card for meld in melds for card in meld]) or ()
+        return [*melds, *_by(rest, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)]
+    return [list(cards)]
+
+
+def _by(
+    cards: Sequence[Card], key: Callable[[Card], int], inside: Callable[[Card], tuple[int, ...]]
+) -> list[list[Card]]:
+    groups: dict[int, list[Card]] = {}
+    for card in sorted(cards, key=lambda c: (key(c), inside(c))):
+        groups.setdefault(key(card), []).append(card)
+    return list(groups.values())
+
+
+def _in_suit(card: Card) -> tuple[int, ...]:
+    return (-_high(card),)
+
+
+def _high(card: Card) -> int:
+    """Ace high; a joker above all."""
+    return 15 if card == JOKER else 14 if card.rank == ACE else card.rank
+
+
+def best_melds(cards: tuple[Card, ...], rules: Rules) -> list[list[Card]]:
+    """Melds without a card in common that leave least in the hand, wilds left out; good, not always the best."""
+    found = [tuple(use.card for use in meld) for meld in single_melds(rules, [c for c in cards if c not in rules.wild])]
+    found.sort(key=lambda meld: -len(meld))
+    best: list[tuple[Card, ...]] = []
+    for first in range(min(len(found), 12)):
+        left, taken = cards, []
+        for meld in (found[first], *found):
+            rest = without(left, meld)
+            if rest is not None:
+                left, taken = rest, [*taken, meld]
+        if sum(map(len, taken)) > sum(map(len, best)):
+            best = taken
+    return [list(meld) for meld in best]

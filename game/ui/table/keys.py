@@ -1,0 +1,173 @@
+"""The table by keys alone: a focus that goes from card to card, and a key for everything one does."""
+
+from collections.abc import Callable
+
+from game.engine.actions import Action, Buy, CallRummy, Next, Pass
+from game.engine.cards import Card
+from game.engine.state import Phase
+from game.ui.drag import Lifted, Source, Spot, Target
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
+from game.ui.layout import Place, Zone
+from game.ui.table.desk import Desk
+from game.ui.table.pointer import Pointer
+
+STOCK = Place(Zone.STOCK, 0, 0)
+
+
+class Keys:
+    """Where the focus is (None while the keyboard is not used), and what each key does."""
+
+    def __init__(self, pointer: Pointer, others: dict[str, Callable[[], object]]) -> None:
+        self.pointer = pointer
+        self.others = others
+        """Keys that have nothing to do with cards: `s`, `m`, …"""
+        self.focus: Place | None = None
+
+    @property
+    def _desk(self) -> Desk:
+        return self.pointer.desk
+
+    def handle(self, verb: Verb) -> bool:
+        """React; whether the key was of use."""
+        match verb:
+            case Focus(to=to):
+                self._move(to)
+            case Confirm():
+                self._act()
+            case Command(key="z", ctrl=True):
+                self._desk.undo()
+            case Command(key=key, ctrl=False, alt=False):
+                return self._command(key)
+            case Cancel():
+                return self._back()
+            case _:
+                return False
+        return True
+
+    def mend(self) -> None:
+        """After a change of the table: the focus stays where there still is something."""
+        if self.focus and self.focus not in self._line(self.focus.zone):
+            line = self._line(self.focus.zone) or self._line(Zone.HAND)
+            self.focus = line[min(self.focus.index, len(line) - 1)] if line else None
+
+    def _command(self, key: str) -> bool:
+        cards = self._chosen()
+        mine: dict[str, Callable[[], object]] = {
+            "d": self._desk.draw_stock,
+            "f": self._draw_discards,
+            "l": lambda: self._desk.lay(cards),
+            "a": self._add,
+            "x": lambda: self._desk.discard(cards),
+            "r": self._rummy,
+            "b": lambda: self._say(Buy),
+            "p": lambda: self._say(Pass),
+            "n": lambda: self._say(Next),
+        }
+        action = mine.get(key) or self.others.get(key)
+        if action:
+            action()
+        return action is not None
+
+    def _chosen(self) -> tuple[Card, ...]:
+        """The selected cards, else the one with the focus."""
+        hand = self.pointer.hand
+        if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
+            return hand.chosen
+        return (hand.cards[self.focus.index],)
+
+    def _say(self, kind: type[Action]) -> None:
+        for action in self._desk.legal():
+            if isinstance(action, kind):
+                self._desk.submit(action)
+                return
+
+    def _rummy(self) -> None:
+        if any(isinstance(action, CallRummy) for action in self._desk.legal()):
+            self._say(CallRummy)
+        else:
+            self._desk.claim()
+
+    def _draw_discards(self) -> None:
+        focused = self._focused_discard()
+        self._desk.draw_discards(focused)
+
+    def _focused_discard(self) -> Card | None:
+        if self.focus and self.focus.zone is Zone.RIVER:
+            return self._desk.view.state.discards[self.focus.index]
+        return None
+
+    def _add(self) -> None:
+        """Add to the meld with the focus, or to whichever takes the cards."""
+        cards = self._chosen()
+        if cards and self.focus and self.focus.zone is Zone.MELD:
+            self._desk.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
+        else:
+            self._desk.add(cards)
+
+    def _act(self) -> None:
+        focus = self.focus
+        if focus is None:
+            self._move(Direction.DOWN)
+        elif focus.zone is Zone.HAND:
+            self.pointer.toggle(focus.index)
+        elif focus.zone is Zone.STOCK:
+            self._desk.draw_stock()
+        elif focus.zone is Zone.RIVER:
+            self._act_on_discards(focus)
+        elif self._chosen():
+            self._add()
+
+    def _act_on_discards(self, focus: Place) -> None:
+        chosen = self.pointer.hand.chosen
+        if chosen and self._desk.view.state.phase is Phase.PLAY:
+            self._desk.discard(chosen)
+        else:
+            self.pointer.take_discards(self._desk.view.state.discards[focus.index])
+
+    def _back(self) -> bool:
+        if self.pointer.clear():
+            return True
+        used, self.focus = self.focus is not None, None
+        return used
+
+    # The focus
+
+    def _move(self, to: Direction) -> None:
+        if to in (Direction.NEXT, Direction.PREVIOUS):
+            self._cycle(1 if to is Direction.NEXT else -1)
+        elif self.focus is None or self.focus not in self._line(self.focus.zone):
+            line = self._line(Zone.HAND) or [STOCK]
+            self.focus = line[-1 if to is Direction.LEFT else 0]
+        elif to in (Direction.LEFT, Direction.RIGHT):
+            line = self._line(self.focus.zone)
+            at = line.index(self.focus) + (1 if to is Direction.RIGHT else -1)
+            self.focus = line[at % len(line)]
+        else:
+            self._change_row(-1 if to is Direction.UP else 1)
+
+    def _change_row(self, step: int) -> None:
+        """Up from the hand to the melds and the river, and down again."""
+        rows = [row for row in (self._line(Zone.RIVER), self._line(Zone.MELD), self._line(Zone.HAND)) if row]
+        at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
+        row = rows[min(max(at + step, 0), len(rows) - 1)]
+        if self.focus not in row:
+            self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
+
+    def _cycle(self, step: int) -> None:
+        """Tab: through the melds that take the selected cards, else through all melds, the river and the hand."""
+        offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
+        stops = [Place(Zone.MELD, number, 0) for number in offered]
+        if not stops:
+            rows = (self._line(Zone.HAND), self._line(Zone.RIVER)[:0:-1], [STOCK], self._line(Zone.MELD))
+            stops = [row[0] for row in rows if row]
+        at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
+        self.focus = stops[(at + step) % len(stops)]
+
+    def _line(self, zone: Zone) -> list[Place]:
+        """The places the arrows go along: the hand; the stock and the river; the melds."""
+        scene = self.pointer.stage.scene
+        if zone is Zone.MELD:
+            return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]
+        if zone is Zone.HAND:
+            return [slot.place for slot in scene.of(Zone.HAND)]
+        return [STOCK, *(slot.place for slot in scene.of(Zone.RIVER))]

@@ -1,0 +1,93 @@
+"""What lights up: places that take the cards one has lifted, the discards one would dig, the focus of the keyboard."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.engine.refusals import Refusal
+from game.engine.state import State
+from game.ui.canvas import Canvas
+from game.ui.drag import Offer, Spot, Target
+from game.ui.layout import Place, Scene, Slot, Zone
+from game.ui.table.words import Words
+from game.ui.theme import Colour, Role, alpha
+
+
+def zone_rect(scene: Scene, target: Target, me: int) -> Rect:
+    """The part of the window a place of the table takes."""
+    if target.spot is Spot.MELD:
+        return scene.melds[target.number].inflate(10, 10)
+    return {
+        Spot.NEW: scene.areas.mats[me],
+        Spot.DISCARDS: scene.areas.river,
+        Spot.HAND: scene.areas.hand,
+    }[target.spot]
+
+
+def draw_offers(
+    canvas: Canvas, scene: Scene, offers: Sequence[Offer], aimed: Target | None, words: Words, state: State
+) -> None:
+    """Light up every place that takes the cards, the aimed one brighter, each with what will happen."""
+    look, theme = canvas.look, canvas.look.theme
+    labels: list[tuple[Rect, str, bool]] = []
+    for offer in sorted(offers, key=lambda offer: offer.target == aimed):
+        rect = zone_rect(scene, offer.target, words.me)
+        hot = offer.target == aimed
+        radius = look.px(theme.radius)
+        canvas.box(rect, alpha(theme.zone_ok, 70 if hot else 26), radius, theme.zone_ok, look.px(3 if hot else 2))
+        said = {words.offer(action, state) for action in offer.actions}
+        text = said.pop() if len(said) == 1 else "several ways …"
+        labels.append((rect, text, hot))
+    taken: list[Rect] = []
+    for rect, text, hot in reversed(labels):
+        chip = _chip_rect(canvas, rect, text)
+        if hot or chip.collidelist(taken) < 0:
+            taken.append(chip)
+            draw_chip(canvas, chip, text, theme.zone_ok if hot else theme.panel, theme.on_good if hot else theme.text)
+
+
+def _chip_rect(canvas: Canvas, rect: Rect, text: str) -> Rect:
+    look = canvas.look
+    width, height = look.fonts.size(text, Role.CAPTION)
+    chip = Rect(0, 0, width + look.px(16), height + look.px(4))
+    chip.midtop = (rect.centerx, rect.top - chip.height // 2)
+    return chip.clamp(canvas.rect)
+
+
+def draw_chip(canvas: Canvas, rect: Rect, text: str, fill: Colour, ink: Colour) -> None:
+    """A label on the table."""
+    canvas.box(rect, fill, rect.height // 2, canvas.look.theme.zone_ok, canvas.look.px(1))
+    canvas.text_in(text, rect, Role.CAPTION, ink, "center")
+
+
+def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, said: str) -> None:
+    """The discards that would come into the hand, and what that means or why it cannot be."""
+    look, theme = canvas.look, canvas.look.theme
+    colour = theme.zone_no if refusal else theme.zone_ok
+    for slot in slots:
+        canvas.box(slot.rect.inflate(2, 2), alpha(colour, 40), look.px(6), colour, look.px(2))
+    if not said:
+        return
+    first = slots[0].rect
+    width, height = look.fonts.size(said, Role.SMALL)
+    chip = Rect(0, 0, width + look.px(20), height + look.px(8))
+    chip.midbottom = (slots[0].rect.centerx + width // 2, first.top - look.px(6))
+    chip = chip.clamp(canvas.rect.inflate(-look.px(24), -look.px(24)))
+    canvas.box(chip, theme.panel, look.px(theme.radius), colour, look.px(1.5))
+    canvas.text_in(said, chip, Role.SMALL, theme.text, "center")
+
+
+def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None) -> None:
+    """A ring round what the keyboard is at."""
+    if focus is None:
+        return
+    look = canvas.look
+    if focus.zone is Zone.MELD:
+        rect = scene.melds.get(focus.owner)
+    elif focus.zone is Zone.STOCK:
+        rect = scene.pile
+    else:
+        rect = next((slot.rect for slot in scene.slots if slot.place == focus), None)
+    if rect:
+        gap = look.px(4)
+        canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), look.theme.focus, look.px(3))

@@ -1,0 +1,201 @@
+"""The picture of the table: what is still is drawn once, what moves on top of it every frame."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.engine.melds import Placed
+from game.engine.view import View
+from game.ui.backdrop import Backdrop
+from game.ui.canvas import Canvas, SurfaceCanvas
+from game.ui.layout import Slot, Zone
+from game.ui.layout.scene import is_spread
+from game.ui.shapes import Shapes
+from game.ui.sprites import Sprite
+from game.ui.strings import signs
+from game.ui.table.faces import Faces
+from game.ui.table.hand import Hand
+from game.ui.table.plates import Plate, draw_count, draw_plate
+from game.ui.table.settings import Person
+from game.ui.table.stage import Stage
+from game.ui.table.words import rank_text
+from game.ui.theme import Role, alpha
+
+
+class Painter:
+    """Draws a stage. `stale()` says that what is still has changed."""
+
+    def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
+        self.stage = stage
+        self.hand = hand
+        self.people = people
+        self.faces: Faces | None = None
+        self._backdrop = Backdrop()
+        self._layer: pygame.Surface | None = None
+        self._shapes = Shapes()
+        self._drawn: tuple[int, ...] | None = None
+
+    def stale(self) -> None:
+        """Draw everything anew next time."""
+        self._drawn = None
+
+    def draw(self, canvas: Canvas, still: "Still") -> None:
+        """The table and all cards; `still` draws what else belongs to the picture that holds still."""
+        resting, lively = self.stage.sprites.in_order()
+        if isinstance(canvas, SurfaceCanvas):
+            self._layered(canvas, resting, lively, still)
+        else:
+            self._rest(canvas, resting, still)
+        for sprite in lively:
+            self._fly(canvas, sprite)
+
+    def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], lively: list[Sprite], still: "Still") -> None:
+        """What rests is kept as one picture until something of it sets off or arrives."""
+        if self._layer is None or self._layer.get_size() != canvas.rect.size:
+            self._layer = pygame.Surface(canvas.rect.size, depth=32)
+            self._drawn = None
+        flying = tuple(id(sprite) for sprite in lively)
+        if flying != self._drawn:
+            self._rest(SurfaceCanvas(self._layer, canvas.look, self._shapes), resting, still)
+            self._drawn = flying
+        canvas.image(self._layer, (0, 0))
+
+    def _rest(self, canvas: Canvas, resting: list[Sprite], still: "Still") -> None:
+        self._backdrop.draw(canvas)
+        still.below(canvas)
+        by_meld: dict[int, list[Slot]] = {}
+        for sprite in resting:
+            slot = sprite.slot
+            if slot.clip:
+                with canvas.clip(slot.clip):
+                    self._stand(canvas, sprite)
+            else:
+                self._stand(canvas, sprite)
+            if slot.place.zone is Zone.MELD:
+                by_meld.setdefault(slot.place.owner, []).append(slot)
+        for number, slots in by_meld.items():
+            self._meanings(canvas, number, slots)
+        still.above(canvas)
+
+    def _stand(self, canvas: Canvas, sprite: Sprite) -> None:
+        if self.faces is None:
+            return
+        slot = sprite.slot
+        picture = self.faces.still(sprite.face, slot.width, slot.angle)
+        canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
+        if slot.place.zone is Zone.HAND:
+            self._hand_marks(canvas, slot)
+        elif slot.place.zone is Zone.MELD:
+            self._adder(canvas, slot)
+
+    def _fly(self, canvas: Canvas, sprite: Sprite) -> None:
+        if self.faces is None:
+            return
+        pose = sprite.pose
+        picture = self.faces.moving(sprite.face, pose)
+        if sprite.held:
+            box = sprite.slot.rect.move_to(center=(round(pose.x), round(pose.y)))
+            canvas.shadow(box.move(0, canvas.look.px(8)), canvas.look.px(6), canvas.look.px(14))
+        canvas.image(picture, picture.get_rect(center=(round(pose.x), round(pose.y))).topleft)
+
+    # Marks on cards
+
+    def _hand_marks(self, canvas: Canvas, slot: Slot) -> None:
+        """New since one's last turn: a dot on the strip that is seen of every card."""
+        if slot.place.index < len(self.hand.cards) and self.hand.is_new(slot.place.index):
+            theme, size = canvas.look.theme, canvas.look.px(13)
+            dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
+            canvas.box(dot.inflate(4, 4), theme.paper, size)
+            canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
+
+    def _placed(self, slot: Slot) -> tuple[Placed, int] | None:
+        melds = self.stage.view.state.melds
+        number, index = slot.place.owner, slot.place.index
+        if number > len(melds) or index >= len(melds[number - 1].cards):
+            return None
+        return melds[number - 1].cards[index], melds[number - 1].owner
+
+    def _adder(self, canvas: Canvas, slot: Slot) -> None:
+        """A card somebody else added carries that player's colour."""
+        found = self._placed(slot)
+        if found and found[0].by != found[1]:
+            band = Rect(slot.rect.x, 0, slot.width, max(4, round(slot.width * 0.1)))
+            band.bottom = slot.rect.bottom
+            canvas.box(band, self.people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
+
+    def _meanings(self, canvas: Canvas, number: int, slots: list[Slot]) -> None:
+        """A wild shows what it stands for."""
+        for slot in slots:
+            found = self._placed(slot)
+            if not found or not found[0].wild:
+                continue
+            text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
+            look, theme = canvas.look, canvas.look.theme
+            size = look.fonts.size(text, Role.CAPTION)
+            chip = Rect(0, 0, size[0] + look.px(8), size[1])
+            chip.center = (
+                slot.rect.x + max(chip.width // 2 - 2, round(0.2 * slot.width)),
+                round(slot.y + 0.16 * slot.width),
+            )
+            if slot.clip and not slot.clip.contains(chip):
+                continue
+            canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
+            canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
+
+
+class Still:
+    """What else is seen of the table while nothing moves: below the cards and above them."""
+
+    def below(self, canvas: Canvas) -> None:
+        """Plates and places."""
+
+    def above(self, canvas: Canvas) -> None:
+        """Numbers, lit places, focus, words."""
+
+
+def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
+    """The places for cards on the felt, so that an empty table is no riddle."""
+    look, theme = canvas.look, canvas.look.theme
+    places = stage.areas
+    radius = look.px(theme.radius + 2)
+    line = alpha(theme.felt_line, 120)
+    room = places.river if is_spread(view.state) else _pile(stage)
+    canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
+    if not view.state.discards:
+        canvas.text_in("Discards", room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+    mine = places.mats[view.seat]
+    canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
+    if not any(meld.owner == view.seat for meld in view.state.melds):
+        canvas.text_in("Your melds", mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
+    if not view.state.stock:
+        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+
+
+def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
+    """How many cards the stock has, below it."""
+    pile = stage.scene.pile
+    height = canvas.look.fonts.line_height(Role.SMALL)
+    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
+    text = "1 card" if count == 1 else f"{count} cards"
+    canvas.text_in(text if count else "empty", room, Role.SMALL, canvas.look.theme.text, "center")
+
+
+def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
+    """All plates, below the cards."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        draw_plate(canvas, rect, plate, tallies)
+
+
+def draw_counts(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
+    """What lies on the fans of the plates."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        if not plate.mine:
+            draw_count(canvas, rect, plate)
+
+
+def _pile(stage: Stage) -> Rect:
+    pile = stage.scene.pile
+    room = pile.inflate(16, 16)
+    room.left = stage.areas.river.x
+    return room

@@ -1,0 +1,88 @@
+"""The table put together: cards, plates, lights, words and buttons in their order."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.engine.state import Phase
+from game.ui.canvas import Canvas
+from game.ui.layout import Slot, Zone
+from game.ui.table.lights import draw_dig, draw_focus, draw_offers
+from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_stock_count
+from game.ui.table.plates import plates
+from game.ui.theme import Role, alpha
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+
+class Picture(Still):
+    """Draws a table screen."""
+
+    def __init__(self, screen: "TableScreen") -> None:
+        self.screen = screen
+
+    def draw(self, canvas: Canvas) -> None:
+        """Everything: what rests, what moves, then what lies over the cards."""
+        screen = self.screen
+        screen.painter.draw(canvas, self)
+        screen.controls.group.draw(canvas)
+        screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people)
+        screen.toasts.draw(canvas)
+
+    def below(self, canvas: Canvas) -> None:
+        """See `Still.below`."""
+        screen, view = self.screen, self.screen.stage.view
+        draw_places(canvas, screen.stage, view)
+        shown = plates(view, screen.people)
+        draw_plates(canvas, screen.stage, shown, view.state.rules.count == "melds_minus_hand")
+
+    def above(self, canvas: Canvas) -> None:
+        """See `Still.above`."""
+        screen, view = self.screen, self.screen.stage.view
+        draw_counts(canvas, screen.stage, plates(view, screen.people))
+        draw_stock_count(canvas, screen.stage, len(view.state.stock))
+        screen.log.draw(canvas, screen.stage.areas.log)
+        self._prompt(canvas)
+        aimed = screen.pointer.target_at(screen.pointer.pos)
+        draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
+        self._dig(canvas)
+        draw_focus(canvas, screen.stage.scene, screen.keys.focus)
+
+    def _prompt(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        screen, view = self.screen, self.screen.stage.view
+        room = screen.stage.areas.prompt
+        text = screen.words.prompt(view)
+        mine = view.seat in screen.table.acting and view.state.phase is not Phase.DEAL_OVER
+        role = Role.STRONG
+        width = min(look.fonts.size(text, role)[0] + look.px(36), room.width)
+        pill = Rect(0, 0, width, room.height).move_to(center=room.center)
+        fill = theme.accent if mine else alpha(theme.panel, 215)
+        canvas.box(pill, fill, pill.height // 2, theme.panel_edge if not mine else theme.wood_dark, look.px(1))
+        inner = pill.inflate(-look.px(24), 0)
+        canvas.text_in(text, inner, role, theme.on_accent if mine else theme.text, "center")
+
+    def _dig(self, canvas: Canvas) -> None:
+        """What would come along from the river, while one may draw."""
+        screen, view = self.screen, self.screen.stage.view
+        focus = screen.keys.focus
+        drawing = view.state.phase is Phase.DRAW and screen.desk.my_turn and not screen.pointer.lifted
+        if not drawing:
+            return
+        over = screen.pointer.over
+        if focus and focus.zone is Zone.RIVER:
+            index = focus.index
+        elif over and over.place.zone is Zone.RIVER:
+            index = over.place.index
+        else:
+            return
+        slots: list[Slot] = [s for s in screen.stage.scene.of(Zone.RIVER) if s.place.index >= index]
+        if not slots:
+            return
+        refusal = screen.desk.why_not_draw(slots[0].face)
+        if refusal:
+            said = screen.words.refusal(refusal, view)
+        else:
+            said = screen.words.dig(tuple(slot.face for slot in slots), view.state)
+        draw_dig(canvas, slots, refusal, said)

@@ -1,0 +1,140 @@
+"""The plates: who sits there, what they hold and have, whose turn it is."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.scoring import table_points
+from game.engine.state import Phase
+from game.engine.view import View
+from game.ui.canvas import Canvas
+from game.ui.layout.areas import LINE, LINE_SIZE
+from game.ui.layout.scene import backs_rect
+from game.ui.table.settings import Person
+from game.ui.theme import Role, alpha, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a plate shows of a seat."""
+
+    person: Person
+    cards: int
+    score: int
+    on_table: int
+    dealer: bool
+    turn: bool
+    melded: bool
+    floating: bool
+    mine: bool
+
+
+def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
+    """The plates of all seats, by seat."""
+    state = view.state
+    points = table_points(state)
+    live = state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    return [
+        Plate(
+            person,
+            len(state.hands[seat]),
+            state.scores[seat],
+            points[seat],
+            state.dealer == seat,
+            live and state.actor == seat,
+            state.melded[seat],
+            state.floating[seat],
+            seat == view.seat,
+        )
+        for seat, person in enumerate(people)
+    ]
+
+
+def marks(plate: Plate) -> str:
+    """What must be said of a seat in a word."""
+    if plate.floating:
+        return "floats"
+    if plate.cards == 1:
+        return "1 card left"
+    return "melded" if plate.melded else ""
+
+
+def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
+    """A plate; `tallies` where points lie on the table, not only in the score."""
+    look, theme = canvas.look, canvas.look.theme
+    radius = look.px(theme.radius + 2)
+    edge = theme.accent if plate.turn else theme.panel_edge
+    width = look.px(3 if plate.turn else 1)
+    if plate.turn:
+        glow = rect.inflate(look.px(8), look.px(8))
+        canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
+    canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
+    pad = look.px(8)
+    face = Rect(rect.x + pad, rect.y + pad, rect.height - 2 * pad, rect.height - 2 * pad)
+    face = face.clip(Rect(rect.x, rect.y, rect.width // 3, rect.height))
+    side = min(face.size)
+    face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
+    ring = face.inflate(look.px(5), look.px(5))
+    canvas.box(ring, plate.person.colour, ring.width // 2)
+    canvas.image(look.images.avatar(plate.person.avatar, side), face.topleft)
+    if plate.dealer:
+        badge = Rect(0, 0, look.px(22), look.px(22)).move_to(center=(face.right - look.px(3), face.bottom - look.px(5)))
+        canvas.icon("dealer", badge)
+    right = rect.right - pad if plate.mine else backs_rect(rect, look.metrics).x - look.px(4)
+    text = Rect(face.right + look.px(10), rect.y, right - face.right - look.px(10), rect.height)
+    _words(canvas, text, plate, tallies)
+
+
+def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
+    look, theme = canvas.look, canvas.look.theme
+    name_height = look.fonts.line_height(Role.STRONG)
+    small = round(look.metrics.font(LINE_SIZE) * LINE)
+    top = room.centery - (name_height + small) // 2
+    name = Rect(room.x, top, room.width, name_height)
+    if plate.turn:
+        arrow = round(name_height * 0.62)
+        canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
+        name.x += arrow + look.px(3)
+        name.width -= arrow + look.px(3)
+    said = canvas.text_in(plate.person.name, name, Role.STRONG, theme.accent if plate.turn else theme.text)
+    mark = marks(plate)
+    if mark and plate.mine:
+        chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
+        canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
+    line = Rect(room.x, top + name_height, room.width, small)
+    score = canvas.text_in(str(plate.score), line, Role.STRONG, theme.text)
+    if tallies:
+        more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
+        text = f"+{plate.on_table} on the table" if plate.mine else f"+{plate.on_table}"
+        canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+
+
+def draw_count(canvas: Canvas, rect: Rect, plate: Plate) -> None:
+    """The number of cards, on the fan of backs; what must be said of the seat hangs on the lower edge."""
+    look, theme = canvas.look, canvas.look.theme
+    room = backs_rect(rect, look.metrics)
+    size = look.fonts.size(str(plate.cards), Role.CAPTION)
+    chip = Rect(0, 0, max(size[0] + look.px(12), size[1]), size[1])
+    chip.midright = (room.right + look.px(5), room.centery + look.px(10))
+    canvas.box(chip, theme.text, chip.height // 2, theme.panel, look.px(1))
+    canvas.text_in(str(plate.cards), chip, Role.CAPTION, theme.on_accent, "center")
+    mark = marks(plate)
+    if mark:
+        wide = look.fonts.size(mark, Role.CAPTION)[0] + look.px(16)
+        tag = Rect(0, 0, wide, look.fonts.line_height(Role.CAPTION)).move_to(
+            midtop=(rect.centerx, rect.bottom - look.px(9))
+        )
+        urgent = plate.floating or plate.cards == 1
+        canvas.box(
+            tag,
+            theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1),
+            tag.height // 2,
+            theme.panel,
+            look.px(1),
+        )
+        canvas.text_in(mark, tag, Role.CAPTION, theme.on_accent if urgent else theme.text, "center")
+
+
+def _mark_colour(canvas: Canvas, plate: Plate) -> tuple[int, int, int] | tuple[int, int, int, int]:
+    theme = canvas.look.theme
+    return theme.accent if plate.floating or plate.cards == 1 else theme.text_dim

@@ -1,0 +1,122 @@
+"""The stage: the layout of what one sees now, and the sprites that follow it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.engine.events import Event, Shuffled
+from game.engine.view import View
+from game.ui.choreography import SPEEDS, stage
+from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, scene
+from game.ui.metrics import Metrics
+from game.ui.sprites import GLIDE, Sprites
+from game.ui.table.hand import Hand
+from game.ui.tween import ease_out_back
+
+QUICK = replace(GLIDE, seconds=0.13)
+"""How one's own cards make room under the pointer."""
+
+SPRING = replace(GLIDE, seconds=0.30, ease=ease_out_back)
+"""How a card comes back from a drop that was not allowed."""
+
+
+class Stage:
+    """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
+
+    def __init__(self, view: View, hand: Hand, play: Callable[[str, float], object], speed: str = "normal") -> None:
+        self.view = view
+        self.hand = hand
+        self.play = play
+        self.speed = speed
+        self.sprites = Sprites()
+        self.opening: int | None = None
+        self.away: frozenset[int] = frozenset()
+        self.scroll: dict[int, int] = {}
+        self.busy_for = 0.0
+        self._metrics = Metrics(1280, 800)
+        self._scene: Scene | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The layout as it is now."""
+        if self._scene is None:
+            self._scene = scene(self.view, self.areas, self._metrics, self.hand.cards, self._shape(), self.scroll)
+        return self._scene
+
+    @property
+    def areas(self) -> Areas:
+        """The parts of the window."""
+        return areas(self._metrics, self.view.state.players, self.view.seat)
+
+    def place(self, metrics: Metrics) -> None:
+        """The window has this size now: everything stands at once where it belongs."""
+        self._metrics = metrics
+        self._relay()
+        self.sprites.finish()
+
+    def tell(self, view: View, events: Sequence[Event]) -> None:
+        """Show what happened: `hand` holds the new cards already."""
+        shuffled = any(isinstance(event, Shuffled) for event in events)
+        gathered = self.sprites.match((), self.scene.pile) if shuffled else []
+        self.view = view
+        self._scene = None
+        moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
+        speed = SPEEDS[self.speed]
+        self.busy_for = max(self.busy_for, stage(events, moves, view.seat, speed, self.play))
+        if not speed:
+            self.sprites.finish()
+
+    def shape(self, spring: bool = False) -> None:
+        """The hand is held differently now: cards make room, or spring back."""
+        self._relay(spring)
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything moved."""
+        self.busy_for = max(0.0, self.busy_for - dt)
+        return self.sprites.tick(dt)
+
+    def finish(self) -> None:
+        """End all motion: everything stands where it belongs."""
+        self.busy_for = 0.0
+        self.sprites.finish()
+
+    def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
+        """The uppermost card of these zones under a point."""
+        return hit(self.scene.slots, pos, zones)
+
+    def hold(self, places: Sequence[Place]) -> None:
+        """The pointer takes these cards."""
+        for place in places:
+            sprite = self.sprites.at(place)
+            if sprite:
+                sprite.held = True
+
+    def release(self) -> None:
+        """The pointer lets go; `tell` or `shape` says where the cards go."""
+        for sprite in self.sprites.all:
+            sprite.held = False
+
+    def scroll_by(self, seat: int, px: int) -> bool:
+        """Scroll a mat; whether it moved."""
+        most = self.scene.overflow.get(seat, 0)
+        before = self.scroll.get(seat, 0)
+        self.scroll[seat] = min(max(before + px, 0), most)
+        if self.scroll[seat] == before:
+            return False
+        self._relay()
+        self.sprites.finish()
+        return True
+
+    def _shape(self) -> HandShape:
+        return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
+
+    def _relay(self, spring: bool = False) -> None:
+        self._scene = None
+        flight = SPRING if spring else QUICK
+        for move in self.sprites.match(self.scene.slots, self.scene.pile):
+            sprite = move.sprite
+            if sprite.held:
+                sprite.slot = move.slot
+            elif sprite.moving:
+                sprite.retarget(move.slot)
+            elif sprite.slot != move.slot or sprite.pose != sprite.target:
+                sprite.go(move.slot, flight)

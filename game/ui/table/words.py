@@ -1,0 +1,197 @@
+"""What the table says: prompts, labels of places, choices."""
+
+import re
+
+from game.engine.actions import (
+    Action,
+    Add,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Slide,
+    Take,
+    Use,
+)
+from game.engine.cards import RANKS, Card
+from game.engine.contracts import Kind
+from game.engine.events import Event, TurnBegan, WasCut, WindowOpened
+from game.engine.melds import Meld, lay_readings
+from game.engine.refusals import Refusal
+from game.engine.state import Phase, State
+from game.engine.view import View
+from game.session.table import PlayedAgain, Reseated, TakenBack
+from game.ui.strings import SIGNS, cards_text, event_text, refusal_text, signs
+
+_MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
+_OFFERS: dict[type[Action], str] = {
+    Slide: "moves the ★",
+    Discard: "discard",
+    DrawStock: "draw",
+    DrawDiscards: "take these",
+}
+_QUIET = (TurnBegan, WasCut, WindowOpened)
+"""What is seen well enough without a line in the log."""
+
+
+def rank_text(rank: int) -> str:
+    """A rank as one reads it."""
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def meaning_text(use: Use) -> str:
+    """What a written card stands for."""
+    if not use.rank:
+        return signs(use.card)
+    return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
+
+
+def meld_text(meld: Meld) -> str:
+    """What a meld is: run 4♥–6♥, set of 7s."""
+    first, last = meld.cards[0], meld.cards[-1]
+    if meld.kind is Kind.SET:
+        return f"set of {rank_text(first.rank)}s"
+    return f"run {rank_text(first.rank)}–{rank_text(last.rank)}{SIGNS[first.suit]}"
+
+
+class Words:
+    """Sentences from the point of view of `me` at a table of these names."""
+
+    def __init__(self, names: tuple[str, ...], me: int) -> None:
+        self.names = names
+        self.me = me
+
+    def whose(self, seat: int) -> str:
+        """My, or somebody's."""
+        return "your" if seat == self.me else f"{self.names[seat]}’s"
+
+    def meld(self, number: int, state: State) -> str:
+        """Whose meld it is, and what: Bea’s run 4–6♥."""
+        meld = state.melds[number - 1]
+        return f"{self.whose(meld.owner)} {meld_text(meld)}"
+
+    def event(self, event: Event, view: View) -> str | None:
+        """What happened, for the log; None for what is not worth a line."""
+        if isinstance(event, _QUIET):
+            return None
+        if isinstance(event, TakenBack):
+            return f"{self.names[event.seat]} takes a play back."
+        if isinstance(event, PlayedAgain):
+            return f"{self.names[event.seat]} plays it again."
+        if isinstance(event, Reseated):
+            return f"{event.who.name} takes a seat."
+        return self._named(event_text(event, self.names), view.state)
+
+    def refusal(self, refusal: Refusal, view: View) -> str:
+        """Why something is not allowed, in one sentence."""
+        return self._named(refusal_text(refusal, self.names), view.state)
+
+    def _named(self, text: str, state: State) -> str:
+        """Say whose run or set it is in place of its number, which nobody sees on the table."""
+
+        def name(found: re.Match[str]) -> str:
+            number = int(found[1])
+            if not 1 <= number <= len(state.melds):
+                return found[0]
+            return self.meld(number, state)
+
+        return _MELD_NUMBER.sub(name, text)
+
+    def prompt(self, view: View) -> str:
+        """Whose turn it is and what may be done now."""
+        state = view.state
+        if state.phase is Phase.DEAL_OVER:
+            return "The deal is over"
+        if state.phase is Phase.MATCH_OVER:
+            return "The match is over"
+        if state.actor != self.me:
+            return self._waiting(state)
+        if state.phase is Phase.DRAW:
+            return self._draw(state)
+        if state.phase is Phase.BUY:
+            return f"Buy the {signs(state.discards[-1])}?"
+        if state.phase is Phase.CALL:
+            return f"The {signs(state.discards[-1])} fits on the table. Call it?"
+        if state.phase is Phase.CUT:
+            return "Cut the cards"
+        return self._play(state)
+
+    def _waiting(self, state: State) -> str:
+        name = self.names[state.actor]
+        doing = {
+            Phase.DRAW: "draws",
+            Phase.PLAY: "plays",
+            Phase.BUY: "may buy",
+            Phase.CALL: "may call",
+            Phase.CUT: "cuts",
+        }
+        return f"{name} {doing.get(state.phase, 'is at it')} …"
+
+    def _draw(self, state: State) -> str:
+        if not state.stock and state.rules.stock_out == "last_chance":
+            return "The stock is out: draw from the discards, or pass to end the deal"
+        if state.floating[self.me]:
+            return "You float: draw a card"
+        if state.rules.draw_discards == "dig" and len(state.discards) > 1:
+            return "Draw a card from the stock, or dig in the river"
+        return "Draw a card"
+
+    def _play(self, state: State) -> str:
+        this = state.this_turn
+        if this.dug is not None:
+            return f"Play the {signs(this.dug)} you dug"
+        if this.owed:
+            return f"Play the {cards_text(this.owed)} you took"
+        contract = state.contract_of(self.me)
+        if contract is not None and not state.melded[self.me]:
+            return f"Lay {contract!r}, or discard"
+        drawn = f" – not the {signs(this.drawn)} you drew" if this.drawn and not state.rules.discard_drawn else ""
+        if state.melded[self.me] or state.rules.add == "any_time":
+            return f"Lay, add or discard{drawn}"
+        return f"Lay a meld or discard{drawn}"
+
+    def dig(self, cards: tuple[Card, ...], state: State) -> str:
+        """What drawing these discards means."""
+        if state.rules.draw_discards == "dig" and len(cards) > 1:
+            return f"Take {len(cards)} cards and play the {signs(cards[0])} at once"
+        if state.rules.discard_drawn or len(cards) > 1:
+            return f"Take {cards_text(cards)}"
+        return f"Take the {signs(cards[0])}; discard another card"
+
+    def offer(self, action: Action, state: State) -> str:
+        """What will happen, in a few words, as a label on a place."""
+        match action:
+            case Lay(melds=melds):
+                found = lay_readings(state.rules, melds[0], self.me)
+                return f"new {found[0].kind.value}" if found else "lay"
+            case Add(meld=number):
+                return f"adds to {self._kind(number, state)}"
+            case Take(wild=wild):
+                return f"takes the {signs(wild)}"
+            case Claim(meld=number):
+                return f"Rummy! onto {self._kind(number, state)}" if number else "Rummy! new meld"
+        return _OFFERS.get(type(action), action.text)
+
+    def _kind(self, number: int, state: State) -> str:
+        meld = state.melds[number - 1]
+        return f"{self.whose(meld.owner)} {meld.kind.value}"
+
+    def choice(self, action: Action, state: State) -> str:
+        """One of several things that could be meant, so that they can be told apart."""
+        match action:
+            case Lay(melds=melds):
+                return f"{self.offer(action, state)}: {_uses_text(melds[0])}"
+            case Add(cards=cards, meld=number):
+                return f"{_uses_text(cards)} to {self.meld(number, state)}"
+            case Claim(cards=cards, meld=number) if number:
+                return f"{_uses_text(cards)} to {self.meld(number, state)}"
+            case Claim(cards=cards):
+                return f"{_uses_text(cards)} as a new meld"
+            case Take(wild=wild, meld=number, card=card):
+                return f"{signs(card)} takes the {signs(wild)} from {self.meld(number, state)}"
+        return self.offer(action, state)
+
+
+def _uses_text(cards: tuple[Use, ...]) -> str:
+    return " ".join(f"{signs(use.card)} as {meaning_text(use)}" if use.rank else signs(use.card) for use in cards)
