@@ -11,7 +11,6 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
-
 from game.bots.base import BotSpec
 from game.bots.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.results import results_table, timing_line
