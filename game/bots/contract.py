@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import exp
+from operator import itemgetter
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -12,24 +14,28 @@ from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.melds import fits
-from game.engine.rules import Rules, rank_at
+from game.engine.rules import rank_at
 
 _BEAM = 20
 """Ways kept while they are put together meld by meld."""
+_WINDOWS = 6
+"""Runs of one suit that are looked at."""
 _PATIENCE = 12.0
 """Turns of waiting after which a contract is worth about a third."""
 _OFFERED = 0.7
 
 
 class Target(Struct, frozen=True):
-    """One meld of a plan: its slot, rank or suit, low place of a run, the naturals held and the places missing."""
+    """One meld of a plan: its slot, rank or suit, low place of a run, and the naturals held for it."""
 
     slot: Slot
     group: int
     low: int
     have: tuple[Card, ...]
     waits: tuple[float, ...]
-    """For each missing card, how hard it is to get: one over the cards that would do."""
+    """For each missing card a wild could be, how hard it is to get: one over the cards that would do."""
+    beyond: tuple[float, ...]
+    """The same for missing cards that no wild can be, because a meld needs naturals."""
     hold: tuple[float, ...]
     """For each card held, how hard it would be to get again."""
 
@@ -49,85 +55,110 @@ class Plan(Struct, frozen=True):
         return tuple(face for target in self.targets for face in target.have)
 
 
-def plans(look: Outlook, hand: tuple[Card, ...], contract: Contract) -> list[Plan]:
-    """Return the nearest ways to fulfil `contract`, best first."""
-    rules = look.rules
-    wilds = sum(face in rules.wild for face in hand)
-    counts = [0] * 53
-    for face in hand:
-        counts[face] += rules.natural(face) and face not in rules.wild
-    slots = sorted(contract.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size))
-    beam: list[tuple[float, tuple[Target, ...]]] = [(0.0, ())]
-    for at, slot in enumerate(slots):
-        longer: list[tuple[float, tuple[Target, ...]]] = []
-        for _, chosen in beam:
-            left = _without(counts, chosen)
-            after = chosen[-1] if chosen and slots[at - 1] == slot else None
-            for target in _targets(look, left, slot):
-                if after is None or (target.group, target.low) >= (after.group, after.low):
-                    grown = (*chosen, target)
-                    longer.append((_cost(rules, grown, wilds)[0], grown))
-        longer.sort(key=lambda each: each[0])
-        beam = longer[:_BEAM]
-    return [Plan(chosen, *_cost(rules, chosen, wilds)) for _, chosen in beam]
+class _Part(NamedTuple):
+    """A plan under construction."""
+
+    cost: float
+    total: float
+    waits: tuple[float, ...]
+    chosen: tuple[Target, ...]
 
 
-def _without(counts: list[int], chosen: tuple[Target, ...]) -> list[int]:
-    left = list(counts)
-    for target in chosen:
-        for face in target.have:
-            left[face] -= 1
-    return left
+class Planner:
+    """Finds the nearest ways of one seat to fulfil `contract`, for any hand it may have."""
 
+    def __init__(self, look: Outlook, contract: Contract) -> None:
+        self._look = look
+        self._slots = sorted(contract.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size))
+        self._wilds_live = 0.5 * sum(look.live[face] for face in look.rules.wild)
+        self._known: dict[tuple[int, ...], list[Target]] = {}
 
-def _targets(look: Outlook, left: list[int], slot: Slot) -> Iterator[Target]:
-    rules = look.rules
-    wilds = 0.5 * sum(look.live[face] for face in rules.wild)
-    if slot.kind is Kind.SET:
-        if slot.size > rules.set_max:
-            return
-        barred = set() if rules.own_rank else {face.rank for face in rules.wild}
-        for rank in set(range(1, 14)) - barred:
-            yield _set_target(look, left, slot, rank, wilds)
-        return
-    for suit in range(4):
+    def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
+        """Return the nearest ways to fulfil the contract with `hand`, best first."""
+        rules = self._look.rules
+        wilds = sum(face in rules.wild for face in hand)
+        counts = [0] * 52
+        for face in hand:
+            if face not in rules.wild:
+                counts[face] += 1
+        beam = [_Part(0.0, 0.0, (), ())]
+        for at, slot in enumerate(self._slots):
+            same = at > 0 and self._slots[at - 1] == slot
+            longer = [part for each in beam for part in self._grown(each, slot, same, counts, wilds)]
+            longer.sort(key=itemgetter(0))
+            beam = longer[:_BEAM]
+        return [_finished(part, wilds) for part in beam]
+
+    def _grown(self, part: _Part, slot: Slot, same: bool, counts: list[int], wilds: int) -> Iterator[_Part]:
+        left = list(counts)
+        for target in part.chosen:
+            for face in target.have:
+                left[face] -= 1
+        last = part.chosen[-1] if same else None
+        groups = range(1, 14) if slot.kind is Kind.SET else range(4)
+        for group in groups:
+            for target in self._targets(slot, group, left):
+                if last is not None and (target.group, target.low) < (last.group, last.low):
+                    continue
+                total = part.total + sum(target.waits) + sum(target.beyond)
+                waits = part.waits + target.waits
+                saved = sum(sorted(waits)[-wilds:]) if wilds else 0.0
+                yield _Part(total - saved, total, waits, (*part.chosen, target))
+
+    def _targets(self, slot: Slot, group: int, left: list[int]) -> list[Target]:
+        """The melds of a rank or suit that cards `left` are nearest to."""
+        if slot.kind is Kind.SET:
+            faces = range(group - 1, 52, 13)
+            key = (slot.size, group, *[left[face] for face in faces])
+        else:
+            faces = range(group * 13, group * 13 + 13)
+            key = (slot.size, -group, sum(1 << face for face in faces if left[face] > 0))
+        found = self._known.get(key)
+        if found is None:
+            found = self._sets(slot, group, left) if slot.kind is Kind.SET else self._runs(slot, group, left)
+            self._known[key] = found
+        return found
+
+    def _sets(self, slot: Slot, rank: int, left: list[int]) -> list[Target]:
+        look, rules = self._look, self._look.rules
+        if slot.size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
+            return []
+        once = rules.suits_differ
+        faces = [card(rank, suit) for suit in range(4)]
+        held = [face for face in faces for _ in range(min(left[face], 1) if once else left[face])]
+        have = tuple(held[: slot.size])
+        live = sum(look.live[face] for face in faces if not (once and face in have))
+        waits = [self._wait(live - step) for step in range(slot.size - len(have))]
+        return [self._target(slot, rank, 0, have, waits, (self._wait(live + 1),) * len(have))]
+
+    def _runs(self, slot: Slot, suit: int, left: list[int]) -> list[Target]:
+        live = self._look.live
+        found: list[Target] = []
         for low in range(1, 14):
-            if fits(rules, low, slot.size):
-                yield _run_target(look, left, slot, suit, low, wilds)
+            if not fits(self._look.rules, low, slot.size):
+                continue
+            faces = [card(rank_at(place), suit) for place in range(low, low + slot.size)]
+            have = tuple([face for face in faces if left[face] > 0])
+            waits = [self._wait(live[face]) for face in faces if left[face] <= 0]
+            hold = tuple([self._wait(live[face] + 1) for face in have])
+            found.append(self._target(slot, suit, low, have, waits, hold))
+        found.sort(key=lambda target: sum(target.waits) + sum(target.beyond))
+        return found[:_WINDOWS]
+
+    def _target(
+        self, slot: Slot, group: int, low: int, have: tuple[Card, ...], waits: list[float], hold: tuple[float, ...]
+    ) -> Target:
+        spare = slot.size - max(1, self._look.rules.min_naturals)
+        waits.sort(reverse=True)
+        return Target(slot, group, low, have, tuple(waits[:spare]), tuple(waits[spare:]), hold)
+
+    def _wait(self, live: float) -> float:
+        return 1 / max(0.25, live + self._wilds_live)
 
 
-def _set_target(look: Outlook, left: list[int], slot: Slot, rank: int, wilds: float) -> Target:
-    once = look.rules.suits_differ
-    faces = [card(rank, suit) for suit in range(4)]
-    have = tuple([face for face in faces for _ in range(min(left[face], 1) if once else left[face])])[: slot.size]
-    live = sum(look.live[face] for face in faces if not (once and face in have))
-    waits = tuple([_wait(live - step, wilds) for step in range(slot.size - len(have))])
-    return Target(slot, rank, 0, have, waits, (_wait(live + 1, wilds),) * len(have))
-
-
-def _run_target(look: Outlook, left: list[int], slot: Slot, suit: int, low: int, wilds: float) -> Target:
-    faces = [card(rank_at(place), suit) for place in range(low, low + slot.size)]
-    have = tuple([face for face in faces if left[face] > 0])
-    waits = tuple([_wait(look.live[face], wilds) for face in faces if left[face] <= 0])
-    return Target(slot, suit, low, have, waits, tuple([_wait(look.live[face] + 1, wilds) for face in have]))
-
-
-def _wait(live: float, wilds: float) -> float:
-    return 1 / max(0.25, live + wilds)
-
-
-def _cost(rules: Rules, chosen: tuple[Target, ...], wilds: int) -> tuple[float, int]:
-    """Put the wilds where they save most, and return the waits left and how many cards are missing."""
-    total, missing = 0.0, 0
-    waits: list[float] = []
-    for target in chosen:
-        spare = max(0, target.slot.size - max(1, rules.min_naturals))
-        hard = sorted(target.waits, reverse=True)
-        waits += hard[:spare]
-        total += sum(hard[spare:])
-        missing += len(hard[spare:])
-    waits.sort(reverse=True)
-    return total + sum(waits[wilds:]), missing + max(0, len(waits) - wilds)
+def _finished(part: _Part, wilds: int) -> Plan:
+    missing = max(0, len(part.waits) - wilds) + sum(len(target.beyond) for target in part.chosen)
+    return Plan(part.chosen, max(0.0, part.cost), missing)
 
 
 def prospects(look: Outlook, found: list[Plan], without: Card | None = None, spare: int = 0) -> float:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
-from game.bots.contract import Plan, laid, plans, prospects
+from game.bots.contract import Plan, Planner, laid, prospects
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
 from game.bots.layout import Layout
@@ -28,7 +26,7 @@ def towards_contract(
     look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
     """Yield what to do, best first; `barred` may not be discarded."""
-    found = plans(look, hand, contract)
+    found = Planner(look, contract).plans(hand)
     yield from _lays(look, hand, [plan for plan in found if not plan.missing])
     yield from _spare_adds(look, hand, contract, found)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
@@ -51,7 +49,7 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
             state = after(look.state, outcome(look.state, action))
         except Refused:
             continue
-        new = structs.replace(look, state=state)
+        new = look.after(state)
         left = state.hands[look.seat]
         end = best_end(new, Layout(new, left), left) if left else None
         judged.append((end.worth if end else left_worth(new, left), action))
@@ -76,5 +74,6 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found
 
 def hope(look: Outlook, hand: tuple[Card, ...], contract: Contract, gained: tuple[Card, ...]) -> float:
     """Return what cards gained would be worth for the contract, in points, their weight in hand apart."""
-    with_them = prospects(look, plans(look, hand + gained, contract))
-    return CONTRACT_WORTH * (with_them - prospects(look, plans(look, hand, contract)))
+    planner = Planner(look, contract)
+    without = prospects(look, planner.plans(hand))
+    return CONTRACT_WORTH * (prospects(look, planner.plans(hand + gained)) - without)

@@ -8,7 +8,6 @@ from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
 from game.engine.cards import Card, card
 from game.engine.contracts import Kind
-from game.engine.melds import fits
 from game.engine.rules import rank_at
 
 _WILD_LASTS = 0.85
@@ -31,65 +30,79 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    chances = [(chance(look, face, left), look.rules.values[face], face) for face in left]
-    chances.sort(key=lambda each: (each[0], -each[1], each[2]))
+    values, melding = look.rules.values, look.melding
+    hopes = [(hope, -values[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
+    hopes.sort()
     total = 0.0
-    for rounds, (hope, points, face) in enumerate(chances, 1):
-        total += hope * look.melding(face) - look.caught(rounds) * points * (1 - hope / 2) - (1 - hope) * look.ease / 2
+    for rounds, (hope, minus, face) in enumerate(hopes, 1):
+        total += hope * melding(face) + look.caught(rounds) * minus * (1 - hope / 2) - (1 - hope) * look.ease / 2
     return total
 
 
-def chance(look: Outlook, face: Card, left: tuple[Card, ...]) -> float:
-    """Return the chance that a card left in hand will still be played."""
-    rules = look.rules
-    if face in rules.wild:
-        return _WILD_LASTS if look.may_lay or look.state.melds else 0.0
+def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
+    """Return, for each card left in hand, the chance that it will still be played."""
+    wild, known = look.rules.wild, look.known
+    suits, ranks = [0] * 5, [0] * 14
+    for face in left:
+        if face not in wild:
+            suits[face.suit] |= 1 << face.rank
+            ranks[face.rank] += 1 << (4 * face.suit)
+    found: list[float] = []
+    for face in left:
+        suit, rank = (0, 0) if face in wild else (suits[face.suit], ranks[face.rank])
+        key = (face, suit, rank)
+        hope = known.get(key)
+        if hope is None:
+            hope = known[key] = _wild_chance(look) if face in wild else _chance(look, face, suit, rank)
+        found.append(hope)
+    return found
+
+
+def _wild_chance(look: Outlook) -> float:
+    return _WILD_LASTS if look.may_lay or look.state.melds else 0.0
+
+
+def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
+    """The chance for a card; `suit` are the ranks held of its suit as bits, `rank` the copies by suit, 4 bits each."""
     outs = _table_outs(look, face)
     if look.may_lay:
-        outs += _set_outs(look, face, left) + _run_outs(look, face, left)
+        outs += _set_outs(look, face, rank) + _run_outs(look, face, suit)
     return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.turns)
 
 
-def _set_outs(look: Outlook, face: Card, left: tuple[Card, ...]) -> float:
+def _set_outs(look: Outlook, face: Card, held: int) -> float:
     """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
-    rules, rank = look.rules, face.rank
-    same = [each for each in left if each.rank == rank and each not in rules.wild]
-    partners = len({each for each in same if each != face}) if rules.suits_differ else len(same) - 1
-    suits = [suit for suit in range(4) if not rules.suits_differ or card(rank, suit) not in same]
-    live = float(sum(look.live[card(rank, suit)] for suit in suits))
-    missing = rules.set_min - 1 - partners
-    return live if missing <= 1 else live * live / look.unseen
-
-
-def _run_outs(look: Outlook, face: Card, left: tuple[Card, ...]) -> float:
-    """Cards to come that make a run with `face` and its neighbours in hand."""
     rules = look.rules
-    held = {each.rank for each in left if each.suit == face.suit}
-    outs: set[int] = set()
-    far = 0.0
-    for low in range(max(1, face.rank - rules.run_min + 1), min(13, face.rank) + 1):
-        far = max(far, _window(look, face, held, low, outs))
-    if face.rank == 1:
-        far = max(far, _window(look, face, held, 15 - rules.run_min, outs))
-    return sum(look.live[card(rank, face.suit)] for rank in outs) + far
+    copies = [held >> 4 * suit & 15 for suit in range(4)]
+    if rules.suits_differ:
+        partners = sum(count > 0 for count in copies) - 1
+        live = float(sum(look.live[card(face.rank, suit)] for suit in range(4) if not copies[suit]))
+    else:
+        partners = sum(copies) - 1
+        live = float(sum(look.live[card(face.rank, suit)] for suit in range(4)))
+    return live if partners >= rules.set_min - 2 else live * live / look.unseen
 
 
-def _window(look: Outlook, face: Card, held: set[int], low: int, outs: set[int]) -> float:
-    """Note the card that completes the shortest run from `low`; where two are missing return their small weight."""
-    rules = look.rules
-    if not fits(rules, low, rules.run_min):
-        return 0.0
-    missing = {rank_at(place) for place in range(low, low + rules.run_min)} - held
-    if len(missing) == 1:
-        outs |= missing
-    elif len(missing) == 2:
-        first, second = (look.live[card(rank, face.suit)] for rank in missing)
-        return first * second * 2 / look.unseen
-    return 0.0
+def _run_outs(look: Outlook, face: Card, held: int) -> float:
+    """Cards to come that make a run with `face` and its neighbours in hand; where two are missing they count little."""
+    outs, far = 0, 0.0
+    live, base = look.live, face.suit * 13 - 1
+    for _, window in look.rules.windows:
+        if not window >> face.rank & 1:
+            continue
+        missing = window & ~held
+        count = missing.bit_count()
+        if count == 1:
+            outs |= missing
+        elif count == 2:
+            high = missing.bit_length() - 1
+            low = (missing ^ (1 << high)).bit_length() - 1
+            far = max(far, live[base + low] * live[base + high] * 2 / look.unseen)
+    return sum(live[base + rank] for rank in range(1, 14) if outs >> rank & 1) + far
 
 
 def _table_outs(look: Outlook, face: Card) -> float:
-    """Cards to come that let `face` follow on a run of the table, or another's contract that would open it."""
+    """Cards to come that let `face` follow on a run of the table."""
     if not (look.may_lay or look.may_add):
         return 0.0
     outs = 0.0
@@ -124,7 +137,8 @@ def ways_to_end(
     may = [face for face in may if face not in look.rules.wild] or may
     if len(may) > most:
         values = look.rules.values
-        may.sort(key=lambda face: chance(look, face, whole.left) * look.melding(face) - 0.3 * values[face])
+        hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
+        may.sort(key=lambda face: hopes.get(face, 1.0) * look.melding(face) - 0.3 * values[face])
         may = may[:most]
     return found + [_discarding(look, layout, hand, face, whole) for face in may]
 

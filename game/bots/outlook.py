@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from msgspec import Struct
+from msgspec import Struct, field, structs
 
 from game.bots.memory import Memory
 from game.engine.cards import UNKNOWN, Card
@@ -36,6 +36,13 @@ class Outlook(Struct, frozen=True):
     """Sign of a card's points on the table: 1 where melds count, 0 where only the hand does."""
     ease: float
     """Points it is worth to have one card less in hand, whatever the card counts."""
+
+    known: dict[tuple[int, int, int], float] = field(default_factory=dict)
+    """Chances worked out for this position already, so that many hands can be compared."""
+
+    def after(self, state: State) -> Outlook:
+        """Return the outlook after a play of the seat itself: the same cards are to come."""
+        return structs.replace(self, state=state, known={})
 
     @property
     def rules(self) -> Rules:

@@ -95,7 +95,7 @@ def _after_take(look: Outlook, take: Take) -> float:
         state = after(look.state, outcome(look.state, take))
     except Refused:
         return float("-inf")
-    new = structs.replace(look, state=state)
+    new = look.after(state)
     hand = state.hands[look.seat]
     end = best_end(new, Layout(new, hand), hand)
     won = look.melding(take.card) + 0.5 * look.on_table * look.rules.values[take.wild]
@@ -117,7 +117,7 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
             state = after(look.state, outcome(look.state, action))
         except Refused:
             return float("-inf")
-        new = structs.replace(look, state=state)
+        new = look.after(state)
         hand = state.hands[look.seat]
         end = best_end(new, Layout(new, hand), hand)
         safe = look.state.melds[action.meld - 1].kind not in look.rules.take_in
