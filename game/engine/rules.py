@@ -127,7 +127,8 @@ def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
     """Return the sheet with one deal's own keys (dotted or nested) in place of the general ones."""
     data: dict[str, Any] = to_builtins(sheet)
     overlay(data, own)
-    return convert(data, RuleSheet)
+    # A deal's own keys may come from a record, where the keys of every mapping are texts.
+    return convert(data, RuleSheet, str_keys=True)
 
 
 def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
