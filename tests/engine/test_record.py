@@ -1,0 +1,348 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.actions import DrawStock, Next
+from game.engine.record import (
+    FORMAT,
+    LONGEST_LINE,
+    MOST_CHARACTERS,
+    Header,
+    Record,
+    Recorder,
+    RecordError,
+    Seat,
+    moves,
+    read,
+    read_sound,
+    replay,
+    state_digest,
+    state_text,
+    write,
+)
+from game.engine.rulesheet import Melding, RuleSheet
+from game.engine.state import Due, Ending, Phase, State
+from tests.random_play import random_match
+
+SHEETS = {name: load_sheet(name) for name in sheet_names()}
+PEOPLE = (Seat("Ann", avatar="fox"), Seat("Бен ♥ #1", "bot", level="expert", character="hoarder"))
+
+
+def header(sheet: RuleSheet, players: int = 2) -> Header:
+    return Header(sheet, (PEOPLE * 4)[:players], 17, players - 1)
+
+
+def match(name: str, players: int, seed: int, deals: int = 1000) -> tuple[Record, list[State]]:
+    """A random match and its states; unfinished after so many deals."""
+    states: list[State] = []
+    actions = []
+    for state, action, _ in random_match(SHEETS[name], players, seed, deals):
+        states.append(state)
+        actions.append(action)
+    return Record(header(SHEETS[name], players), tuple(actions)), states
+
+
+def small() -> Record:
+    """The first eight actions of a match."""
+    record, _ = match("rummy_500", 2, 1, 1)
+    return structs.replace(record, actions=record.actions[:8])
+
+
+def bare(record: Record) -> list[str]:
+    """The lines without checksums, as somebody would write them by hand."""
+    return [line.rpartition(" #")[0] for line in write(record).splitlines()]
+
+
+def problem(lines: list[str]) -> str:
+    """What reading the lines complains of."""
+    with pytest.raises(RecordError) as error:
+        read("\n".join(lines))
+    return str(error.value)
+
+
+# There and back
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_matches_of_every_sheet_are_read_as_they_were_written_and_replay_to_the_same_state(name: str) -> None:
+    allowed = SHEETS[name].players
+    for seed in range(2):
+        players = Random(seed).randint(allowed.min, min(allowed.max, 5))
+        record, states = match(name, players, seed, 2)
+        again = read(write(record))
+        assert write(again) == write(record)
+        assert list(map(repr, again.actions)) == list(map(repr, record.actions))
+        assert [state_digest(state) for state in replay(again)[:-1]] == [state_digest(state) for state in states]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> None:
+    record, _ = match("rummy_500", 2 + seed % 4, seed)
+    last = replay(record)[-1]
+    assert last.phase is Phase.MATCH_OVER
+    whole = structs.replace(record, digest=state_digest(last))
+    assert read(write(whole)).digest == whole.digest
+    assert state_digest(replay(read(write(whole)))[-1]) == whole.digest
+
+
+def test_a_record_looks_like_this() -> None:
+    lines = bare(small())
+    assert lines[0] == f"rummy-house record {FORMAT}"
+    assert lines[1].startswith('rules {"title":"Rummy 500",')
+    assert [line.partition(" ")[0] for line in lines[2:4]] == ["sheet", "players"]
+    assert lines[4] == 'seat 0 {"name":"Ann","kind":"person","avatar":"fox","level":"","character":""}'
+    assert lines[6:8] == ["seed 17", "dealer 1"]
+    assert lines[8].startswith("shuffle ")
+    assert len(lines[8].split()) == 55
+    assert lines[9].startswith("0: draw ")
+
+
+def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> None:
+    assert read("\r\n".join(bare(small())) + "\r\n") == read(write(small()))
+
+
+def test_the_match_can_be_walked_through_with_its_events() -> None:
+    record = small()
+    walked = list(moves(record))
+    assert tuple(action for action, _, _ in walked) == record.actions
+    assert [type(event).__name__ for event in walked[0][2]][:2] == ["Shuffled", "WasCut"]
+
+
+# Writing line by line
+
+
+def test_lines_written_one_by_one_are_the_record() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in record.actions:
+        recorder.add(action)
+    assert recorder.text == write(record)
+    assert len(recorder.lines) == record.header.lines + len(record.actions)
+
+
+def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in (*record.actions[:4], DrawStock(1), Next(0)):
+        recorder.add(action)
+    recorder.cut(2)
+    recorder.cut(0)
+    for action in record.actions[4:]:
+        recorder.add(action)
+    assert recorder.text == write(record)
+
+
+def test_who_sits_there_can_change_in_mid_match() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in record.actions:
+        recorder.add(action)
+    seats = (Seat("Zoë", "bot"), PEOPLE[1])
+    recorder.reseat(seats)
+    again = read(recorder.text)
+    assert again.header.seats == seats
+    assert again.actions == read(write(record)).actions
+
+
+# What is refused
+
+
+def test_a_change_anywhere_is_found_in_its_line() -> None:
+    text = write(small())
+    rng = Random(2)
+    for _ in range(300):
+        at = rng.randrange(len(text) - 1)
+        spoilt = text[:at] + chr(ord(text[at]) ^ 1 << rng.randrange(5)) + text[at + 1 :]
+        with pytest.raises(RecordError) as error:
+            read(spoilt)
+        assert error.value.line == text[:at].count("\n") + 1
+
+
+def test_lines_left_out_or_exchanged_are_found() -> None:
+    lines = write(small()).splitlines()
+    for at in range(1, len(lines) - 1):
+        assert f"line {at + 1}:" in problem(lines[:at] + lines[at + 1 :])
+        assert f"line {at + 1}:" in problem([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]])
+
+
+def test_one_line_without_its_checksum_is_not_trusted() -> None:
+    lines = write(small()).splitlines()
+    assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
+
+
+def test_a_header_that_breaks_off_is_refused() -> None:
+    lines = write(small()).splitlines()
+    for count in range(small().header.lines):
+        with pytest.raises(RecordError):
+            read("\n".join(lines[:count]))
+
+
+HEADERS = [
+    (0, "rummy-house record two", "is no record"),
+    (0, "%PDF-1.7", "is no record"),
+    (0, "rummy-house record 2", "perhaps a newer Rummy House wrote it"),
+    (0, "rummy-house record 99999999999999999999", "perhaps a newer Rummy House wrote it"),
+    (1, "rules {}}", "malformed"),
+    (1, 'rules {"titel":"x"}', "unknown field"),
+    (1, "rules " + '{"match":{"deals":[{"a":' + "[" * 90_000, ""),
+    (1, "rules " + "x" * 300_000, "at most 200,000 characters"),
+    (2, "sheet " + "0" * 64, "digest differs"),
+    (3, "players two", "a number from 1 to 8"),
+    (3, "players 9", "a number from 1 to 8"),
+    (3, "players " + "1" * 5000, "a number from 1 to 8"),
+    (3, "players ²", "a number from 1 to 8"),
+    (3, "spieler 2", "here should stand 'players …'"),
+    (4, 'seat 0 {"name":"Ann","kind":"ghost"}', "ghost"),
+    (4, 'seat 0 {"name":"' + "A" * 61 + '"}', "length <= 60"),
+    (4, 'seat 0 {"nick":"Ann"}', "unknown field"),
+    (4, 'seat 1 {"name":"Ann"}', "here should stand 'seat 0 …'"),
+    (6, "seed -1", "a number from 0"),
+    (6, "seed 9223372036854775808", "a number from 0"),
+    (7, "dealer 2", "a number from 0 to 1"),
+]
+
+
+@pytest.mark.parametrize(("at", "line", "said"), HEADERS)
+def test_a_header_that_cannot_be_is_refused_in_its_line(at: int, line: str, said: str) -> None:
+    lines = bare(small())
+    lines[at] = line
+    told = problem(lines)
+    assert told.startswith(f"line {at + 1}: ")
+    assert said in told
+
+
+def test_rules_for_more_players_than_sit_there_are_refused() -> None:
+    sheet = SHEETS["liverpool_rummy"]
+    assert sheet.players.min == 3
+    assert "are for 3 to 8 players" in problem(bare(Record(header(sheet, 2))))
+
+
+def test_rules_that_cannot_be_compiled_are_refused() -> None:
+    sheet = structs.replace(SHEETS["basic_rummy"], melding=Melding(contract="5 flushes"))
+    told = problem(bare(Record(header(sheet))))
+    assert told.startswith("line 2: the rules cannot be used: ")
+
+
+ACTIONS = [
+    ("discard", "is no action"),
+    ("0: discard 7Z", "is no card"),
+    ("draw stock", "with its seat"),
+    ("0: Draw  stock", "in full"),
+    ("0: discard 10H", "in full"),
+    ("", "is no action"),
+    ("0: lay " + "7H " * LONGEST_LINE, "at most 2,000 characters"),
+    ("end of the match", "no digest"),
+    ("__import__('os')", "is no action"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), ACTIONS)
+def test_an_action_that_cannot_be_read_is_refused_in_its_line(line: str, said: str) -> None:
+    lines = [*bare(small()), line, "0: draw stock"]
+    told = problem(lines)
+    assert told.startswith(f"line {len(lines) - 1}: ")
+    assert said in told
+
+
+def test_nothing_follows_the_end() -> None:
+    end = "end " + "0" * 64
+    assert "nothing may follow" in problem([*bare(small()), end, "0: draw stock"])
+
+
+def test_a_text_of_any_size_is_refused_without_being_read() -> None:
+    with pytest.raises(RecordError, match="at most 16,000,000 characters"):
+        read("x" * (MOST_CHARACTERS + 1))
+
+
+def test_as_much_as_is_sound_can_be_read() -> None:
+    record = small()
+    lines = write(record).splitlines()
+    found, error = read_sound("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])
+    assert found.actions == read(write(record)).actions[:-3]
+    assert error is not None
+    assert error.line == len(lines) - 2
+    assert read_sound(write(record)) == (read(write(record)), None)
+
+
+# Replays that do not come out
+
+
+def test_an_action_that_was_not_allowed_is_named_with_its_line() -> None:
+    record = small()
+    wrong = structs.replace(record, actions=(*record.actions, Next(0)))
+    with pytest.raises(RecordError, match=f"line {record.header.lines + 9}: 0: next is not allowed there: NotNow"):
+        replay(wrong)
+
+
+def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
+    record, _ = match("rummy_500", 2, 3)
+    with pytest.raises(RecordError, match="the digest differs"):
+        replay(structs.replace(record, digest="0" * 64))
+
+
+def test_an_unfinished_match_has_no_end() -> None:
+    with pytest.raises(RecordError, match="not over"):
+        replay(structs.replace(small(), digest="0" * 64))
+
+
+# Digests
+
+
+def test_every_fact_of_a_state_changes_its_digest() -> None:
+    """A field that is added to the state must find its way into the text; only the rules stand in the header."""
+    _, states = match("rummy_500", 3, 5, 1)
+    state = states[-1]
+    assert state.melds
+    others: dict[str, object] = {
+        "phase": Phase.BUY,
+        "hands": state.hands[::-1],
+        "this_turn": structs.replace(state.this_turn, played=not state.this_turn.played),
+        "ending": Ending.STALEMATE,
+        "due": (Due(0, 1, "price"),),
+    }
+    for field in structs.fields(state):
+        if field.name in ("match", "rules"):
+            continue
+        value = getattr(state, field.name)
+        if field.name in others:
+            other = others[field.name]
+        elif isinstance(value, bool):
+            other = not value
+        elif isinstance(value, int):
+            other = value + 1
+        else:
+            other = (*value, *(value[:1] or (1,)))
+        changed = structs.replace(state, **{field.name: other})
+        assert state_digest(changed) != state_digest(state), field.name
+
+
+def test_the_digest_is_the_same_in_every_process() -> None:
+    program = (
+        "from tests.engine.test_record import small\n"
+        "from game.engine.record import replay, state_digest\n"
+        "print(state_digest(replay(small())[-1]))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    assert told == {state_digest(replay(small())[-1])}
+
+
+def test_the_text_of_a_state_can_be_read_by_people() -> None:
+    text = state_text(replay(small())[-1])
+    assert text.startswith("deal 1\ndealer 1\nphase ")
+    assert "\nhand " in text

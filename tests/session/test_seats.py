@@ -1,0 +1,327 @@
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.engine.actions import Claim, Cut, Discard, DrawStock
+from game.engine.cards import UNKNOWN, parse_cards
+from game.engine.events import Claimed
+from game.engine.notation import parse_action
+from game.engine.record import Seat
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.brains import InlineBrains, Think
+from game.session.dealer import Dealer
+from game.session.seats import BotDriver, Memories, run_headless, spec_of
+from game.session.table import Table
+from tests.session.matches import begun, header, played
+from tests.session.thinkers import first_thing, never_claims
+
+
+class Script:
+    """Bots that do what is written for them, and note what they were asked."""
+
+    def __init__(self, reaction: float = 1.0, **lines: str) -> None:
+        self.reaction = reaction
+        self.lines = {int(seat[1:]): text.split("; ") for seat, text in lines.items()}
+        self.asked: list[View] = []
+
+    def __call__(self, spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+        self.asked.append(view)
+        for text in self.lines.get(view.seat, []):
+            action = parse_action(text, view.seat)
+            in_turn = view.seat in (view.state.turn, *view.state.asked)
+            fits = isinstance(action, DrawStock) == (view.state.phase is Phase.DRAW)
+            if isinstance(action, Claim) or (in_turn and fits):
+                return Decision(action, self.reaction)
+        return None
+
+
+def river(people: int) -> Table:
+    """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
+    hands = [parse_cards(text) for text in ("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC")]
+    named = (*(card for three in zip(*hands, strict=True) for card in three), *parse_cards("TH 2C 3S"))
+    head = header(3, people=people)
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): (*named, *rest)}))
+    table.begin()
+    return table
+
+
+def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
+    return BotDriver(table, InlineBrains(think), pause)
+
+
+# In turn
+
+
+def test_a_bot_plays_after_its_pause_and_not_before() -> None:
+    table = begun(3)
+    bots = driver(table, pause=0.5)
+    assert not bots.tick(10.0)
+    assert bots.next_due() == 10.5
+    assert not bots.tick(10.4)
+    assert bots.tick(10.5)
+    assert table.phase is Phase.PLAY
+
+
+def test_one_tick_is_one_action_at_most() -> None:
+    table = begun(3)
+    bots = driver(table, pause=0.0)
+    lines = len(table.record)
+    for number in range(1, 6):
+        assert bots.tick(0.0)
+        assert len(table.record) == lines + number
+
+
+def test_the_pause_can_be_changed_while_the_match_goes_on() -> None:
+    table = begun(3)
+    bots = driver(table, pause=2.0)
+    bots.pause = 0.0
+    assert bots.tick(0.0)
+
+
+def test_a_person_is_waited_for() -> None:
+    table = begun(3, people=1)
+    bots = driver(table)
+    assert not any(bots.tick(float(now)) for now in range(100))
+    assert bots.next_due() is None
+
+
+def test_after_the_person_the_bots_go_on_until_it_is_the_persons_turn_again() -> None:
+    table = begun(3, people=1)
+    bots = driver(table, never_claims)
+    table.submit(DrawStock(0))
+    table.submit(next(action for action in table.legal(0) if isinstance(action, Discard)))
+    now = 0.0
+    while table.acting != (0,):
+        bots.tick(now)
+        now += 0.25
+    assert table.truth.turn == 0
+    assert table.last_seat == 2
+
+
+def test_a_bot_without_an_idea_does_something_allowed() -> None:
+    table = begun(2)
+    bots = driver(table, lambda spec, view, memory: None, pause=0.0)
+    assert bots.tick(0.0)
+    assert table.last_seat == 0
+
+
+def test_a_bot_that_wants_what_is_not_allowed_does_something_else() -> None:
+    table = begun(2)
+    bots = driver(table, lambda spec, view, memory: Decision(Discard(view.seat, view.hand[0]), 1.0), pause=0.0)
+    assert bots.tick(0.0)
+    assert table.phase is Phase.PLAY
+
+
+def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None:
+    table = begun(3)
+    asked: list[View] = []
+
+    def think(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+        told = Memory.start(view.seat)
+        for seen, events in table.retell(view.seat):
+            for event in events:
+                told = told.after(event, seen.state)
+        assert memory == told
+        asked.append(view)
+        return never_claims(spec, view, memory)
+
+    bots = driver(table, think, pause=0.0)
+    for _ in range(30):
+        bots.tick(0.0)
+    assert len(asked) >= 30
+    for view in asked:
+        hidden = {card for seat, hand in enumerate(view.state.hands) if seat != view.seat for card in hand}
+        assert hidden | set(view.state.stock) == {UNKNOWN}
+
+
+# The score sheet
+
+
+def deal_over(people: int) -> Table:
+    table = begun(2, people=people)
+    moves = 0
+    while table.phase is not Phase.DEAL_OVER:
+        moves += 1
+        played(table, 1, moves)
+    return table
+
+
+def test_where_people_sit_the_score_sheet_stays_until_they_go_on() -> None:
+    bots = driver(deal_over(people=1))
+    assert not any(bots.tick(float(now)) for now in range(100))
+
+
+def test_bots_among_themselves_deal_again_after_a_pause() -> None:
+    table = deal_over(people=0)
+    bots = driver(table, pause=0.5)
+    assert not bots.tick(0.0)
+    assert bots.tick(0.5)
+    assert table.truth.deal == 2
+
+
+# Out of turn
+
+
+def laid(table: Table) -> Table:
+    """Ann has laid her run and discarded; TH lies below her discard and fits."""
+    for text in ("0: draw stock", "0: lay 7H 8H 9H", "0: discard 2C"):
+        table.submit(parse_action(text, -2))
+    return table
+
+
+def test_a_bot_calls_rummy_after_its_reaction_time() -> None:
+    table = laid(river(people=2))
+    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
+    assert not bots.tick(0.0)
+    assert not bots.tick(1.4)
+    assert bots.tick(1.5)
+    (claimed,) = (event for event in list(table.retell(0))[-1][1] if isinstance(event, Claimed))
+    assert claimed.seat == 2
+
+
+def test_a_person_can_be_quicker() -> None:
+    table = laid(river(people=2))
+    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
+    bots.tick(0.0)
+    table.submit(parse_action("1: claim TH to m1", -2))
+    assert not any(bots.tick(now) for now in (1.0, 1.5, 2.0, 9.0))
+
+
+def test_what_others_do_meanwhile_does_not_make_a_call_later() -> None:
+    table = laid(river(people=2))
+    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
+    bots.tick(0.0)
+    table.submit(DrawStock(1))
+    bots.tick(1.0)
+    assert bots.next_due() == 1.5
+    assert bots.tick(1.5)
+
+
+def test_of_two_bots_the_quicker_gets_it_and_of_equals_the_next_in_turn() -> None:
+    table = laid(river(people=0))
+    bots = driver(table, Script(0.7, s0="0: claim TH to m1", s1="1: draw stock", s2="2: claim TH to m1"), pause=5.0)
+    bots.tick(0.0)
+    assert bots.tick(0.7)
+    assert table.last_seat == 2
+
+
+def test_a_call_that_is_refused_is_forgotten_and_nothing_stops() -> None:
+    table = laid(river(people=2))
+    bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
+    assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
+    assert table.last_seat == 0
+
+
+def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:
+    table = river(people=2)
+    script = Script()
+    bots = driver(table, script)
+    bots.tick(0.0)
+    assert script.asked == []
+
+
+def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
+    table = begun(3, game="liverpool_rummy", people=1)
+    table.submit(Cut(table.acting[0], 20))
+    table.submit(DrawStock(0))
+    assert table.acting == (1,)
+    bots = driver(table, Script(1.5, s1="1: buy", s2="2: pass"), pause=0.5)
+    bots.tick(0.0)
+    assert bots.next_due() == 1.5
+    passing = driver(table, Script(1.5, s1="1: pass"), pause=0.5)
+    passing.tick(0.0)
+    assert passing.next_due() == 0.5
+
+
+# Seats and taking back
+
+
+def test_when_a_person_leaves_a_bot_plays_on_and_stops_when_they_are_back() -> None:
+    table = begun(3, people=3)
+    bots = driver(table, pause=0.5)
+    assert not bots.tick(0.0)
+    table.reseat(0, Seat("Ann", "bot"))
+    bots.tick(1.0)
+    table.reseat(0, Seat("Ann"))
+    assert not bots.tick(5.0)
+    table.reseat(0, Seat("Ann", "bot"))
+    assert not bots.tick(6.0)
+    assert bots.tick(6.5)
+
+
+def test_who_takes_a_discard_back_stops_the_bot_that_was_about_to_draw() -> None:
+    table = begun(2, people=1)
+    bots = driver(table, never_claims, pause=0.5)
+    table.submit(DrawStock(0))
+    table.submit(next(action for action in table.legal(0) if isinstance(action, Discard)))
+    bots.tick(0.0)
+    assert table.undo(0)
+    assert not bots.tick(1.0)
+    assert table.acting == (0,)
+
+
+def test_memories_forget_what_was_taken_back() -> None:
+    table = river(people=3)
+    memories = Memories(table)
+    before = memories[1]
+    table.submit(parse_action("0: draw discards", -2))
+    assert memories[1] != before
+    table.undo(0)
+    assert memories[1] == before
+    table.redo(0)
+    assert memories[1].held[0] == parse_cards("TH")
+
+
+def test_a_driver_that_comes_late_knows_what_was_told_in_the_deal() -> None:
+    table = Table(header(3, 4))
+    memories = Memories(table)
+    table.begin()
+    played(table, 20)
+    late = Memories(table)
+    assert [late[seat] for seat in range(3)] == [memories[seat] for seat in range(3)]
+
+
+def test_a_closed_driver_does_nothing_more() -> None:
+    table = begun(3)
+    brains = InlineBrains(first_thing)
+    bots = BotDriver(table, brains)
+    bots.tick(0.0)
+    bots.close()
+    played(table, 3)
+    assert brains.poll(0.0) == []
+
+
+# Whole matches
+
+
+def test_every_bot_has_a_chance_of_its_own() -> None:
+    specs = {spec_of(Seat("Ann", "bot", level="casual"), seat, seed) for seat in range(8) for seed in range(5)}
+    assert len(specs) == 40
+    assert all(spec.level == "casual" for spec in specs)
+
+
+def short(seats: int, seed: int) -> Table:
+    """A match to 60 points."""
+    head = header(seats, seed)
+    sheet = structs.replace(head.sheet, match=structs.replace(head.sheet.match, target=60))
+    return Table(structs.replace(head, sheet=sheet))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_bots_play_a_match_to_its_end_and_the_same_number_plays_it_alike(seats: int) -> None:
+    first, second = short(seats, 3), short(seats, 3)
+    run_headless(first)
+    run_headless(second, decide)
+    assert first.over
+    assert list(first.record) == list(second.record)
+
+
+def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:
+    with pytest.raises(RuntimeError, match="no bot"):
+        run_headless(Table(header(2, people=1)))
