@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from game.content.differences import Explain, by_actor, differences
 from game.content.staging import Orders, stage
 from game.content.tables import Step, Table, read_tables
-from game.content.yaml_reader import Mistake, UnreadableError
+from game.content.yaml_reader import UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import Card
 from game.engine.phases.dealing import to_shuffle
@@ -50,8 +50,7 @@ def check_file(path: Path, explain: Explain, dealers: Dealers) -> list[Result]:
     Raises:
         UnreadableError: a file that cannot be read, or a table that cannot be set up.
     """
-    tables = read_tables(path)
-    mistakes: list[Mistake] = []
+    tables, mistakes = read_tables(path)
     matches: list[_Match] = []
     for table in tables:
         try:

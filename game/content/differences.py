@@ -29,7 +29,7 @@ def differences(state: State, expect: Expect, explain: Explain) -> list[str]:
 
 def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
     if wanted != found:
-        yield f"expected {what} {wanted}, it is {found}"
+        yield f"expected {what} to be {wanted}, it is {found}"
 
 
 def _shown(cards: Iterable[Card]) -> str:
@@ -47,7 +47,7 @@ def _seats(seats: Iterable[int]) -> str:
 def _hands(state: State, wanted: dict[int, tuple[Card, ...]], _: Explain) -> Iterator[str]:
     for seat, cards in wanted.items():
         if Counter(cards) != Counter(state.hands[seat]):
-            yield f"expected hand of seat {seat} {_shown(cards)}, it is {_shown(state.hands[seat])}"
+            yield f"expected hand of seat {seat} to be {_shown(cards)}, it is {_shown(state.hands[seat])}"
 
 
 def _each(
@@ -78,7 +78,7 @@ def _melds(state: State, wanted: dict[int, tuple[Use, ...]], _: Explain) -> Iter
         if number > len(state.melds):
             yield f"expected meld m{number} {written}, there is none"
         elif not same_meld(state.melds[number - 1], uses):
-            yield f"expected meld m{number} {written}, it is {state.melds[number - 1]!r}"
+            yield f"expected meld m{number} to be {written}, it is {state.melds[number - 1]!r}"
 
 
 def same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
@@ -126,7 +126,7 @@ def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str
             yield f"expected contract of seat {seat} {text}, which cannot be read: {error}"
             continue
         if _slots(contract) != _slots(found):
-            yield f"expected contract of seat {seat} {text}, it is {found if found else 'none'!r}"
+            yield f"expected contract of seat {seat} to be {text}, it is {found if found else 'none'!r}"
 
 
 def _slots(contract: Contract | None) -> Counter[Any]:

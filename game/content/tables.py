@@ -28,6 +28,7 @@ from game.content.table_values import (
 from game.content.yaml_reader import (
     Fields,
     Items,
+    Mistake,
     Node,
     Notes,
     Scalar,
@@ -94,11 +95,11 @@ class Table(Struct, frozen=True, kw_only=True):
     """Where each key was written."""
 
 
-def read_tables(path: Path) -> list[Table]:
-    """Read all tables of a file.
+def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
+    """Read all tables of a file; also everything that is wrong with the others.
 
     Raises:
-        UnreadableError: everything that is wrong with it.
+        UnreadableError: the file cannot be opened or is no YAML.
     """
     notes = Notes(str(path))
     documents = read_documents(path)
@@ -113,8 +114,7 @@ def read_tables(path: Path) -> list[Table]:
             tables += _Reader(document, notes, path.parent).table()
         except UnreadableError as error:  # the sheet, or the sheet with this table's rules
             notes.mistakes += error.mistakes
-    notes.check()
-    return tables
+    return tables, notes.mistakes
 
 
 class _Reader:
@@ -147,6 +147,7 @@ class _Reader:
         return default if node is None else read(node, key, self.notes, *args)
 
     def _match(self) -> MatchRules | None:
+        before = len(self.notes.mistakes)
         game = self.fields.get("game")
         if not isinstance(game, Scalar):
             self.notes.add(game or self.fields, "game", "no game is named", "the name of a sheet, or its path")
@@ -164,7 +165,7 @@ class _Reader:
         if not least <= players <= most:
             at = self.fields.get("players") or self.fields
             self.notes.add(at, "players", f"{rules.title} is not for {players}", f"from {least} to {most} players")
-        if len(self.notes.mistakes) > self.seen:
+        if len(self.notes.mistakes) > before:
             return None
         if own:
             check_sound(rules, marks, Mark(self.notes.file, node or self.fields), (players,))
@@ -320,5 +321,5 @@ class _Reader:
                 left[card] -= 1
                 if left[card] < 0:
                     most = Counter(full_pack(rules.packs, rules.jokers))[card]
-                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds it {most} times")
+                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds {most} of them")
                     left[card] += 1

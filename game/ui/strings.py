@@ -192,7 +192,7 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
         "{card} was dug from the discards and must be the next card played, into a meld."
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: _(
-        "{cards} was taken from the table this turn; the wild must be played again before you discard."
+        "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
     ).format(cards=w.cards(r.cards)),
     refusals.KeepDrawn: lambda r, w: _(
         "{card} was just drawn from the discards; it may not be discarded in the same turn."

@@ -1,0 +1,63 @@
+"""Keys of the rule sheet, dotted or nested, in sheets, deals and tables."""
+
+from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules, what_is_allowed
+from game.content.yaml_reader import Notes, parse_documents
+
+
+def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]
+
+
+def test_the_keys_are_those_of_the_rulebook() -> None:
+    assert len(KEYS) == 49
+    assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
+    assert "pack" in SECTIONS
+
+
+def test_dotted_and_nested_are_the_same() -> None:
+    dotted, _ = read("{pack.packs: 2, sets.min: 4}")
+    nested, _ = read("{pack: {packs: 2}, sets: {min: 4}}")
+    assert dotted.values == nested.values == {"pack.packs": 2, "sets.min": 4}
+
+
+def test_a_key_given_in_both_ways_is_given_twice() -> None:
+    assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — once"]
+
+
+def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:
+    rules, found = read("match.deals:\n  - pack.wild: [A]\n  - pack: {wild: [2]}\n")
+    assert not found
+    assert rules.values["match.deals"] == ({"pack.wild": ("A",)}, {"pack.wild": ("2",)})
+    assert rules.marks["match.deals.2.pack.wild"].node.line == 3
+
+
+def test_what_holds_for_the_whole_match_is_refused_in_a_deal() -> None:
+    (mistake,) = read("match.deals: [{match.target: 5}]")[1]
+    assert "match.deals.1.match.target: cannot be given here" in mistake
+
+
+def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
+    assert "did you mean 'pack.jokers'?" in read("pack: {joker: 2}")[1][0]
+    assert "did you mean 'deal.hand_size'?" in read("hand_size: 2")[1][0]
+    assert "did you mean 'draw.discards'?" in read("draw.discrads: top")[1][0]
+    assert "did you mean" not in read("qqqqq: 1")[1][0]
+
+
+def test_a_group_needs_a_mapping_and_the_whole_a_mapping() -> None:
+    assert "a mapping with any of: min, max, same_suit_twice" in read("sets: 3")[1][0]
+    assert "this is no mapping" in read("[a]")[1][0]
+
+
+def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
+    assert len(read("{sets.min: x, runs.min: y, draw.discards: z, a: b, match.deals: []}")[1]) == 5
+
+
+def test_keys_can_be_barred() -> None:
+    assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
+
+
+def test_what_is_allowed_is_said_in_words() -> None:
+    assert what_is_allowed("sets.max") == "a number from 2 to 16, or none"
+    assert what_is_allowed("draw.discards") == "dig, none, pile or top"

@@ -1,0 +1,86 @@
+"""Values by the type a key asks for."""
+
+from typing import Any
+
+import pytest
+
+from game.content.rule_keys import KEYS
+from game.content.typed import WRONG, allowed, bare, description, read_value
+from game.content.yaml_reader import Notes, parse_documents
+
+
+def read(key: str, text: str) -> tuple[Any, list[str]]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f") or parse_documents("''", "f")
+    return read_value(node, KEYS[key], key, notes), [mistake.text for mistake in notes.mistakes]
+
+
+@pytest.mark.parametrize(("text", "value"), [("yes", True), ("No", False), ("true", True), ("FALSE", False)])
+def test_yes_and_no_are_booleans_where_a_boolean_is_expected(text: str, value: bool) -> None:
+    assert read("deal.upcard", text) == (value, [])
+
+
+def test_and_text_where_text_is() -> None:
+    assert read("title", "no") == ("no", [])
+    assert read("title", "12:30") == ("12:30", [])
+    assert read("pack.wild", "[joker, 2, 10, A]") == (("joker", "2", "10", "A"), [])
+
+
+@pytest.mark.parametrize(("text", "hint"), [("on", "yes"), ("off", "no"), ("ture", "true")])
+def test_other_words_for_yes_and_no_are_explained(text: str, hint: str) -> None:
+    value, (mistake,) = read("deal.upcard", text)
+    assert value is WRONG
+    assert mistake == f"{text!r} is not allowed — yes or no; did you mean {hint!r}?"
+
+
+@pytest.mark.parametrize("text", ["no", "off", "never", "none", "''"])
+def test_no_where_none_is_meant(text: str) -> None:
+    value, found = read("deal.cutter", text)
+    if text == "none":
+        assert (value, found) == ("none", [])
+    else:
+        assert "did you mean 'none'?" in found[0] or text == "''"
+
+
+@pytest.mark.parametrize("text", ["12:30", "0x10", "010", "1_0", "5.0", "1e1", "five", "[5]", "{5: 5}"])
+def test_a_number_is_written_as_a_number(text: str) -> None:
+    value, (mistake,) = read("stalemate", text)
+    assert value is WRONG
+    assert mistake.endswith("a number from 1 to 20")
+
+
+def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
+    assert read("stalemate", "20") == (20, [])
+    assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
+    assert read("stalemate", "9" * 6000)[0] is WRONG
+    assert "stands in quotes" in read("stalemate", "'5'")[1][0]
+    assert "stands in quotes" in read("deal.upcard", "'yes'")[1][0]
+    assert "nothing is written" in read("stalemate", "~")[1][0]
+
+
+def test_values_by_number_of_players() -> None:
+    assert read("pack.packs", "{3: 2, 6: 3}") == ({3: 2, 6: 3}, [])
+    assert read("pack.packs", "{3: 2, 9: 3, x: 1}")[1] == [
+        "9 is out of range — a number from 1 to 8",
+        "'x' is not allowed — a number from 1 to 8",
+    ]
+    assert "empty" in read("pack.packs", "{}")[1][0]
+
+
+def test_card_values_keep_keys_as_text() -> None:
+    assert read("scoring.values", "{2-9: 5, 10: pips, A: -15}") == ({"2-9": 5, "10": "pips", "A": -15}, [])
+
+
+def test_a_text_may_be_too_long() -> None:
+    assert read("title", "x" * 81)[1] == ["81 characters are too many; at most 80 — text"]
+
+
+def test_a_list_may_be_too_long() -> None:
+    assert "at most 14" in read("pack.wild", str(["joker"] * 15))[1][0]
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_every_key_says_what_it_means_and_what_it_allows(key: str) -> None:
+    assert description(KEYS[key])
+    assert allowed(KEYS[key])
+    assert bare(KEYS[key]) is not KEYS[key]
