@@ -26,7 +26,7 @@ from game.ui.table.settings import Person, TableSettings
 from game.ui.theme import FELT
 from game.ui.window import NoDisplayError, Window
 
-NAMES = ("You", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
+NAMES = ("Ann", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 AVATARS = ("fox", "bear", "owl", "cat", "frog", "rabbit", "panda", "penguin")
 
 

@@ -65,8 +65,10 @@ def areas(metrics: Metrics, players: int, me: int) -> Areas:
     hand_height = min(px(HAND), round(felt.height * 0.24))
     prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(8)
     rest = felt.height - hand_height - prompt_height - 4 * gap
-    own_mat = round((rest - plate) * 0.235)
-    river_height = round((rest - plate) * 0.46)
+    # Many opponents need the room for their melds more than one's own mat and the discards do.
+    own_share, river_share = (0.235, 0.46) if players < 6 else (0.20, 0.42)
+    own_mat = round((rest - plate) * own_share)
+    river_height = round((rest - plate) * river_share)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
 
     inner = upper.copy()

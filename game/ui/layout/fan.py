@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui.layout.slots import height_of
 
-GROUP_GAP = 0.45
+GROUP_GAP = 0.55
 """Gap between two groups, in steps from card to card."""
 
 DROP_GAP = 0.8

@@ -10,6 +10,10 @@ from game.ui.layout.slots import height_of
 LEGIBLE = 0.31
 """The part of a card that must be seen of it, by its width: the index."""
 
+COMFORTABLE = 0.45
+"""The part of a card seen in several rows, as long as there is room."""
+
+MOST_ROWS = 5
 STEP = 0.36
 """The part seen of a card of a meld."""
 
@@ -18,11 +22,11 @@ Spot = tuple[float, float, int]
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
-    """Lay `count` cards in rows from the top left: as few rows as leave every card legible."""
+    """Lay `count` cards in rows from the top left, in as many rows as show most of each card."""
     if not count:
         return []
-    shape = _rows(room, count, widest, gap)
-    width, step, columns = shape
+    rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_seen(room, count, widest, gap, rows), -rows))
+    width, step, columns = _row(room, count, widest, gap, rows)
     height = height_of(width)
     rows = -(-count // columns)
     top = room.centery - (rows * height + (rows - 1) * gap) / 2
@@ -36,19 +40,22 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
     ]
 
 
-def _rows(room: Rect, count: int, widest: int, gap: int) -> tuple[int, float, int]:
-    """Width, step and columns for the fewest rows in which enough of each card is seen."""
-    for rows in range(1, 6):
-        width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
-        seen = 0.5 if rows == 1 else 0.38
-        columns = max(1, int(1 + (room.width - width) / (seen * width)))
-        if rows * columns >= count:
-            full = columns if rows > 1 else count
-            step = (room.width - width) / max(1, full - 1)
-            return width, min(step, width + gap), columns
-    columns = -(-count // 5)
-    width = min(width, int(room.width / (1 + LEGIBLE * (columns - 1))))
-    return width, LEGIBLE * width, columns
+def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
+    """Width, step and columns of cards in so many rows."""
+    width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
+    needed = -(-count // rows)
+    width = min(width, int(room.width / (1 + LEGIBLE * (needed - 1))))
+    # As many columns as are comfortable, so that a card more does not move all others from row to row.
+    columns = count if rows == 1 else max(needed, int(1 + (room.width - width) / (COMFORTABLE * width)))
+    step = (room.width - width) / max(1, min(columns, count) - 1)
+    return width, min(step, width + gap), columns
+
+
+def _seen(room: Rect, count: int, widest: int, gap: int, rows: int) -> float:
+    width, step, columns = _row(room, count, widest, gap, rows)
+    if -(-count // columns) < rows:
+        return 0.0
+    return min(width, 2.2 * step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +70,13 @@ def pack(room: Rect, lengths: Sequence[int], widest: int, narrowest: int, scroll
     """Lay melds of these lengths in centred rows, as large as fits the mat; `scroll` px are scrolled away."""
     if not lengths:
         return Packed((), 0)
-    for width in range(max(widest, narrowest), narrowest - 1, -1):
-        rows = _wrapped(room.width, lengths, width)
-        if _rows_height(len(rows), width) <= room.height and _widest_row(rows, lengths, width) <= room.width:
+    sizes = [(width, STEP) for width in range(max(widest, narrowest), narrowest, -1)]
+    for width, seen in (*sizes, (narrowest, STEP), (narrowest, LEGIBLE)):
+        rows = _wrapped(room.width, lengths, width, seen)
+        longest = _length(max(lengths), width, seen * width)
+        if _rows_height(len(rows), width) <= room.height and longest <= room.width:
             break
-    step = _fitting_step(room.width, lengths, width)
+    step = _fitting_step(room.width, lengths, width, seen)
     height = _rows_height(len(rows), width)
     top = room.y - min(scroll, max(0, height - room.height)) + max(0, (room.height - height) // 2)
     spots: list[tuple[Spot, ...]] = []
@@ -81,11 +90,11 @@ def pack(room: Rect, lengths: Sequence[int], widest: int, narrowest: int, scroll
     return Packed(tuple(spots), height)
 
 
-def _wrapped(room: int, lengths: Sequence[int], width: int) -> list[list[int]]:
+def _wrapped(room: int, lengths: Sequence[int], width: int, seen: float) -> list[list[int]]:
     rows: list[list[int]] = [[]]
     used = 0.0
     for index, count in enumerate(lengths):
-        need = _length(count, width, STEP * width)
+        need = min(room, _length(count, width, seen * width))
         if rows[-1] and used + _between(width) + need > room:
             rows.append([])
             used = 0.0
@@ -94,13 +103,10 @@ def _wrapped(room: int, lengths: Sequence[int], width: int) -> list[list[int]]:
     return rows
 
 
-def _widest_row(rows: list[list[int]], lengths: Sequence[int], width: int) -> float:
-    return max(_length(lengths[i], width, STEP * width) for row in rows for i in row)
-
-
-def _fitting_step(room: int, lengths: Sequence[int], width: int) -> float:
+def _fitting_step(room: int, lengths: Sequence[int], width: int, seen: float) -> float:
+    """The step from card to card: smaller only where the longest meld would not fit otherwise."""
     longest = max(lengths)
-    return min(STEP * width, (room - width) / (longest - 1)) if longest > 1 else STEP * width
+    return min(seen * width, (room - width) / (longest - 1)) if longest > 1 else seen * width
 
 
 def _length(count: int, width: int, step: float) -> float:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds import Meld, crosswise
-from game.engine.state import State
+from game.engine.state import Ending, State
 from game.engine.view import View
 from game.ui.layout.areas import HAND_CARD, LINE, LINE_SIZE, Areas
 from game.ui.layout.fan import HandShape, back_fan, hand_fan
@@ -67,7 +67,7 @@ def scene(
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
     """The part of a plate the cards are held in."""
     inset = metrics.px(10)
-    width = min(metrics.px(86), round(plate.width * 0.36))
+    width = min(metrics.px(86), round(plate.width * 0.3))
     return Rect(plate.right - width - inset, plate.y, width, plate.height)
 
 
@@ -107,9 +107,17 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
         x = areas.river.x + pile.width / 2 + metrics.px(8)
         spots = [(x, pile.centery, pile.width) for _ in cards]
     return [
-        Slot(Place(Zone.RIVER, 0, index), cards[index], x, y, width, 0, 100 + index)
-        for index, (x, y, width) in enumerate(spots)
+        Slot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
+        for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
     ]
+
+
+def _faces(state: State) -> tuple[Card, ...]:
+    """The discards as they lie: whoever goes out with a discard puts it face down."""
+    cards = state.discards
+    if cards and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out:
+        return (*cards[:-1], UNKNOWN)
+    return cards
 
 
 def river_cards(areas: Areas, metrics: Metrics) -> Rect:

@@ -27,18 +27,20 @@ class PlayLog:
         self.lines += [line for event in events if (line := self._tell(event, view))]
         del self.lines[:-KEPT]
 
-    def draw(self, canvas: Canvas, room: Rect) -> None:
-        """As many of the last sentences as fit, wrapped; the older, the fainter."""
+    def draw(self, canvas: Canvas, room: Rect, title: str) -> None:
+        """Below a title as many of the last sentences as fit, wrapped; the newest is brightest."""
         look, theme = canvas.look, canvas.look.theme
         line_height = look.fonts.line_height(Role.SMALL)
         pad = look.px(10)
         canvas.box(room, alpha(theme.well, 110), look.px(theme.radius))
         inner = room.inflate(-2 * pad, -2 * look.px(6))
+        head = canvas.text_in(title, Rect(inner.topleft, (inner.width, line_height)), Role.CAPTION, theme.accent)
+        top = head.bottom + look.px(2)
         y = inner.bottom
         for age, line in enumerate(reversed(self.lines)):
             wrapped = look.fonts.lines(line, Role.SMALL, inner.width)
             height = line_height * len(wrapped)
-            if y - height < inner.top:
+            if y - height < top:
                 break
             y -= height
             colour = theme.text if age == 0 else theme.text_dim

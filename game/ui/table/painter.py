@@ -194,6 +194,20 @@ def draw_counts(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
             draw_count(canvas, rect, plate)
 
 
+def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
+    """How much of a mat there is beyond what is seen."""
+    look, theme = canvas.look, canvas.look.theme
+    for seat, most in stage.scene.overflow.items():
+        mat = stage.areas.mats[seat]
+        width = look.px(6)
+        track = Rect(mat.right - width, mat.y, width, mat.height)
+        knob = track.copy()
+        knob.height = max(look.px(16), round(mat.height * mat.height / (mat.height + most)))
+        knob.y += round((track.height - knob.height) * stage.scroll.get(seat, 0) / most)
+        canvas.box(track, alpha(theme.well, 140), width // 2)
+        canvas.box(knob, theme.accent, width // 2)
+
+
 def _pile(stage: Stage) -> Rect:
     pile = stage.scene.pile
     room = pile.inflate(16, 16)

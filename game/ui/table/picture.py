@@ -8,7 +8,7 @@ from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.layout import Slot, Zone
 from game.ui.table.lights import draw_dig, draw_focus, draw_offers
-from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_stock_count
+from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_scrollbars, draw_stock_count
 from game.ui.table.plates import plates
 from game.ui.theme import Role, alpha
 
@@ -42,7 +42,8 @@ class Picture(Still):
         screen, view = self.screen, self.screen.stage.view
         draw_counts(canvas, screen.stage, plates(view, screen.people))
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
-        screen.log.draw(canvas, screen.stage.areas.log)
+        screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
+        draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
         aimed = screen.pointer.target_at(screen.pointer.pos)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)

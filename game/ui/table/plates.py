@@ -70,9 +70,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
     pad = look.px(8)
-    face = Rect(rect.x + pad, rect.y + pad, rect.height - 2 * pad, rect.height - 2 * pad)
-    face = face.clip(Rect(rect.x, rect.y, rect.width // 3, rect.height))
-    side = min(face.size)
+    side = min(rect.height - 2 * pad, round(rect.width * 0.22))
     face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
     ring = face.inflate(look.px(5), look.px(5))
     canvas.box(ring, plate.person.colour, ring.width // 2)
@@ -106,7 +104,10 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
         text = f"+{plate.on_table} on the table" if plate.mine else f"+{plate.on_table}"
-        canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+        if look.fonts.size(text, Role.SMALL)[0] * 0.8 > more.width:
+            text = f"+{plate.on_table}"
+        if look.fonts.size(text, Role.SMALL)[0] * 0.8 <= more.width:
+            canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
 
 
 def draw_count(canvas: Canvas, rect: Rect, plate: Plate) -> None:

@@ -98,6 +98,12 @@ class Words:
 
         return _MELD_NUMBER.sub(name, text)
 
+    def deal(self, view: View) -> str:
+        """Which deal it is, and how long the match lasts."""
+        state = view.state
+        until = f"first to {state.rules.target}" if state.rules.target else f"of {len(state.match.deals)}"
+        return f"{state.match.sheet.title} · deal {state.deal}" + (f", {until}" if state.rules.target else f" {until}")
+
     def prompt(self, view: View) -> str:
         """Whose turn it is and what may be done now."""
         state = view.state

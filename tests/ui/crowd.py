@@ -1,0 +1,60 @@
+"""Tables that are as full as a table can get, for geometry and pictures."""
+
+from itertools import cycle, islice
+
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.contracts import Kind
+from game.engine.melds import Meld, Placed
+from game.engine.phases.dealing import new_match
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import NOBODY, Phase
+from game.engine.view import View
+
+
+def cards(count: int, start: int = 0) -> tuple[Card, ...]:
+    return tuple(islice(cycle(FACES[:52]), start, start + count))
+
+
+def meld(owner: int, size: int, start: int, by: int) -> Meld:
+    placed = tuple(Placed(card, card.rank, card.suit, by) for card in cards(size, start))
+    return Meld(Kind.RUN, owner, placed)
+
+
+def crowded(
+    players: int = 3,
+    melds: int = 0,
+    river: int = 0,
+    hand: int = 7,
+    others: int = 7,
+    size: int = 4,
+    game: str = "rummy_500",
+    me: int = 0,
+) -> View:
+    """A view with so many of everything; it need not be one that can come up."""
+    sheet: RuleSheet = load_sheet(game)
+    least = sheet.players.min
+    rules = compile_rules(sheet, max(least, min(players, sheet.players.max)))
+    state = new_match(rules)
+    hands = tuple(cards(hand) if seat == me else (UNKNOWN,) * others for seat in range(players))
+    none = (False,) * players
+    return View(
+        me,
+        structs.replace(
+            state,
+            phase=Phase.PLAY,
+            dealer=players - 1,
+            turn=me,
+            hands=hands,
+            stock=(UNKNOWN,) * 20,
+            discards=cards(river, 5),
+            discarded_by=(NOBODY,) * river,
+            melds=tuple(meld(n % players, size if n % 5 else 3, n * 3, (n + n // 3) % players) for n in range(melds)),
+            scores=(120,) * players,
+            melded=none,
+            floating=none,
+        ),
+    )
