@@ -8,6 +8,7 @@ from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
 from game.engine.cards import Card, card
 from game.engine.contracts import Kind
+from game.engine.layable import single_adds
 from game.engine.rules import rank_at
 
 _WILD_LASTS = 0.85
@@ -157,8 +158,21 @@ def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Car
         short = list(hand)
         short.remove(face)
         arrangement = layout.arrange(tuple(short))
-    worth = arrangement.weight + (left_worth(look, arrangement.left) if arrangement.left else out_worth(look))
-    return Valued(arrangement, face, worth)
+    left = arrangement.left
+    if not left:
+        worth = out_worth(look)
+    elif wilds_can_go(look, left):
+        worth = out_worth(look) + sum(look.melding(wild) for wild in left)
+    else:
+        worth = left_worth(look, left)
+    return Valued(arrangement, face, arrangement.weight + worth)
+
+
+def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
+    """Tell whether nothing but wilds is left and the table has a place for each of them."""
+    if any(face not in look.rules.wild for face in left) or not (look.may_add or look.may_lay):
+        return False
+    return sum(1 for meld in look.state.melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
 
 
 def out_worth(look: Outlook) -> float:

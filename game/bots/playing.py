@@ -8,17 +8,20 @@ from msgspec import structs
 
 from game.bots.contract_play import towards_contract
 from game.bots.danger import danger
-from game.bots.hand_value import Valued, best_end, ways_to_end
+from game.bots.hand_value import Valued, best_end, ways_to_end, wilds_can_go
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.bots.pieces import as_action
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
-from game.engine.cards import Card
+from game.engine.cards import Card, card
 from game.engine.finish import kept, plays, takes
 from game.engine.phases.playing import after, outcome
 from game.engine.play import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
+
+_LATE = 0.35
+"""Chance of the deal ending before the next turn from which wilds are not saved any more."""
 
 
 def play(look: Outlook) -> Action:
@@ -71,6 +74,7 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
         yield from _takes(look, hand, ends[0])
         yield from (as_action(piece, look.seat) for piece in ends[0].arrangement.plays)
         yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
+        yield from _wild_adds(look, left)
         yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
 
 
@@ -108,6 +112,13 @@ def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
             yield from (each for each in plays(look.state, face) if isinstance(each, Slide))
 
 
+def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
+    """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
+    wilds = sorted({face for face in left if face in look.rules.wild})
+    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE):
+        yield from _placing(look, wilds[0])
+
+
 def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
     """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
     found = [each for each in plays(look.state, wild) if isinstance(each, Add)]
@@ -120,10 +131,18 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
         new = look.after(state)
         hand = state.hands[look.seat]
         end = best_end(new, Layout(new, hand), hand)
-        safe = look.state.melds[action.meld - 1].kind not in look.rules.take_in
-        return (0.0 if end is None else end.worth) + safe
+        return (0.0 if end is None else end.worth) - _exposed(look, action, wild)
 
     yield from sorted(found, key=worth, reverse=True)
+
+
+def _exposed(look: Outlook, action: Add, wild: Card) -> float:
+    """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
+    if look.state.melds[action.meld - 1].kind not in look.rules.take_in or look.rules.take == "never":
+        return 0.0
+    use = next(use for use in action.cards if use.card == wild)
+    suits = range(4) if use.suit < 0 else (use.suit,)
+    return 0.5 * sum(look.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
 
 
 def _anything(look: Outlook) -> Action:
