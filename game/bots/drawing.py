@@ -50,25 +50,31 @@ def _bound_options(look: Outlook) -> list[Option]:
 
 
 def _free_options(look: Outlook, rng: Random) -> list[Option]:
-    state, seat, rules = look.state, look.seat, look.rules
-    hand, discards = state.hands[seat], state.discards
-    options: list[Option] = []
+    state, seat = look.state, look.seat
+    hand = state.hands[seat]
+    options = _from_discards(look, hand)
     if stock_can_give(state):
-        options.append((_from_stock(look, hand, rng), DrawStock(seat)))
-    elif rules.stock_out == "last_chance":
+        # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
+        arrangement = Layout(look, hand).arrange(hand)
+        least = arrangement.weight + left_worth(look, arrangement.left)
+        known = max((worth for worth, _ in options), default=least)
+        options.append((least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
+    elif look.rules.stock_out == "last_chance":
         options.append((_ends_now(look, hand), Pass(seat)))
+    return options
+
+
+def _from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
+    seat, rules, discards = look.seat, look.rules, look.state.discards
     if not discards or rules.draw_discards == "none":
-        return options
+        return []
     pool = hand + (discards if rules.draw_discards in ("pile", "dig") else discards[-1:])
     layout = Layout(look, pool)
     if rules.draw_discards == "pile":
-        options += _option(best_end(look, layout, pool), DrawDiscards(seat))
-    else:
-        bar = None if rules.discard_drawn else discards[-1]
-        options += _option(best_end(look, layout, (*hand, discards[-1]), bar), DrawDiscards(seat))
-    if rules.draw_discards == "dig":
-        options += _digs(look, layout, hand)
-    return options
+        return _option(best_end(look, layout, pool), DrawDiscards(seat))
+    bar = None if rules.discard_drawn else discards[-1]
+    options = _option(best_end(look, layout, (*hand, discards[-1]), bar), DrawDiscards(seat))
+    return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
 
 
 def _option(end: Valued | None, action: Action) -> list[Option]:
