@@ -23,11 +23,6 @@ def can_finish(state: State) -> bool:
     return _search(state, set())
 
 
-def discardable(state: State, face: Card) -> bool:
-    """Tell whether a card in hand may be discarded now, cards that bind aside."""
-    return not kept(state, face) and not must_be_played(state, face)
-
-
 def kept(state: State, face: Card) -> bool:
     """Tell whether `face` is the one card drawn from the discards that may not go back there."""
     rules = state.rules
@@ -36,18 +31,41 @@ def kept(state: State, face: Card) -> bool:
     return not rules.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
 
 
+def is_bound(state: State) -> bool:
+    """Tell whether the player whose turn it is must play a card before the turn can end, as all can see."""
+    this, hand = state.this_turn, state.hands[state.turn]
+    return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
+
+
 def must_be_played(state: State, face: Card) -> bool:
     """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
     if not (state.this_turn.floated and state.rules.playable_discard):
         return False
-    return any(_leads_on(state, play) for play in plays(state, face))
+    return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
-def _leads_on(state: State, play: Play) -> bool:
+def leaves_a_way(state: State, play: Play) -> bool:
+    """Tell whether the turn can be ended after one of `plays(state, …)`."""
+    this, rules = state.this_turn, state.rules
+    binds = this.dug is not None or this.owed or (isinstance(play, Take) and rules.take == "this_turn")
+    if not binds:
+        hand = state.hands[state.turn]
+        left = len(hand) - (0 if isinstance(play, Take) else _size(play))
+        if left == 0:
+            return rules.going_out != "discard"
+        if left > 1 or this.drawn is None:
+            return True
     try:
         return can_finish(after(state, outcome(state, play)))
     except Refused:
         return False
+
+
+def _size(play: Play) -> int:
+    """Count the cards a play takes from the hand."""
+    if isinstance(play, Lay):
+        return sum(map(len, play.melds))
+    return len(play.cards) if isinstance(play, Add) else 1
 
 
 def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
@@ -84,17 +102,19 @@ def plays(state: State, must: Card | None = None) -> Iterator[Play]:
     seat = state.turn
     hand = state.hands[seat]
     faces = (must,) if must is not None else tuple(sorted(set(hand)))
-    yield from _adds(state, hand, faces, must)
+    lying = on_table(state)
+    yield from _adds(state, hand, faces, must, lying)
     yield from takes(state, faces)
     yield from _slides(state, faces)
-    yield from _lays(state, hand, must)
+    yield from _lays(state, hand, must, lying)
 
 
-def _adds(state: State, hand: tuple[Card, ...], faces: tuple[Card, ...], must: Card | None) -> Iterator[Add]:
+def _adds(
+    state: State, hand: tuple[Card, ...], faces: tuple[Card, ...], must: Card | None, lying: frozenset[int]
+) -> Iterator[Add]:
     seat, rules = state.turn, state.rules
     if rules.add == "after_melding" and not state.melded[seat]:
         return
-    lying = on_table(state)
     for number, meld in enumerate(state.melds, 1):
         for use in single_adds(rules, meld, faces):
             if not clashes(use, lying):
@@ -105,10 +125,9 @@ def _adds(state: State, hand: tuple[Card, ...], faces: tuple[Card, ...], must: C
                     yield Add(seat, chain, number)
 
 
-def _lays(state: State, hand: tuple[Card, ...], must: Card | None) -> Iterator[Lay]:
+def _lays(state: State, hand: tuple[Card, ...], must: Card | None, lying: frozenset[int]) -> Iterator[Lay]:
     seat, rules = state.turn, state.rules
     contract = state.contract_of(seat)
-    lying = on_table(state)
     if contract is not None and not state.melded[seat]:
         for melds in contract_lays(rules, hand, contract, must):
             if not any(clashes(use, lying) for meld in melds for use in meld):
@@ -129,7 +148,7 @@ def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
             continue
         found = set()
         for each in meld.cards:
-            if not each.wild:
+            if each.card not in rules.wild or not each.wild:
                 continue
             for face in faces:
                 fits = face.rank == each.rank and each.suit in (-1, face.suit) and rules.natural(face)
@@ -164,17 +183,17 @@ def _slides_through(state: State, slide: Slide) -> bool:
     return True
 
 
-def on_table(state: State) -> frozenset[Card]:
-    """Return the cards that lie, or are stood for, on the table; empty where several of each may."""
+def on_table(state: State) -> frozenset[int]:
+    """Return the cards that lie, or are stood for, on the table; empty where several of each may lie there."""
     if not state.rules.unique_cards:
         return frozenset()
-    found = (each.means for meld in state.melds for each in meld.cards)
-    return frozenset(face for face in found if face is not None)
+    return frozenset(
+        [each.suit * 13 + each.rank - 1 for meld in state.melds for each in meld.cards if each.suit >= 0]
+    )
 
 
-def clashes(use: Use, lying: frozenset[Card]) -> bool:
+def clashes(use: Use, lying: frozenset[int]) -> bool:
     """Tell whether a fully written card stands for one that lies on the table."""
-    if not lying or (use.rank and use.suit < 0):
-        return False
-    means = Card(use.suit * 13 + use.rank - 1) if use.rank else use.card
-    return means in lying
+    if use.rank:
+        return use.suit >= 0 and use.suit * 13 + use.rank - 1 in lying
+    return use.card in lying

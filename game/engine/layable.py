@@ -7,48 +7,79 @@ hand has no natural left. Contracts are listed with one arrangement for each cho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
-from game.engine.melds import Meld, fits_circle, rank_at
-from game.engine.rules import Rules
+from game.engine.melds import Meld, fits
+from game.engine.rules import Rules, rank_at
 
 FEW_WILDS = 2
 
 
-def single_melds(rules: Rules, hand: Iterable[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
+def single_melds(rules: Rules, hand: Collection[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
     """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
-    counts = Counter(hand)
-    for meld in (*_sets(rules, counts, must), *_runs(rules, counts, must)):
-        if must is None or any(use.card == must for use in meld):
-            yield meld
+    wilds = held_wilds(rules, hand)
+    for rank in _set_ranks(rules, hand, len(wilds), must):
+        for meld in _sets(rules, Counter(hand), wilds, rank):
+            if must is None or any(use.card == must for use in meld):
+                yield meld
+    for suit, low in _run_starts(rules, hand, len(wilds), must):
+        for meld in _runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
+            if must is None or any(use.card == must for use in meld):
+                yield meld
 
 
-def _wilds(rules: Rules, counts: Counter[Card]) -> list[Card]:
-    return [face for face in sorted(counts) if face in rules.wild for _ in range(counts[face])]
+def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
+    """Return the wild cards among `hand`, each as often as it is held, in order."""
+    wild = rules.wild
+    return sorted([face for face in hand if face in wild])
 
 
-def _sets(rules: Rules, counts: Counter[Card], must: Card | None) -> Iterator[tuple[Use, ...]]:
-    wilds = _wilds(rules, counts)
-    barred = set() if rules.own_rank else {face.rank for face in rules.wild}
-    ranks = range(1, 14)
-    if must is not None and must not in rules.wild:
-        ranks = range(must.rank, must.rank + 1)
-    for rank in ranks:
-        naturals = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and counts[face]]
-        if rank in barred or len(naturals) + len(wilds) < rules.set_min:
+def _set_ranks(rules: Rules, hand: Collection[Card], wilds: int, must: Card | None) -> list[int]:
+    """Return the ranks of which, with all the wilds, there are enough cards for a set."""
+    held = [0] * 14
+    for face in hand:
+        held[face.rank] += 1
+    least = rules.set_min - wilds
+    barred = {face.rank for face in rules.wild} if not rules.own_rank else ()
+    only = must.rank if must is not None and must not in rules.wild else 0
+    return [
+        rank
+        for rank in range(1, 14)
+        if held[rank] >= least and (not only or rank == only) and rank not in barred and (held[rank] or wilds)
+    ]
+
+
+def _run_starts(rules: Rules, hand: Iterable[Card], wilds: int, must: Card | None) -> list[tuple[int, int]]:
+    """Return the suits and low places where, with all the wilds, there are enough cards for a run."""
+    held = [0, 0, 0, 0, 0]
+    for face in hand:
+        held[face.suit] |= 1 << face.rank
+    only = must.suit if must is not None and must not in rules.wild else -1
+    starts = []
+    for suit in range(4) if only < 0 else (only,):
+        ranks = held[suit]
+        if ranks.bit_count() + wilds < rules.run_min:
             continue
-        copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
-        for size in range(rules.min_naturals, len(copies) + 1):
-            for chosen in sorted(set(combinations(copies, size))):
-                yield from _with_wilds(rules, counts, wilds, rank, chosen)
+        for low, window in rules.windows:
+            if (window & ~ranks).bit_count() <= wilds:
+                starts.append((suit, low))
+    return starts
+
+
+def _sets(rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int) -> Iterator[tuple[Use, ...]]:
+    naturals = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and counts[face]]
+    copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
+    for size in range(rules.min_naturals, len(copies) + 1):
+        for chosen in sorted(set(combinations(copies, size))):
+            yield from _with_wilds(rules, wilds, rank, chosen)
 
 
 def _with_wilds(
-    rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int, chosen: tuple[Card, ...]
+    rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
     pool = list(wilds)
     for face in chosen:
@@ -94,30 +125,17 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
 
 
-def _runs(rules: Rules, counts: Counter[Card], must: Card | None) -> Iterator[tuple[Use, ...]]:
-    wilds = _wilds(rules, counts)
-    total = sum(counts.values())
-    suits = range(4)
-    if must is not None and must not in rules.wild:
-        suits = range(must.suit, must.suit + 1)
-    for suit in suits:
-        held = sum(counts[card(rank, suit)] > 0 for rank in range(1, 14))
-        if held + len(wilds) < rules.run_min:
-            continue
-        for low in range(1, 14):
-            if fits_circle(rules, low, rules.run_min):
-                yield from _runs_from(rules, Counter(counts), suit, low, min(total, rules.run_max))
-
-
 def _runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> Iterator[tuple[Use, ...]]:
     """Walk up from `low`, at each place with the natural or with a wild."""
-    sparing = len(_wilds(rules, left)) > FEW_WILDS
+    wilds = held_wilds(rules, left.elements())
+    sparing = len(wilds) > FEW_WILDS
+    kinds = sorted(set(wilds))
     row: list[Use] = []
 
     def walk(naturals: int, wild_before: bool) -> Iterator[tuple[Use, ...]]:
-        if len(row) >= rules.run_min and naturals >= rules.min_naturals and fits_circle(rules, low, len(row)):
+        if len(row) >= rules.run_min and naturals >= rules.min_naturals and fits(rules, low, len(row)):
             yield tuple(row)
-        if len(row) >= most or not fits_circle(rules, low, len(row) + 1):
+        if len(row) >= most or not fits(rules, low, len(row) + 1):
             return
         rank = rank_at(low + len(row))
         face = card(rank, suit)
@@ -126,8 +144,8 @@ def _runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int
             yield from step(Use(face), naturals + 1, False)
         if (own and sparing) or (wild_before and not rules.side_by_side):
             return
-        for wild in [each for each in sorted(left) if left[each] > 0 and each in rules.wild]:
-            if wild == face and rules.natural(face):
+        for wild in kinds:
+            if left[wild] < 1 or (wild == face and rules.natural(face)):
                 continue
             yield from step(Use(wild, rank, suit), naturals, True)
             if sparing:
@@ -180,7 +198,7 @@ def _keys(rules: Rules, counts: Counter[Card], slot: Slot, wilds: int, longer: i
         elif slot.kind is Kind.RUN:
             for suit in range(4):
                 for low in range(1, 14):
-                    if not fits_circle(rules, low, size):
+                    if not fits(rules, low, size):
                         continue
                     need = sum(counts[card(rank_at(place), suit)] == 0 for place in range(low, low + size))
                     if need <= wilds and size - need >= rules.min_naturals:
@@ -240,61 +258,63 @@ def _fillings(rules: Rules, left: Counter[Card], key: Key) -> list[tuple[Use, ..
 
 
 def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> Iterator[tuple[Use, ...]]:
-    wilds = _wilds(rules, here)
+    wilds = held_wilds(rules, here.elements())
     faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
     for naturals in range(min(size, len(copies)), rules.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
-            for play in _with_wilds(rules, here, wilds, rank, chosen):
+            for play in _with_wilds(rules, wilds, rank, chosen):
                 if len(play) == size:
                     yield play
 
 
-def single_adds(rules: Rules, meld: Meld, faces: Iterable[Card]) -> Iterator[Use]:
+def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
     """Yield each face that can be added to `meld` alone, with the meaning of a wild written out."""
+    wilds = [face for face in faces if face in rules.wild]
     if meld.kind is Kind.SET:
-        yield from _set_adds(rules, meld, faces)
+        yield from _set_adds(rules, meld, faces, wilds)
         return
-    for place, face in open_ends(rules, meld):
-        at_low = place == meld.low - 1 or (meld.low == 1 and place == 13 and rules.ace == "around")
-        neighbour = meld.cards[0] if at_low else meld.cards[-1]
-        for each in faces:
-            if each == face and rules.natural(each):
-                yield Use(each)
-            elif each in rules.wild and (rules.side_by_side or not neighbour.wild):
-                yield Use(each, face.rank, face.suit)
+    for at_low, face in open_ends(rules, meld):
+        if face in faces and rules.natural(face):
+            yield Use(face)
+        if wilds and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild):
+            for wild in wilds:
+                if wild != face or not rules.natural(face):
+                    yield Use(wild, face.rank, face.suit)
 
 
-def open_ends(rules: Rules, meld: Meld) -> list[tuple[int, Card]]:
-    """Return the places next to a run where a card may stand, with the card that belongs there."""
-    length, low = len(meld.cards), meld.low
+def open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, Card]]:
+    """Return the ends of a run (low: True) where a card may stand, with the card that belongs there."""
+    first = meld.cards[0]
+    length, low = len(meld.cards), first.rank
+    if length >= 14:
+        return []
     below = rank_at(low - 1) if rules.ace == "around" else low - 1
-    ends: list[tuple[int, Card]] = []
-    if fits_circle(rules, below, length + 1):
-        ends.append((low - 1, card(rank_at(low - 1), meld.suit)))
-    if fits_circle(rules, low, length + 1):
-        ends.append((low + length, card(rank_at(low + length), meld.suit)))
+    ends: list[tuple[bool, Card]] = []
+    if below > 0 and rules.fit[below][length + 1]:
+        ends.append((True, card(rank_at(below), first.suit)))
+    if rules.fit[low][length + 1]:
+        ends.append((False, card(rank_at(low + length), first.suit)))
     return ends
 
 
-def _set_adds(rules: Rules, meld: Meld, faces: Iterable[Card]) -> Iterator[Use]:
+def _set_adds(rules: Rules, meld: Meld, faces: Collection[Card], wilds: list[Card]) -> Iterator[Use]:
     if len(meld.cards) >= rules.set_max:
         return
-    rank = meld.rank
+    rank = meld.cards[0].rank
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
-    for face in faces:
-        own = face.rank == rank and rules.natural(face)
-        if own and face.suit not in used:
+    for suit in range(4):
+        face = card(rank, suit)
+        if face in faces and suit not in used and rules.natural(face):
             yield Use(face)
-        if face not in rules.wild:
-            continue
-        if not rules.named:
-            if not own:
-                yield Use(face, rank, NO_SUIT)
-            continue
-        for suit in range(4):
-            if suit not in used and not (own and suit == face.suit):
-                yield Use(face, rank, suit)
+    for wild in wilds:
+        own = wild.rank == rank and rules.natural(wild)
+        if rules.named:
+            for suit in range(4):
+                if suit not in used and not (own and suit == wild.suit):
+                    yield Use(wild, rank, suit)
+        elif not own:
+            yield Use(wild, rank, NO_SUIT)
 
 
 def chains(rules: Rules, meld: Meld, hand: Iterable[Card], must: Card) -> Iterator[tuple[Use, ...]]:
@@ -312,7 +332,7 @@ def chains(rules: Rules, meld: Meld, hand: Iterable[Card], must: Card) -> Iterat
             reach = len(row) + 1
             start = low if step > 0 else low - reach
             start = rank_at(start) if rules.ace == "around" else start
-            if not fits_circle(rules, start, length + reach):
+            if not fits(rules, start, length + reach):
                 break
             place = low + length + len(row) if step > 0 else low - reach
             face = card(rank_at(place), meld.suit)

@@ -13,9 +13,9 @@ from itertools import permutations
 from msgspec import Struct, structs
 
 from game.engine.actions import Use, show_use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import ACE, FACES, NO_SUIT, Card
 from game.engine.contracts import Kind
-from game.engine.rules import Rules
+from game.engine.rules import Rules, rank_at
 
 
 class Placed(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Placed(Struct, frozen=True):
     @property
     def means(self) -> Card | None:
         """The exact card it counts as; None where only the rank is meant."""
-        return card(self.rank, self.suit) if self.suit >= 0 else None
+        return FACES[self.suit * 13 + self.rank - 1] if self.suit >= 0 else None
 
     def __repr__(self) -> str:
         return show_use(self.card, self.rank, self.suit)
@@ -73,18 +73,9 @@ class Meld(Struct, frozen=True):
         return tuple(placed.card for placed in self.cards)
 
 
-def rank_at(place: int) -> int:
-    """Return the rank that stands at a place of a run: 14 is the ace again."""
-    return (place - 1) % 13 + 1
-
-
-def fits_circle(rules: Rules, low: int, length: int) -> bool:
+def fits(rules: Rules, low: int, length: int) -> bool:
     """Tell whether a run of `length` may start at place `low`."""
-    if length > rules.run_max or low < 1:
-        return False
-    if rules.ace == "around":
-        return all(rank_at(place) in rules.places for place in range(low, low + length))
-    return all(place in rules.places for place in range(low, low + length))
+    return length <= 14 and low > 0 and rules.fit[low][length]
 
 
 def placed(use: Use, rank: int, suit: int, by: int) -> Placed:
@@ -238,12 +229,22 @@ def _sound_run(rules: Rules, row: list[Placed]) -> bool:
 
 
 def _starts(rules: Rules, length: int) -> Iterator[int]:
-    return (low for low in range(1, 14) if fits_circle(rules, low, length))
+    return (low for low in range(1, 14) if rules.fit[low][length])
+
+
+def _anchored(rules: Rules, cards: tuple[Use, ...]) -> Iterator[int]:
+    """The low places at which the first card whose rank is known stands where it is written."""
+    for index, use in enumerate(cards):
+        rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
+        if rank:
+            lows = {rank - index, rank + 13 - index} if rank == ACE or rules.ace == "around" else {rank - index}
+            return (low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)])
+    return _starts(rules, len(cards))
 
 
 def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
     for suit in sorted(suits):
-        for low in _starts(rules, len(cards)):
+        for low in _anchored(rules, cards):
             meld = _run(rules, cards, low, suit, seat)
             if meld:
                 yield meld
@@ -299,7 +300,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         low = meld.low - below
         if rules.ace == "around":
             low = rank_at(low)
-        if not fits_circle(rules, low, length):
+        if not fits(rules, low, length):
             continue
         row = _stand(rules, cards[:below], low, meld.suit, seat)
         high = _stand(rules, cards[below:], low + below + len(meld.cards), meld.suit, seat)
@@ -342,9 +343,9 @@ def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[Placed, bool]]:
     longer = len(meld.cards) + 1
     first, last = meld.cards[0], meld.cards[-1]
     below = rank_at(meld.low - 1) if rules.ace == "around" else meld.low - 1
-    if last.wild and not last.slid and fits_circle(rules, below, longer):
+    if last.wild and not last.slid and fits(rules, below, longer):
         yield last, False
-    if first.wild and not first.slid and fits_circle(rules, meld.low, longer):
+    if first.wild and not first.slid and fits(rules, meld.low, longer):
         yield first, True
 
 

@@ -27,7 +27,7 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.finish import can_finish, kept, must_be_played, plays
+from game.engine.finish import can_finish, kept, leaves_a_way, must_be_played, plays
 from game.engine.phases.claims import claim, claims
 from game.engine.phases.dealing import cut, next_deal, shuffle
 from game.engine.phases.drawing import (
@@ -41,7 +41,6 @@ from game.engine.phases.drawing import (
 )
 from game.engine.phases.ending import discard, play
 from game.engine.phases.flow import Step, can_draw_top, stock_can_give
-from game.engine.phases.playing import after, outcome
 from game.engine.refusals import (
     AlreadyDrawn,
     BadShuffle,
@@ -186,12 +185,7 @@ def _draws(state: State) -> Iterator[Action]:
 
 def _in_play(state: State) -> Iterator[Action]:
     seat, this = state.turn, state.this_turn
-    for action in plays(state, this.dug):
-        try:
-            if can_finish(after(state, outcome(state, action))):
-                yield action
-        except Refused:
-            continue
+    yield from (play for play in plays(state, this.dug) if leaves_a_way(state, play))
     if this.dug is None and not this.owed:
         for face in sorted(set(state.hands[seat])):
             if not kept(state, face) and not must_be_played(state, face):

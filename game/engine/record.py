@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Annotated, Literal, TypeVar
 from zlib import crc32
 
@@ -28,6 +27,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.engine.actions import Action
+from game.engine.digest import state_digest, text_digest
 from game.engine.events import Event
 from game.engine.notation import NotationError, parse_action
 from game.engine.phases.dealing import new_match
@@ -155,7 +155,7 @@ def _header_lines(header: Header) -> Iterator[str]:
     rules = msgspec.json.encode(header.sheet).decode()
     yield f"{_NAME} {FORMAT}"
     yield f"rules {rules}"
-    yield f"sheet {_sha(rules)}"
+    yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
         yield f"seat {number} {msgspec.json.encode(seat).decode()}"
@@ -282,7 +282,7 @@ def _read_header(lines: _Lines) -> Header:
         )
     rules = lines.value("rules")
     sheet = _decode(lines, rules, RuleSheet)
-    if lines.value("sheet") != _sha(rules):
+    if lines.value("sheet") != text_digest(rules):
         raise lines.error("the rules are not those the match was played by: their digest differs")
     players = lines.count("players", 1, MOST_PLAYERS)
     seats = tuple(_decode(lines, lines.value(f"seat {seat}"), Seat) for seat in range(players))
@@ -346,59 +346,3 @@ def replay(record: Record) -> list[State]:
     """
     start = new_match(record.header.rules(), record.header.dealer)
     return [start, *(state for _, state, _ in moves(record))]
-
-
-# Digests
-
-
-def _sha(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
-def state_digest(state: State) -> str:
-    """Return the sha256 of `state_text`, in hexadecimal."""
-    return _sha(state_text(state))
-
-
-def state_text(state: State) -> str:
-    """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
-    this = state.this_turn
-    melds = [
-        f"{meld.kind.value} {meld.owner} " + " ".join(f"{each!r}@{each.by}{'!' * each.slid}" for each in meld.cards)
-        for meld in state.melds
-    ]
-    facts: list[tuple[str, object]] = [
-        ("deal", state.deal),
-        ("dealer", state.dealer),
-        ("phase", state.phase.value),
-        ("turn", state.turn),
-        ("scores", state.scores),
-        ("stages", state.stages),
-        *(("hand", hand) for hand in state.hands),
-        ("stock", state.stock),
-        ("discards", state.discards),
-        ("discarded by", state.discarded_by),
-        *(("meld", meld) for meld in melds),
-        ("melded", tuple(map(int, state.melded))),
-        ("floating", tuple(map(int, state.floating))),
-        ("buys", state.buys),
-        ("adjusted", state.adjusted),
-        ("drawn", this.drawn),
-        ("dug", this.dug),
-        ("owed", this.owed),
-        ("turn so far", (int(this.played), int(this.floated), int(this.stock_was_out))),
-        ("asked", state.asked),
-        ("fresh discard", int(state.fresh_discard)),
-        *(("due", f"{due.seat} {due.count} {due.why}") for due in state.due),
-        ("stock ran out", int(state.stock_ran_out)),
-        ("idle turns", state.idle_turns),
-        ("ending", state.ending.value if state.ending else "none"),
-        ("out", state.out),
-        ("deal scores", state.deal_scores),
-        ("winners", state.winners),
-    ]
-    return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
-
-
-def _plain(value: object) -> str:
-    return " ".join(map(repr, value)) if isinstance(value, tuple) else str(value)

@@ -323,6 +323,6 @@ class OnOffer(Refusal, frozen=True):
 
 
 class ClaimBlocksTurn(Refusal, frozen=True):
-    """The player whose turn it is needs the place for a card that must be played."""
+    """The player whose turn it is must play a card first, and may need the place for it."""
 
     seat: int

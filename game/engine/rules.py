@@ -35,8 +35,10 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     run_min: int
     run_max: int
     ace: str
-    places: frozenset[int]
-    """Places of a run that a rank may take: 1 (low ace) … 14 (high ace)."""
+    fit: tuple[tuple[bool, ...], ...]
+    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
+    windows: tuple[tuple[int, int], ...]
+    """The shortest runs: the low place, and the ranks in it as bits (bit 1 is the ace)."""
     own_rank: bool
     min_naturals: int
     side_by_side: bool
@@ -71,6 +73,9 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     winner: str
     target: int | None
 
+    def __repr__(self) -> str:
+        return f"<rules for {self.players} players>"
+
     @property
     def pack(self) -> tuple[Card, ...]:
         """All cards in play, in order."""
@@ -99,6 +104,9 @@ class MatchRules(Struct, frozen=True, eq=False):
     deals: tuple[Rules, ...]
     contracts: tuple[Contract | None, ...]
     """The contract of each deal, in order; with `contract_by: player` each player walks along them."""
+
+    def __repr__(self) -> str:
+        return f"<{self.sheet.title} for {self.players} players>"
 
     def of_deal(self, deal: int) -> Rules:
         """Return the rules of deal number `deal`, from 1; the last entry holds on when the match goes on."""
@@ -165,6 +173,7 @@ _SECTIONS = frozenset(
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
     packs = by_players(sheet.pack.packs, players)
+    fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
     wild = wild_faces(sheet.pack.wild)
     differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
     set_max = 16 if sheet.sets.max == "none" else sheet.sets.max
@@ -184,9 +193,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         set_max=min(set_max, 4) if differ else set_max,
         suits_differ=differ,
         run_min=sheet.runs.min,
-        run_max={"low": 13, "high": 13, "either": 14, "around": 13}[sheet.runs.ace],
+        run_max=RUN_MAX[sheet.runs.ace],
         ace=sheet.runs.ace,
-        places=_places(sheet, wild),
+        fit=fit,
+        windows=_windows(fit, sheet.runs.min),
         own_rank=sheet.wilds.own_rank,
         min_naturals=sheet.wilds.min_naturals,
         side_by_side=sheet.wilds.side_by_side,
@@ -233,16 +243,37 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
     return frozenset(faces)
 
 
-def _places(sheet: RuleSheet, wild: frozenset[Card]) -> frozenset[int]:
-    places = set(range(1, 15))
-    if sheet.runs.ace == "high":
-        places.discard(1)
-    if sheet.runs.ace == "low":
-        places.discard(14)
-    if not sheet.wilds.own_rank:
-        barred = {face.rank for face in wild}
-        places = {place for place in places if (place - 1) % 13 + 1 not in barred}
-    return frozenset(places)
+RUN_MAX = {"low": 13, "high": 13, "either": 14, "around": 13}
+
+
+def run_table(ace: str, barred: frozenset[Card]) -> tuple[tuple[bool, ...], ...]:
+    """Return, by low place (0–13) and length (0–14), whether a run may stand there.
+
+    `barred` are faces whose rank is no place in a run (`wilds.own_rank: no`).
+    """
+    places = set(range(1, 15)) - {"high": {1}, "low": {14}}.get(ace, set())
+    ranks = {face.rank for face in barred}
+    places = {place for place in places if rank_at(place) not in ranks}
+
+    def fits(low: int, length: int) -> bool:
+        if low < 1 or not 1 <= length <= RUN_MAX[ace]:
+            return False
+        stood = range(low, low + length)
+        return all((rank_at(place) if ace == "around" else place) in places for place in stood)
+
+    return tuple(tuple(fits(low, length) for length in range(15)) for low in range(14))
+
+
+def rank_at(place: int) -> int:
+    """Return the rank that stands at a place of a run: 14 is the ace again."""
+    return (place - 1) % 13 + 1
+
+
+def _windows(fit: tuple[tuple[bool, ...], ...], least: int) -> tuple[tuple[int, int], ...]:
+    def bits(low: int) -> int:
+        return sum({1 << rank_at(place) for place in range(low, low + least)})
+
+    return tuple((low, bits(low)) for low in range(1, 14) if fit[low][least])
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
 from game.engine.contracts import Kind
-from game.engine.melds import Meld, lay_readings, may_be, rank_at
+from game.engine.melds import Meld, lay_readings, may_be
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,
@@ -20,7 +20,7 @@ from game.engine.refusals import (
     TooShort,
     WildsTouch,
 )
-from game.engine.rules import Rules
+from game.engine.rules import RUN_MAX, Rules, rank_at, run_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
@@ -50,7 +50,8 @@ def _looser(rules: Rules) -> list[tuple[Rules, Refusal]]:
     if rules.min_naturals:
         found.append((structs.replace(rules, min_naturals=0), TooFewNaturals(rules.min_naturals)))
     if rules.ace != "around":
-        around = structs.replace(rules, ace="around", places=rules.places | {1, 14})
+        barred = frozenset() if rules.own_rank else rules.wild
+        around = structs.replace(rules, ace="around", fit=run_table("around", barred), run_max=RUN_MAX["around"])
         found.append((around, RoundTheCorner(rules.ace)))
     return found
 

@@ -50,18 +50,19 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
         found += unreadable
         if not unreadable:
             found += _of_deal(each, seats, number)
-    return _once(found)
+    return _once(found, len(sheets))
 
 
 def _no_contract(sheet: RuleSheet) -> bool:
     return sheet.melding.contract.strip().lower() == "none"
 
 
-def _once(found: list[Problem]) -> list[Problem]:
-    first: dict[tuple[tuple[str, ...], str], Problem] = {}
+def _once(found: list[Problem], deals: int) -> list[Problem]:
+    """Give each reason once, with the first deal it holds for, or with none if it holds for all `deals`."""
+    held: dict[tuple[tuple[str, ...], str], list[int]] = {}
     for problem in found:
-        first.setdefault((problem.keys, problem.text), problem)
-    return list(first.values())
+        held.setdefault((problem.keys, problem.text), []).append(problem.deal)
+    return [Problem(keys, text, 0 if len(set(where)) == deals else where[0]) for (keys, text), where in held.items()]
 
 
 def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
@@ -119,7 +120,8 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
     seen: set[tuple[str, ...]] = set()
     for players in seats:
         rules = resolve(sheet, players)
-        for problem in (*_of_cards(rules), *_of_melds(rules), *_of_contract(rules)):
+        # With too few cards to deal, what a hand can hold says nothing more.
+        for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_contract(rules)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.text, deal)

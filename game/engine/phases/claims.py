@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.actions import Claim
 from game.engine.cards import Card
 from game.engine.events import Claimed, Event
-from game.engine.finish import can_finish, clashes, on_table
+from game.engine.finish import clashes, is_bound, on_table
 from game.engine.layable import single_adds, single_melds
 from game.engine.melds import lay_readings
 from game.engine.phases.flow import Step, end_deal, no_card_to_draw
@@ -54,8 +54,6 @@ def claim(state: State, action: Claim) -> Step:
         fresh_discard=state.fresh_discard and not _needs_top(state, cards),
         this_turn=structs.replace(state.this_turn, played=True),
     )
-    if state.phase is Phase.PLAY and not can_finish(state):
-        raise Refused(ClaimBlocksTurn(state.turn))
     told: list[Event] = [Claimed(seat, number, placed, new=not action.meld)]
     if state.phase is Phase.DRAW and no_card_to_draw(state):
         state, events = end_deal(state, Ending.STOCK_OUT)
@@ -66,6 +64,8 @@ def claim(state: State, action: Claim) -> Step:
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     if not state.rules.rummy_in_the_deck:
         raise Refused(NoClaims())
+    if state.phase is Phase.PLAY and is_bound(state):
+        raise Refused(ClaimBlocksTurn(state.turn))
     if not cards:
         raise Refused(NoCards())
     for card in cards:
@@ -101,7 +101,7 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
     if not state.rules.rummy_in_the_deck or not state.discards:
         return
     lying = on_table(state)
-    faces = tuple(sorted(set(state.discards)))
+    faces = frozenset(state.discards)
     for number, meld in enumerate(state.melds, 1):
         for use in single_adds(state.rules, meld, faces):
             if not clashes(use, lying):

@@ -16,7 +16,6 @@ from game.engine.melds import (
     add_readings,
     lay_readings,
     movable_ends,
-    rank_at,
     slid,
     taken,
 )
@@ -42,6 +41,7 @@ from game.engine.refusals import (
     WildOnTable,
     WildsStay,
 )
+from game.engine.rules import rank_at
 from game.engine.shape import why_no_addition, why_no_meld
 from game.engine.state import State, Turn, set_at
 

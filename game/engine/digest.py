@@ -1,0 +1,61 @@
+"""A digest of a state: the same in every process and every version of Python, whatever the state is kept in."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from game.engine.state import State
+
+
+def text_digest(text: str) -> str:
+    """Return the sha256 of a text, in hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+def state_digest(state: State) -> str:
+    """Return the sha256 of `state_text`, in hexadecimal."""
+    return text_digest(state_text(state))
+
+
+def state_text(state: State) -> str:
+    """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
+    this = state.this_turn
+    melds = [
+        f"{meld.kind.value} {meld.owner} " + " ".join(f"{each!r}@{each.by}{'!' * each.slid}" for each in meld.cards)
+        for meld in state.melds
+    ]
+    facts: list[tuple[str, object]] = [
+        ("deal", state.deal),
+        ("dealer", state.dealer),
+        ("phase", state.phase.value),
+        ("turn", state.turn),
+        ("scores", state.scores),
+        ("stages", state.stages),
+        *(("hand", hand) for hand in state.hands),
+        ("stock", state.stock),
+        ("discards", state.discards),
+        ("discarded by", state.discarded_by),
+        *(("meld", meld) for meld in melds),
+        ("melded", tuple(map(int, state.melded))),
+        ("floating", tuple(map(int, state.floating))),
+        ("buys", state.buys),
+        ("adjusted", state.adjusted),
+        ("drawn", this.drawn),
+        ("dug", this.dug),
+        ("owed", this.owed),
+        ("turn so far", (int(this.played), int(this.floated), int(this.stock_was_out))),
+        ("asked", state.asked),
+        ("fresh discard", int(state.fresh_discard)),
+        *(("due", f"{due.seat} {due.count} {due.why}") for due in state.due),
+        ("stock ran out", int(state.stock_ran_out)),
+        ("idle turns", state.idle_turns),
+        ("ending", state.ending.value if state.ending else "none"),
+        ("out", state.out),
+        ("deal scores", state.deal_scores),
+        ("winners", state.winners),
+    ]
+    return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
+
+
+def _plain(value: object) -> str:
+    return " ".join(map(repr, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,155 @@
+"""Random matches of every sheet: nothing breaks, nothing is lost, and the four verbs agree with each other."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
+from game.engine.cards import FACES, UNKNOWN
+from game.engine.notation import parse_action
+from game.engine.phases.dealing import new_match, to_shuffle
+from game.engine.play import acting, apply, legal, why_not
+from game.engine.refusals import Refused
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import Match, RuleSheet
+from game.engine.state import Phase, State
+from game.engine.view import view
+from tests.random_play import all_cards, random_match
+
+SHEETS = {name: load_sheet(name) for name in sheet_names()}
+
+
+@st.composite
+def tables(draw: st.DrawFn, names: tuple[str, ...] = tuple(SHEETS)) -> tuple[str, int, int]:
+    """A sheet's name, a number of seats it allows, and a seed."""
+    name = draw(st.sampled_from(names))
+    allowed = SHEETS[name].players
+    return name, draw(st.integers(allowed.min, allowed.max)), draw(st.integers(0, 2**32))
+
+
+def alike(action: Action) -> object:
+    """Equal for actions that differ only in the order their cards are written in."""
+    if isinstance(action, Lay):
+        return (Lay, action.seat, tuple(sorted(tuple(sorted(map(repr, meld))) for meld in action.melds)))
+    if isinstance(action, Claim):
+        return (Claim, action.seat, action.meld, tuple(sorted(map(repr, action.cards))))
+    return action
+
+
+def strays(state: State, rng: Random) -> list[Action]:
+    """Actions somebody might try, right or wrong, of kinds that `legal` lists completely."""
+    seat = rng.randrange(state.players)
+    hand = state.hands[seat] or FACES
+    naturals = [face for face in hand if face not in state.rules.wild] or list(FACES[:1])
+    three = tuple(Use(rng.choice(naturals)) for _ in range(3))
+    meld = rng.randint(1, len(state.melds) + 1)
+    tried: list[Action] = [
+        Discard(seat, rng.choice(hand)),
+        Discard(seat, rng.choice(FACES)),
+        Add(seat, (Use(rng.choice(naturals)),), meld),
+        DrawStock(seat),
+        DrawDiscards(seat),
+        Buy(seat),
+        Pass(seat),
+        CallRummy(seat),
+    ]
+    if state.discards:
+        below = state.discards[:-1] or state.discards
+        tried.append(DrawDiscards(seat, rng.choice(below)))
+        river = [face for face in state.discards if face not in state.rules.wild] or [FACES[0]]
+        tried.append(Claim(seat, (Use(rng.choice(river)),), meld))
+    if state.contract_of(seat) is None:
+        tried.append(Lay(seat, (three,)))
+    return tried
+
+
+def check_strays(state: State, rng: Random) -> None:
+    before = repr(state)
+    for action in strays(state, rng):
+        refusal = why_not(state, action)
+        if refusal is None:
+            offered = {alike(each) for each in legal(state, action.seat)}
+            assert alike(action) in offered or _top_by_name(state, action), action
+        else:
+            with pytest.raises(Refused) as caught:
+                apply(state, action)
+            assert caught.value.reason == refusal
+    assert repr(state) == before
+
+
+def _top_by_name(state: State, action: Action) -> bool:
+    """Naming the top discard is the same as drawing it."""
+    return isinstance(action, DrawDiscards) and action.deepest == state.discards[-1]
+
+
+def check_views(state: State, rng: Random) -> None:
+    """Deal again what a seat cannot see: its view, and what it is offered, stay the same."""
+    seat = rng.randrange(state.players)
+    if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        return
+    hidden = [*state.stock] + [face for owner, hand in enumerate(state.hands) if owner != seat for face in hand]
+    rng.shuffle(hidden)
+    stock = tuple(hidden[: len(state.stock)])
+    rest = iter(hidden[len(state.stock) :])
+    hands = tuple(
+        hand if owner == seat else tuple(next(rest) for _ in hand) for owner, hand in enumerate(state.hands)
+    )
+    other = structs.replace(state, stock=stock, hands=hands)
+    seen = view(state, seat)
+    assert repr(seen) == repr(view(other, seat))
+    assert all(UNKNOWN not in meld.faces for meld in seen.state.melds)
+    assert legal(state, seat) == legal(other, seat) == legal(seen.state, seat)
+
+
+def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int) -> State:
+    """Play with random actions, check by samples on the way, and return the last state."""
+    rng = Random(seed)
+    last = new_match(compile_rules(sheet, seats))
+    for state, action, offered in random_match(sheet, seats, seed, deals):
+        if state.phase is not Phase.SHUFFLE or to_shuffle(state) != state.rules.pack:
+            assert all_cards(state) == sorted(state.rules.pack)
+        assert parse_action(repr(action), action.seat) == action
+        if rng.random() < 0.08 and state.phase is not Phase.SHUFFLE:
+            for each in offered:
+                assert why_not(state, each) is None, each
+            check_strays(state, rng)
+            check_views(state, rng)
+        last, _ = apply(state, action)
+    return last
+
+
+@given(tables())
+@settings(max_examples=60, deadline=None)
+def test_any_sheet_any_seats(table: tuple[str, int, int]) -> None:
+    name, seats, seed = table
+    play_and_check(SHEETS[name], seats, seed, deals=1)
+
+
+@given(tables(names=("rummy_500",)))
+@settings(max_examples=25, deadline=None)
+def test_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
+    """A match to a target ends when somebody is alone in front with it, and then nothing is offered."""
+    name, seats, seed = table
+    # Many random players only ever lose points and reach no target: they play a number of deals.
+    match = SHEETS[name].match if seats < 4 else Match(deals=4)
+    last = play_and_check(structs.replace(SHEETS[name], match=match), seats, seed, deals=1000)
+    assert last.phase is Phase.MATCH_OVER
+    assert acting(last) == ()
+    assert all(legal(last, seat) == [] for seat in range(seats))
+    assert last.winners == tuple(seat for seat in range(seats) if last.scores[seat] == max(last.scores))
+    if seats < 4:
+        assert len(last.winners) == 1
+        assert max(last.scores) >= 500
+
+
+@pytest.mark.parametrize("name", sorted(set(SHEETS) - {"rummy_500"}))
+def test_every_sheet_plays_its_whole_match(name: str) -> None:
+    last = play_and_check(SHEETS[name], SHEETS[name].players.min, seed=7, deals=1000)
+    assert last.phase is Phase.MATCH_OVER
+    assert last.winners

@@ -1,0 +1,63 @@
+"""Random matches for tests: a driver that shuffles by a seed and chooses any legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from game.engine.actions import DEALER, Action, Shuffle
+from game.engine.cards import Card
+from game.engine.phases.dealing import new_match, to_shuffle
+from game.engine.play import acting, apply, legal
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import Phase, State
+
+
+def shuffled(state: State, rng: Random) -> Shuffle:
+    """The dealer's action for a state that waits for an order."""
+    order = list(to_shuffle(state))
+    rng.shuffle(order)
+    return Shuffle(DEALER, tuple(order))
+
+
+def all_cards(state: State) -> list[Card]:
+    """Every card wherever it lies, sorted."""
+    cards = [*state.stock, *state.discards]
+    for hand in state.hands:
+        cards += hand
+    for meld in state.melds:
+        cards += meld.faces
+    return sorted(cards)
+
+
+def any_seat_first(state: State, rng: Random) -> tuple[int, list[Action]]:
+    """Choose who speaks: mostly a seat the match waits for, now and then any other that may."""
+    seats = list(range(state.players))
+    rng.shuffle(seats)
+    waited = list(acting(state))
+    order = seats + waited if rng.random() < 0.3 else waited + seats
+    for seat in order:
+        offered = legal(state, seat)
+        if offered:
+            return seat, offered
+    return order[0], []
+
+
+def random_match(
+    sheet: RuleSheet, seats: int, seed: int, deals: int = 1000
+) -> Iterator[tuple[State, Action, list[Action]]]:
+    """Yield (state, the action taken in it, all that were offered) until the match, or `deals` deals, are over."""
+    rng = Random(seed)
+    state = new_match(compile_rules(sheet, seats))
+    while state.phase is not Phase.MATCH_OVER and state.deal <= deals:
+        if state.phase is Phase.SHUFFLE:
+            action: Action = shuffled(state, rng)
+            offered: list[Action] = [action]
+        else:
+            _, offered = any_seat_first(state, rng)
+            if not offered:
+                raise AssertionError(f"nothing can be done in {state!r}")
+            action = rng.choice(offered)
+        yield state, action, offered
+        state, _ = apply(state, action)
