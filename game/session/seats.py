@@ -144,10 +144,11 @@ class BotDriver:
         self._plans[seat] = (due, action)
 
     def _act(self, now: float) -> bool:
-        turn = self._table.view(0).state.turn
-        seats = len(self._table.seats)
-        due = sorted((when, (seat - turn) % seats, seat) for seat, (when, _) in self._plans.items() if when <= now)
-        return any(self._do(seat) for _, _, seat in due[:1])
+        due = [(when, seat) for seat, (when, _) in self._plans.items() if when <= now]
+        if not due:
+            return False
+        turn, seats = self._table.view(0).state.turn, len(self._table.seats)
+        return self._do(min(due, key=lambda each: (each[0], (each[1] - turn) % seats))[1])
 
     def _do(self, seat: int) -> bool:
         _, action = self._plans.pop(seat)

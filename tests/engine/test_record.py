@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from random import Random
 
 import pytest
@@ -10,6 +7,7 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DrawStock, Next
+from game.engine.digest import state_digest
 from game.engine.record import (
     FORMAT,
     LONGEST_LINE,
@@ -23,12 +21,10 @@ from game.engine.record import (
     read,
     read_sound,
     replay,
-    state_digest,
-    state_text,
     write,
 )
 from game.engine.rulesheet import Melding, RuleSheet
-from game.engine.state import Due, Ending, Phase, State
+from game.engine.state import Phase, State
 from tests.random_play import random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
@@ -84,7 +80,7 @@ def test_matches_of_every_sheet_are_read_as_they_were_written_and_replay_to_the_
 
 @pytest.mark.parametrize("seed", range(6))
 def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> None:
-    record, _ = match("rummy_500", 2 + seed % 4, seed)
+    record, _ = match("rummy_500", 2 + seed % 2, seed)
     last = replay(record)[-1]
     assert last.phase is Phase.MATCH_OVER
     whole = structs.replace(record, digest=state_digest(last))
@@ -290,59 +286,3 @@ def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
 def test_an_unfinished_match_has_no_end() -> None:
     with pytest.raises(RecordError, match="not over"):
         replay(structs.replace(small(), digest="0" * 64))
-
-
-# Digests
-
-
-def test_every_fact_of_a_state_changes_its_digest() -> None:
-    """A field that is added to the state must find its way into the text; only the rules stand in the header."""
-    _, states = match("rummy_500", 3, 5, 1)
-    state = states[-1]
-    assert state.melds
-    others: dict[str, object] = {
-        "phase": Phase.BUY,
-        "hands": state.hands[::-1],
-        "this_turn": structs.replace(state.this_turn, played=not state.this_turn.played),
-        "ending": Ending.STALEMATE,
-        "due": (Due(0, 1, "price"),),
-    }
-    for field in structs.fields(state):
-        if field.name in ("match", "rules"):
-            continue
-        value = getattr(state, field.name)
-        if field.name in others:
-            other = others[field.name]
-        elif isinstance(value, bool):
-            other = not value
-        elif isinstance(value, int):
-            other = value + 1
-        else:
-            other = (*value, *(value[:1] or (1,)))
-        changed = structs.replace(state, **{field.name: other})
-        assert state_digest(changed) != state_digest(state), field.name
-
-
-def test_the_digest_is_the_same_in_every_process() -> None:
-    program = (
-        "from tests.engine.test_record import small\n"
-        "from game.engine.record import replay, state_digest\n"
-        "print(state_digest(replay(small())[-1]))"
-    )
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout.strip()
-        for seed in ("1", "2")
-    }
-    assert told == {state_digest(replay(small())[-1])}
-
-
-def test_the_text_of_a_state_can_be_read_by_people() -> None:
-    text = state_text(replay(small())[-1])
-    assert text.startswith("deal 1\ndealer 1\nphase ")
-    assert "\nhand " in text

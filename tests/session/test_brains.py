@@ -12,7 +12,7 @@ from game.bots.base import BotSpec, Memory
 from game.engine.view import View
 from game.session.brains import MOST_CRASHES, Answer, InlineBrains, Think, WorkerBrains
 from tests.session.matches import begun
-from tests.session.thinkers import first_thing, no_window, priority, quick
+from tests.session.thinkers import first_thing, in_batches, no_window, priority, quick
 
 PATIENCE = 30.0
 """Seconds after which a test fails rather than waits for a process."""
@@ -160,12 +160,12 @@ def test_before_the_worker_is_up_a_question_waits_no_longer_than_the_deadline() 
     brains.close()
 
 
-@pytest.mark.parametrize(("think", "told"), [(priority, 10.0), (no_window, 0.0)])
+@pytest.mark.parametrize(("think", "told"), [(priority, 10.0), (in_batches, 1.0), (no_window, 0.0)])
 def test_the_worker_gives_way_to_others_and_loads_no_window(think: Think, told: float) -> None:
     brains = WorkerBrains(think)
     heard(brains)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
-    assert only(heard(brains)) == (told + os.nice(0) if think is priority else told)
+    assert only(heard(brains)) == told + (os.nice(0) if think is priority else 0)
     brains.close()
 
 

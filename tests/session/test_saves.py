@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.engine.record import state_digest
+from game.engine.digest import state_digest
 from game.session.saves import RecordFile, Saves
 from game.session.table import Table
 from tests.session.matches import begun, header, played

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from multiprocessing.connection import wait
+
 import pytest
 from msgspec import structs
 
@@ -11,7 +13,7 @@ from game.engine.notation import parse_action
 from game.engine.record import Seat
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import InlineBrains, Think
+from game.session.brains import InlineBrains, Think, WorkerBrains
 from game.session.dealer import Dealer
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
 from game.session.table import Table
@@ -320,6 +322,20 @@ def test_bots_play_a_match_to_its_end_and_the_same_number_plays_it_alike(seats: 
     run_headless(second, decide)
     assert first.over
     assert list(first.record) == list(second.record)
+
+
+def test_bots_play_alike_here_and_in_another_process() -> None:
+    here, there = begun(3, 6), begun(3, 6)
+    bots = driver(here, decide, pause=0.0)
+    brains = WorkerBrains(decide)
+    others = BotDriver(there, brains, pause=0.0)
+    while len(there.record) < 30:
+        bots.tick(0.0)
+        while not others.tick(0.0):
+            assert brains._link is not None
+            assert wait([brains._link], 30)
+    brains.close()
+    assert list(here.record) == list(there.record)
 
 
 def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from game.engine.actions import DEALER, Discard, DrawStock, Next, Shuffle
 from game.engine.cards import UNKNOWN, Card, parse_cards
+from game.engine.digest import state_digest
 from game.engine.events import DealEnded, Dealt, Discarded, Drew, Event, Shuffled, StockRenewed
 from game.engine.notation import parse_action
-from game.engine.record import Record, RecordError, Seat, read, replay, state_digest
+from game.engine.record import Record, RecordError, Seat, read, replay
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.engine.view import View

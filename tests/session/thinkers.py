@@ -34,6 +34,12 @@ def priority(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     return Decision(legal(view.state, view.seat)[0], float(os.nice(0)))
 
 
+def in_batches(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Reaction: 1 if being woken takes the processor from nobody in the process it runs in, else 0; Linux only."""
+    batch = sys.platform != "linux" or os.sched_getscheduler(0) == os.SCHED_BATCH
+    return Decision(legal(view.state, view.seat)[0], float(batch))
+
+
 def no_window(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Reaction: 1 if pygame is loaded in the process it runs in, else 0."""
     return Decision(legal(view.state, view.seat)[0], float("pygame" in sys.modules))
