@@ -7,20 +7,13 @@ from __future__ import annotations
 
 import atexit
 import logging
-import multiprocessing
-from collections.abc import Callable
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.view import View
-from game.session.worker import READY, Reply, serve
-
-Think = Callable[[BotSpec, View, Memory], Decision | None]
-"""What a bot decides. For another process it must be a function of a module."""
+from game.session.worker import Reply, Think, Worker
 
 DEADLINE = 1.0
 """Seconds a question may stay open; then the heuristic answers it at once."""
@@ -34,7 +27,6 @@ _log = logging.getLogger(__name__)
 class Question(Struct, frozen=True):
     """Something a bot is asked; its seat is the view's."""
 
-    number: int
     spec: BotSpec
     view: View
     memory: Memory
@@ -73,7 +65,7 @@ class InlineBrains:
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
         """See `Brains.ask`."""
-        self._open[view.seat] = Question(0, spec, view, memory, now)
+        self._open[view.seat] = Question(spec, view, memory, now)
 
     def drop(self, seat: int) -> None:
         """See `Brains.drop`."""
@@ -101,27 +93,23 @@ class WorkerBrains:
         self._think = think
         self._fallback = fallback
         self._deadline = deadline
-        self._numbers = 0
         self._open: dict[int, Question] = {}
         self._sent: Question | None = None
         self._sent_at = 0.0
         self._crashes = 0
-        self._ready = False
-        self._process: SpawnProcess | None = None
-        self._link: Connection | None = None
+        self._worker: Worker | None = None
         self._start()
         atexit.register(self.close)
 
     @property
     def pid(self) -> int | None:
         """The worker's process number; None while there is no worker."""
-        return self._process.pid if self._process else None
+        return self._worker.pid if self._worker else None
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
         """See `Brains.ask`."""
-        self._numbers += 1
         self.drop(view.seat)
-        self._open[view.seat] = Question(self._numbers, spec, view, memory, now)
+        self._open[view.seat] = Question(spec, view, memory, now)
         self._send(now)
 
     def drop(self, seat: int) -> None:
@@ -133,9 +121,10 @@ class WorkerBrains:
         answers = self._received()
         if self._sent and now - self._sent_at > self._deadline:
             _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
-            self._restart()
+            self._stop()
+            self._start()
         for question in self._open.values():
-            if now - question.asked > self._deadline or self._link is None:
+            if now - question.asked > self._deadline or self._worker is None:
                 answers.append(self._answer(question, self._fall_back(question)))
                 break
         self._send(now)
@@ -148,30 +137,23 @@ class WorkerBrains:
         self._stop()
 
     def _send(self, now: float) -> None:
-        if self._sent or not self._ready or self._link is None:
-            return
         question = next(iter(self._open.values()), None)
-        if question is None:
+        if self._sent or question is None or self._worker is None or not self._worker.ready:
             return
         try:
-            self._link.send((question.number, question.spec, question.view, question.memory))
+            self._worker.send(question.spec, question.view, question.memory)
         except OSError:
             self._crashed()
         else:
             self._sent, self._sent_at = question, now
 
     def _received(self) -> list[Answer]:
-        answers: list[Answer] = []
         try:
-            while self._link is not None and self._link.poll():
-                message = self._link.recv()
-                if message == READY:
-                    self._ready = True
-                else:
-                    answers += self._heard(message)
+            reply = self._worker.receive() if self._worker else None
         except (EOFError, OSError):
             self._crashed()
-        return answers
+            return []
+        return self._heard(reply) if reply else []
 
     def _heard(self, reply: Reply) -> list[Answer]:
         question, self._sent, self._crashes = self._sent, None, 0
@@ -193,35 +175,16 @@ class WorkerBrains:
             _log.exception("A bot could not decide here either")
             return None
 
-    # The process
-
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._link, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs, self._think), daemon=True, name="rummy-house-bots")
         try:
-            process.start()
+            self._worker = Worker(self._think)
         except OSError:
             _log.exception("No process for the bots can be started; they think in this one")
-            self._link.close()
-            self._link = None
-        else:
-            self._process = process
-        theirs.close()
 
     def _stop(self) -> None:
-        if self._link is not None:
-            self._link.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-        self._link = self._process = self._sent = None
-        self._ready = False
-
-    def _restart(self) -> None:
-        self._stop()
-        self._start()
+        if self._worker is not None:
+            self._worker.stop()
+        self._worker = self._sent = None
 
     def _crashed(self) -> None:
         self._crashes += 1
@@ -232,4 +195,4 @@ class WorkerBrains:
             self._start()
         if lost and self._open.get(lost.view.seat) is lost:
             # It may have been this question that did it: it is answered here, not asked again.
-            self._open[lost.view.seat] = Question(lost.number, lost.spec, lost.view, lost.memory, float("-inf"))
+            self._open[lost.view.seat] = structs.replace(lost, asked=float("-inf"))

@@ -12,8 +12,9 @@ from game.engine.record import Seat
 from game.engine.refusals import Refused
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import Answer, Brains, InlineBrains, Think
+from game.session.brains import Answer, Brains, InlineBrains
 from game.session.table import PlayedAgain, Table, TakenBack
+from game.session.worker import Think
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""

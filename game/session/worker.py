@@ -1,7 +1,8 @@
-"""The worker process: answers questions until its pipe is closed."""
+"""The worker process, seen from both sides: it answers questions until its pipe is closed."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -18,16 +19,61 @@ from game.engine.view import View
 READY = "ready"
 LOW_PRIORITY = 10
 
+Think = Callable[[BotSpec, View, Memory], Decision | None]
+"""What a bot decides. For another process it must be a function of a module."""
+
 
 class Reply(Struct, frozen=True):
-    """The answer to question `number`; `problem` says what went wrong where something did."""
+    """The answer to a question; `problem` says what went wrong where something did."""
 
-    number: int
     decision: Decision | None
     problem: str = ""
 
 
-def serve(link: Connection, think: Callable[[BotSpec, View, Memory], Decision | None]) -> None:
+class Worker:
+    """A process that thinks, from outside. OSError where none can be started."""
+
+    def __init__(self, think: Think) -> None:
+        self.ready = False
+        """Whether it has come up and listens."""
+        context = multiprocessing.get_context("spawn")
+        self.link, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs, think), daemon=True, name="rummy-house-bots")
+        try:
+            self._process.start()
+        except OSError:
+            self.link.close()
+            raise
+        finally:
+            theirs.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Its process number."""
+        return self._process.pid
+
+    def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
+        """Ask; OSError if it is gone."""
+        self.link.send((spec, view, memory))
+
+    def receive(self) -> Reply | None:
+        """Return a reply that has come, without waiting; EOFError or OSError if the process is gone."""
+        while self.link.poll():
+            message = self.link.recv()
+            if isinstance(message, Reply):
+                return message
+            self.ready = True
+        return None
+
+    def stop(self) -> None:
+        """End it, whatever it is doing, and wait until it is gone."""
+        self.link.close()
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def serve(link: Connection, think: Think) -> None:
     """Answer until the other end is gone: closed, or its program has ended however abruptly."""
     _give_way()
     # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
@@ -35,8 +81,8 @@ def serve(link: Connection, think: Callable[[BotSpec, View, Memory], Decision | 
     try:
         link.send(READY)
         while True:
-            number, spec, view, memory = link.recv()
-            link.send(_reply(number, spec, view, memory, think))
+            spec, view, memory = link.recv()
+            link.send(_reply(spec, view, memory, think))
     except (EOFError, OSError):
         return
 
@@ -52,14 +98,8 @@ def _give_way() -> None:
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
-def _reply(
-    number: int,
-    spec: BotSpec,
-    view: View,
-    memory: Memory,
-    think: Callable[[BotSpec, View, Memory], Decision | None],
-) -> Reply:
+def _reply(spec: BotSpec, view: View, memory: Memory, think: Think) -> Reply:
     try:
-        return Reply(number, think(spec, view, memory))
+        return Reply(think(spec, view, memory))
     except Exception:
-        return Reply(number, None, traceback.format_exc())
+        return Reply(None, traceback.format_exc())

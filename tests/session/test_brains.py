@@ -10,7 +10,8 @@ import pytest
 
 from game.bots.base import BotSpec, Memory
 from game.engine.view import View
-from game.session.brains import MOST_CRASHES, Answer, InlineBrains, Think, WorkerBrains
+from game.session.brains import MOST_CRASHES, Answer, InlineBrains, WorkerBrains
+from game.session.worker import Think
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing, in_batches, no_window, priority, quick
 
@@ -34,8 +35,8 @@ def seen(seat: int = 0) -> View:
 
 def heard(brains: WorkerBrains, now: float = 0.0) -> list[Answer]:
     """Poll once the worker has said something, or has ended."""
-    assert brains._link is not None
-    assert wait([brains._link], PATIENCE)
+    assert brains._worker is not None
+    assert wait([brains._worker.link], PATIENCE)
     return brains.poll(now)
 
 
@@ -169,6 +170,17 @@ def test_the_worker_gives_way_to_others_and_loads_no_window(think: Think, told: 
     brains.close()
 
 
+def test_where_no_process_can_be_started_bots_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    brains = WorkerBrains(first_thing, quick)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    assert only(brains.poll(0.0)) == 99.0
+    brains.close()
+
+
 def test_closing_leaves_no_process() -> None:
     brains = WorkerBrains(first_thing)
     pid = brains.pid
@@ -183,7 +195,7 @@ import os, sys
 from multiprocessing.connection import wait
 from game.session.brains import WorkerBrains
 brains = WorkerBrains()
-wait([brains._link], 30)
+wait([brains._worker.link], 30)
 print(brains.pid, flush=True)
 {end}
 """

@@ -13,10 +13,11 @@ from game.engine.notation import parse_action
 from game.engine.record import Seat
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import InlineBrains, Think, WorkerBrains
+from game.session.brains import InlineBrains, WorkerBrains
 from game.session.dealer import Dealer
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
 from game.session.table import Table
+from game.session.worker import Think
 from tests.session.matches import begun, header, played
 from tests.session.thinkers import first_thing, never_claims
 
@@ -332,8 +333,8 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
     while len(there.record) < 30:
         bots.tick(0.0)
         while not others.tick(0.0):
-            assert brains._link is not None
-            assert wait([brains._link], 30)
+            assert brains._worker is not None
+            assert wait([brains._worker.link], 30)
     brains.close()
     assert list(here.record) == list(there.record)
 

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from multiprocessing.connection import wait
+
+import pytest
+
+from game.bots.base import BotSpec, Memory
+from game.session.worker import Reply, Worker
+from tests.session.matches import begun
+from tests.session.thinkers import first_thing
+
+MEMORY = Memory.start(0)
+
+
+def reply(worker: Worker) -> Reply | None:
+    assert wait([worker.link], 30)
+    return worker.receive()
+
+
+def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
+    worker = Worker(first_thing)
+    assert not worker.ready
+    assert reply(worker) is None
+    assert worker.ready
+    view = begun(3).view(0)
+    worker.send(BotSpec("Ann"), view, MEMORY)
+    worker.send(BotSpec("stumble"), view, MEMORY)
+    assert reply(worker) == Reply(first_thing(BotSpec("Ann"), view, MEMORY))
+    stumbled = reply(worker)
+    assert stumbled is not None
+    assert stumbled.decision is None
+    assert "ValueError: stumbled" in stumbled.problem
+    assert worker.receive() is None
+    worker.stop()
+
+
+def test_a_worker_that_has_ended_is_noticed() -> None:
+    worker = Worker(first_thing)
+    reply(worker)
+    worker.send(BotSpec("crash"), begun(3).view(0), MEMORY)
+    with pytest.raises((EOFError, OSError)):
+        reply(worker)
+    worker.stop()
+
+
+def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    with pytest.raises(OSError, match="no more processes"):
+        Worker(first_thing)
