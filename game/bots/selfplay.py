@@ -81,6 +81,7 @@ def play_match(
     *,
     dealer: int | None = None,
     most_deals: int | None = None,
+    most_turns: int = MOST_TURNS,
     brains: tuple[Brain, ...] | None = None,
     watch: Callable[[State, Action, list[Event]], None] | None = None,
 ) -> MatchResult:
@@ -91,7 +92,7 @@ def play_match(
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs))
+    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs), most_turns)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
@@ -102,7 +103,10 @@ def play_match(
 class _Table:
     """The match under way, with what every bot remembers and what is counted."""
 
-    def __init__(self, state: State, specs: tuple[BotSpec, ...], seed: str, brains: tuple[Brain, ...]) -> None:
+    def __init__(
+        self, state: State, specs: tuple[BotSpec, ...], seed: str, brains: tuple[Brain, ...], most_turns: int
+    ) -> None:
+        self.most_turns = most_turns
         self.specs = specs
         self.brains = brains
         self.rng = Random(seed)
@@ -160,8 +164,8 @@ class _Table:
     def _count(self, event: Event) -> None:
         if isinstance(event, TurnBegan):
             self.tally["turns", 0] += 1
-            if self.tally["turns", 0] > MOST_TURNS:
-                raise BrokenMatch(f"deal {self.state.deal} has not ended after {MOST_TURNS} turns", self.actions)
+            if self.tally["turns", 0] > self.most_turns:
+                raise BrokenMatch(f"deal {self.state.deal} has not ended after {self.most_turns} turns", self.actions)
         elif isinstance(event, FalselyLaid):
             self.tally["false", 0] += 1
         elif isinstance(event, Laid):

@@ -1,0 +1,101 @@
+"""Positions written out by hand, and seats that play at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from msgspec import structs
+
+from game.bots.base import BotSpec, Decision
+from game.bots.memory import Memory
+from game.bots.outlook import Outlook, outlook
+from game.content.sheets import load_sheet
+from game.engine.cards import Card, parse_cards
+from game.engine.melds import Meld, lay_readings
+from game.engine.notation import parse_use
+from game.engine.phases.dealing import new_match
+from game.engine.play import legal
+from game.engine.rules import MatchRules, Rules, compile_rules
+from game.engine.state import NOBODY, Phase, State, Turn
+from game.engine.view import View, view
+
+SHEETS = (
+    "basic_rummy",
+    "contract_rummy",
+    "doofer",
+    "double_rum",
+    "dummy_rummy",
+    "liverpool_rummy",
+    "liverpool_rummy_ten",
+    "me",
+    "rummy_500",
+)
+NEW_TURN = Turn()
+NEW_TURN = Turn()
+FILLER = "2C 4C 6D 8D TS QH"
+
+
+@cache
+def rules_of(game: str, players: int) -> MatchRules:
+    return compile_rules(load_sheet(game), players)
+
+
+def position(
+    game: str,
+    hands: list[str],
+    *,
+    phase: Phase = Phase.PLAY,
+    deal: int = 1,
+    turn: int = 0,
+    stock: str = FILLER,
+    discards: str = "",
+    melds: tuple[tuple[int, str], ...] = (),
+    asked: tuple[int, ...] = (),
+    by: int = NOBODY,
+    this: Turn = NEW_TURN,
+) -> State:
+    """A state in mid-deal; melds as (owner, cards), the discards all thrown by seat `by`."""
+    match = rules_of(game, len(hands))
+    state = structs.replace(new_match(match), deal=deal, rules=match.of_deal(deal))
+    table = tuple(meld_of(state.rules, owner, cards) for owner, cards in melds)
+    pile = parse_cards(discards)
+    return structs.replace(
+        state,
+        phase=phase,
+        turn=turn,
+        hands=tuple(map(parse_cards, hands)),
+        stock=parse_cards(stock),
+        discards=pile,
+        discarded_by=(by,) * len(pile),
+        fresh_discard=by != NOBODY,
+        melds=table,
+        melded=tuple(any(meld.owner == seat for meld in table) for seat in range(len(hands))),
+        asked=asked,
+        this_turn=this,
+    )
+
+
+def meld_of(rules: Rules, owner: int, cards: str) -> Meld:
+    [meld] = lay_readings(rules, tuple(map(parse_use, cards.split())), owner)
+    return meld
+
+
+def look_of(state: State, seat: int | None = None) -> Outlook:
+    seat = state.turn if seat is None else seat
+    return outlook(view(state, seat), Memory.start(seat))
+
+
+def pool(cards: str) -> Mapping[Card, int]:
+    faces = parse_cards(cards)
+    return {face: faces.count(face) for face in faces}
+
+
+def random_seat(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+    """A seat that does anything legal, and claims nothing out of turn."""
+    if seen.state.actor != seen.seat and seen.seat not in seen.state.asked:
+        return None
+    rng = Random(hash((spec.seed, seen.hand, seen.state.discards, len(seen.state.stock))))
+    offers = legal(seen.state, seen.seat)
+    return Decision(rng.choice(offers), 1.0) if offers else None

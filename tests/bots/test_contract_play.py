@@ -1,0 +1,63 @@
+from game.bots.contract_play import hope, towards_contract
+from game.engine.actions import Action, Discard, Lay
+from game.engine.cards import parse_card, parse_cards
+from game.engine.play import why_not
+from game.engine.state import State
+from tests.bots.positions import look_of, position
+
+
+def ideas(state: State, barred: str | None = None) -> list[Action]:
+    look = look_of(state)
+    contract = state.contract_of(state.turn)
+    assert contract is not None
+    hand = state.hands[state.turn]
+    return list(towards_contract(look, hand, contract, None if barred is None else parse_card(barred)))
+
+
+def test_a_contract_that_is_there_is_laid() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 9D 2C", "4S", "5S"])
+    first = ideas(state)[0]
+    assert repr(first) == "0: lay 7S 7H 7D / 9S 9H 9D"
+    assert why_not(state, first) is None
+
+
+def test_the_arrangement_leaves_the_least() -> None:
+    # Three sets, two to lay: twos stay in hand, kings do not.
+    state = position("liverpool_rummy", ["KH KS KD 9H 9S 9D 2C 2H 2D 5C", "4S", "5S"])
+    first = ideas(state)[0]
+    assert isinstance(first, Lay)
+    assert {use.card.rank for meld in first.melds for use in meld} == {9, 13}
+
+
+def test_nothing_is_laid_that_is_not_the_contract() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
+    assert all(isinstance(idea, Discard) for idea in ideas(state))
+
+
+def test_what_the_contract_does_not_need_is_discarded() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S KC X", "4S", "5S"])
+    discards = [idea.card for idea in ideas(state) if isinstance(idea, Discard)]
+    assert discards[0] == parse_card("KC")
+    assert parse_card("X") not in discards
+
+
+def test_the_card_just_drawn_is_not_discarded() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S KC", "4S", "5S"])
+    assert Discard(0, parse_card("KC")) not in ideas(state, barred="KC")
+
+
+def test_cards_the_contract_does_not_need_are_added_while_enough_are_left() -> None:
+    hand = "3S 3H 8C 8D 8H QD KD AD 5C 6H 7S 9C TH JC"
+    state = position("dummy_rummy", [hand, "4S"], melds=((1, "JS JH JD"),))
+    assert "0: add JC to m1" in map(repr, ideas(state))
+    small = position("dummy_rummy", ["3S 3H 8C 8D JC 4C", "4S"], melds=((1, "JS JH JD"),))
+    assert all(isinstance(idea, Discard) for idea in ideas(small)), "six cards are needed for the contract"
+
+
+def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
+    look, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
+    assert contract is not None
+    completes = hope(look, hand, contract, parse_cards("9C"))
+    helps = hope(look, hand, contract, parse_cards("2D"))
+    assert completes > 5 > helps >= 0

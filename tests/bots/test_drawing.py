@@ -1,0 +1,81 @@
+from random import Random
+
+import pytest
+
+from game.bots.drawing import buy, draw
+from game.engine.state import Phase, State
+from tests.bots.positions import look_of, position
+
+
+def drawn(state: State) -> str:
+    return draw(look_of(state), Random(1)).text
+
+
+def test_a_discard_that_makes_a_meld_is_drawn() -> None:
+    assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="9H")) == "draw discards"
+
+
+def test_a_discard_of_no_use_is_left() -> None:
+    assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")) == "draw stock"
+
+
+def test_one_digs_for_a_meld_of_high_cards() -> None:
+    state = position("rummy_500", ["KS KH 2D 4C 5S", "2S 3S 4S 6S 7S 8S 9S"], phase=Phase.DRAW, discards="KD 3C 7D")
+    assert drawn(state) == "draw discards from KD"
+
+
+def test_one_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> None:
+    deep = "2H AD JC QD 9H JS 7C 5D"
+    early = position("rummy_500", ["2S 2C KS", "3S 4S 6S 7S 8S 9S TS"], phase=Phase.DRAW, discards=deep)
+    late = position("rummy_500", ["2S 2C KS", "3S"], phase=Phase.DRAW, discards=deep)
+    assert drawn(early) == "draw discards from 2H"
+    assert not drawn(late).startswith("draw discards from")
+
+
+def test_the_whole_pile_is_taken_where_it_melds() -> None:
+    assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="9D 9C")) == (
+        "draw discards"
+    )
+    assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="KD QC JC TS")) == (
+        "draw stock"
+    )
+
+
+@pytest.mark.parametrize(("top", "choice"), [("9C", "draw discards"), ("KD", "draw stock")])
+def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str) -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 3D", "4S", "5S"], phase=Phase.DRAW, discards=top)
+    assert drawn(state) == choice
+
+
+def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> None:
+    table = ((0, "KS KH KD"),)
+    useful = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H KC", melds=table)
+    useless = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H JD", melds=table)
+    assert drawn(useful) == "draw discards"
+    assert drawn(useless) == "pass"
+
+
+def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str:
+    state = position("liverpool_rummy", ["2S", hand, price_matters], phase=Phase.BUY, discards=top, asked=(1, 2), by=2)
+    return buy(look_of(state, 1)).text
+
+
+def test_a_card_the_contract_waits_for_is_bought() -> None:
+    assert bought("7H 7S 7D 9H 9S 2C 3D", "9C") == "buy"
+
+
+def test_a_card_of_no_use_is_not_bought() -> None:
+    assert bought("7H 7S 7D 9H 9S 2C 3D", "KC") == "pass"
+
+
+def test_nothing_is_bought_by_a_player_who_can_lay_no_more() -> None:
+    state = position(
+        "liverpool_rummy",
+        ["2S", "9C 9D", "4S"],
+        phase=Phase.BUY,
+        discards="9H",
+        asked=(1, 2),
+        by=2,
+        melds=((1, "7H 7S 7D"), (1, "KS KH KD")),
+    )
+    assert buy(look_of(state, 1)).text == "pass"

@@ -1,0 +1,73 @@
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.greedy import choose
+from game.bots.memory import Memory
+from game.engine.play import apply
+from game.engine.state import Phase, State
+from game.engine.view import view
+from tests.bots.positions import position
+
+RIVER = position("rummy_500", ["2S 3C", "4S 5D", "6S"], phase=Phase.DRAW, discards="8H KD", melds=((1, "5H 6H 7H"),))
+
+
+def said(state: State, seat: int, seed: int = 1) -> str | None:
+    action = choose(view(state, seat), Memory.start(seat), Random(seed))
+    return None if action is None else action.text
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_anybody_calls_rummy_in_the_deck(seat: int) -> None:
+    assert said(RIVER, seat) == "claim 8H to m1"
+
+
+def test_the_claim_of_most_points_comes_first() -> None:
+    state = structs.replace(
+        position("rummy_500", ["2S", "4S"], phase=Phase.DRAW, discards="8H KD KS KH", melds=((1, "5H 6H 7H"),))
+    )
+    assert said(state, 0) == "claim KS KH KD"
+
+
+def test_the_discarder_waits_until_the_next_player_has_drawn() -> None:
+    state = position(
+        "rummy_500", ["2S 3C", "4S 5D", "6S"], phase=Phase.DRAW, discards="8H", melds=((1, "5H 6H 7H"),), by=2
+    )
+    assert said(state, 2) is None
+    assert said(state, 1) == "claim 8H to m1"
+
+
+def test_out_of_turn_there_is_nothing_to_say_without_a_claim() -> None:
+    state = position("rummy_500", ["2S 3C", "4S 5D"], phase=Phase.DRAW, discards="KD")
+    assert said(state, 1) is None
+    assert said(state, 0) is not None
+
+
+def test_a_playable_discard_is_always_called() -> None:
+    state = position(
+        "liverpool_rummy",
+        ["2S", "4S", "5S"],
+        phase=Phase.CALL,
+        discards="7C",
+        melds=((0, "7H 7S 7D"),),
+        asked=(1, 2),
+        by=0,
+    )
+    assert said(state, 1) == said(state, 2) == "call rummy"
+    assert said(state, 0) is None
+
+
+def test_cuts_are_near_the_exact_number_but_seldom_exact() -> None:
+    start = position("liverpool_rummy", ["", "", ""], phase=Phase.CUT, stock="2S " * 100, asked=(1,))
+    cuts = [int((said(start, 1, seed) or "").split()[1]) for seed in range(200)]
+    exact = start.rules.exact_cut
+    assert max(abs(cut - exact) for cut in cuts) < 25
+    assert 2 <= sum(cut == exact for cut in cuts) <= 40
+
+
+def test_nothing_is_said_when_the_deal_is_over() -> None:
+    state = position("rummy_500", ["2S", "4S 5D"])
+    over, _ = apply(state, choose(view(state, 0), Memory.start(0), Random(1)) or pytest.fail("nothing to do"))
+    assert over.phase is Phase.DEAL_OVER
+    assert said(over, 0) is None

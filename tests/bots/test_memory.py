@@ -1,0 +1,88 @@
+from game.bots.memory import Memory
+from game.engine.actions import uses
+from game.engine.cards import parse_card, parse_cards
+from game.engine.events import (
+    Added,
+    Bought,
+    Dealt,
+    Discarded,
+    Drew,
+    Laid,
+    Passed,
+    RummyCalled,
+    StockRenewed,
+    Took,
+    WindowOpened,
+    redact,
+)
+from game.engine.melds import lay_readings
+from game.engine.state import Phase
+from tests.bots.positions import position
+
+TABLE = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="7H 8H")
+FRESH = Memory.start(0).after(redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]), None), 0), TABLE)
+
+
+def test_a_deal_begins_with_an_empty_memory_for_every_seat() -> None:
+    assert Memory(0, ((), ()), ((), ()), ((), ()), ((), ())) == FRESH
+    again = FRESH.after(Discarded(1, parse_card("9H")), TABLE).after(Dealt(0, 2, ((), ()), None), TABLE)
+    assert again == FRESH
+
+
+def test_cards_taken_from_the_discards_are_known_until_they_are_parted_with() -> None:
+    dug = FRESH.after(Drew(1, 2, parse_cards("7H 8H"), from_stock=False), TABLE)
+    assert dug.held[1] == parse_cards("7H 8H")
+    assert dug.taken[1] == (), "the upper cards of a dig were not chosen for themselves"
+    assert dug.after(Discarded(1, parse_card("7H")), TABLE).held[1] == parse_cards("8H")
+
+
+def test_a_single_discard_drawn_was_wanted() -> None:
+    drew = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
+    assert drew.taken[1] == parse_cards("8H")
+
+
+def test_a_draw_from_the_stock_refuses_the_top_discard_and_shows_nothing_else() -> None:
+    drew = FRESH.after(redact(Drew(1, 1, parse_cards("KD"), from_stock=True), 0), TABLE)
+    assert drew.refused[1] == parse_cards("8H")
+    assert drew.held[1] == ()
+
+
+def test_a_card_nobody_bought_was_refused_by_all_who_were_asked() -> None:
+    top = parse_card("8H")
+    offered = FRESH.after(WindowOpened("buy", top, (1,)), TABLE)
+    assert offered.refused[0] == (top,), "the player about to draw did not want it either"
+    passed = offered.after(Passed(1), TABLE).after(Drew(0, 1, (parse_card("KD"),), from_stock=True), TABLE)
+    assert passed.refused == ((top,), (top,))
+    assert passed.on_offer is None
+
+
+def test_a_bought_card_is_known_and_wanted() -> None:
+    top = parse_card("8H")
+    bought = FRESH.after(WindowOpened("buy", top, (1,)), TABLE).after(Bought(1, top), TABLE)
+    assert bought.held[1] == bought.taken[1] == (top,)
+
+
+def test_melds_additions_and_taken_wilds_change_what_is_held() -> None:
+    held = FRESH.after(Drew(1, 4, parse_cards("7H 8H 9H TH"), from_stock=False), TABLE)
+    [meld] = lay_readings(TABLE.rules, uses(parse_cards("7H 8H 9H")), 1)
+    laid = held.after(Laid(1, 1, meld), TABLE)
+    assert laid.held[1] == parse_cards("TH")
+    assert laid.after(Added(1, 1, (meld.cards[0],)), TABLE).held[1] == parse_cards("TH")
+    assert laid.after(Took(1, 1, parse_card("X"), parse_card("TH")), TABLE).held[1] == parse_cards("X")
+
+
+def test_a_discard_called_goes_back_to_its_player() -> None:
+    called = FRESH.after(RummyCalled(0, 1, parse_card("8H")), TABLE)
+    assert called.held[1] == parse_cards("8H")
+
+
+def test_discards_that_became_the_stock_come_again() -> None:
+    memory = FRESH
+    for name in ("7H", "8H", "9H"):
+        memory = memory.after(Discarded(1, parse_card(name)), TABLE)
+    left = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="9H")
+    assert memory.after(StockRenewed(2, shuffled=True), left).buried == parse_cards("7H 8H")
+
+
+def test_a_seat_does_not_note_its_own_hand() -> None:
+    assert FRESH.after(Drew(0, 1, parse_cards("8H"), from_stock=False), TABLE).held[0] == ()

@@ -1,0 +1,53 @@
+import pytest
+from msgspec import structs
+
+from game.bots.memory import Memory
+from game.bots.outlook import outlook
+from game.engine.cards import parse_card, parse_cards
+from game.engine.state import Phase
+from game.engine.view import view
+from tests.bots.positions import look_of, position
+
+
+def test_live_cards_are_those_not_seen() -> None:
+    state = position("rummy_500", ["2S 3S", "4S 5S"], discards="7H", melds=((1, "KS KH X=KD"),))
+    look = look_of(state)
+    gone = "2S 3S 7H KS KH"
+    assert [look.live[face] for face in parse_cards(gone)] == [0] * 5
+    assert look.live[parse_card("4S")] == 1, "a card in another hand is not seen"
+    assert look.live[parse_card("X")] == 1, "one joker of two lies on the table"
+    assert look.unseen == 54 - 6
+
+
+def test_cards_known_in_another_hand_do_not_come() -> None:
+    state = position("rummy_500", ["2S 3S", "4S 5S"])
+    knows = Memory(0, held=((), parse_cards("4S")))
+    assert outlook(view(state, 0), knows).live[parse_card("4S")] == 0
+
+
+def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
+    many = look_of(position("rummy_500", ["2S 3S", "4S 5S 6S 7S 8S 9S"]))
+    few = look_of(position("rummy_500", ["2S 3S", "4S"]))
+    assert few.hazard > 2 * many.hazard
+    assert few.turns <= many.turns
+    assert few.caught(2) > few.caught(1)
+
+
+def test_nobody_goes_out_soon_who_has_not_laid_the_contract() -> None:
+    state = position("liverpool_rummy", ["2S 3S", "4S", "5S"])
+    laid = structs.replace(state, melded=(False, True, False))
+    assert look_of(state).hazard < look_of(laid).hazard
+
+
+@pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
+def test_cards_on_the_table_count_where_the_rules_say_so(game: str, sign: int) -> None:
+    assert look_of(position(game, ["2S 3S", "4S"])).on_table == sign
+
+
+def test_what_the_seat_may_do_follows_from_its_contract() -> None:
+    state = position("liverpool_rummy", ["2S 3S", "4S", "5S"], phase=Phase.PLAY)
+    before, after = look_of(state), look_of(structs.replace(state, melded=(True,) * 3))
+    assert (before.may_lay, before.may_add) == (False, False)
+    assert (after.may_lay, after.may_add) == (False, True)
+    free = look_of(position("doofer", ["2S 3S", "4S"]))
+    assert (free.may_lay, free.may_add) == (True, True)

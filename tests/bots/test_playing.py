@@ -1,0 +1,128 @@
+import pytest
+from msgspec import structs
+
+from game.bots.playing import allowed, barred, play
+from game.engine.actions import Lay
+from game.engine.cards import parse_card
+from game.engine.notation import parse_action
+from game.engine.play import apply, why_not
+from game.engine.state import Phase, State, Turn
+from tests.bots.positions import look_of, position
+
+
+def turn(state: State) -> list[str]:
+    """All the bot does until its turn is over."""
+    done: list[str] = []
+    seat = state.turn
+    while state.phase is Phase.PLAY and state.turn == seat:
+        action = play(look_of(state))
+        done.append(action.text)
+        state, _ = apply(state, action)
+    return done
+
+
+def test_melds_are_laid_and_the_worst_card_discarded() -> None:
+    state = position("rummy_500", ["7H 8H 9H KS KD 2C", "3S 4S 5S 6S"])
+    assert turn(state) == ["lay 7H 8H 9H", "discard 2C"]
+
+
+def test_after_melding_cards_are_added() -> None:
+    state = position("rummy_500", ["8H 2C KD QD", "3S 4S"], melds=((1, "5H 6H 7H"), (0, "9S 9D 9C")))
+    assert turn(state)[0] == "add 8H to m1"
+
+
+def test_a_finished_meld_is_kept_where_it_can_not_be_laid_yet() -> None:
+    # The contract is two sets: the three sevens stay together, whatever else goes.
+    state = position("liverpool_rummy", ["7H 7S 7D KC QD 2S", "3S 4S", "5S"])
+    assert turn(state)[-1] not in ("discard 7H", "discard 7S", "discard 7D")
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "melds", "last"),
+    [
+        ("rummy_500", "7H 8H 9H 2C", (), "discard 2C"),
+        ("rummy_500", "8H 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+        ("rummy_500", "X 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+        ("doofer", "7S 7H 7D 7C", (), "discard 7C"),
+        ("doofer", "7S 7H 7D KC", (), "discard KC"),
+        ("double_rum", "7S 7H 7D", (), "lay 7S 7H 7D"),
+        ("double_rum", "9S 4H", ((1, "6S 7S 8S"),), "discard 4H"),
+        ("double_rum", "9S 8H", ((1, "6S 7S 8S"), (1, "8C 8D 8S")), "add 8H to m2"),
+        ("basic_rummy", "7S 7H 7D 4C", (), "discard 4C"),
+        ("dummy_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+        ("dummy_rummy", "X 2C KC", ((0, "3S 3H 3D"), (0, "9S 9H 9D")), "discard KC"),
+        ("liverpool_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+        ("liverpool_rummy", "X 5C", ((0, "3S 3H 3D"), (1, "9S 9H 9D")), "discard 5C"),
+    ],
+)
+def test_one_goes_out_when_one_can(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
+    others = ["3C 4C 6C 8C TC KD"] * (2 if game == "liverpool_rummy" else 1)
+    state = position(game, [hand, *others], melds=melds)
+    done = turn(state)
+    assert done[-1].split()[0] == last.split(maxsplit=1)[0]
+    for text in done:
+        state, _ = apply(state, parse_action(text, 0))
+    assert state.out == 0
+
+
+def test_the_last_card_goes_out_rather_than_float_on() -> None:
+    afloat = Turn(floated=True)
+    state = position("rummy_500", ["8H", "3S 4S 5D 6D 9C"], melds=((0, "5H 6H 7H"),), this=afloat)
+    assert turn(state) == ["discard 8H"], "the five cards of the other are worth more than one addition"
+
+
+def test_a_floater_plays_on_where_the_rules_ask_it() -> None:
+    afloat = Turn(floated=True)
+    state = position("liverpool_rummy", ["7C", "3S 4S", "5S"], melds=((0, "7H 7S 7D"),), this=afloat)
+    assert turn(state) == ["add 7C to m1"]
+
+
+def test_a_dug_card_is_played_first() -> None:
+    dug = Turn(dug=parse_card("9S"))
+    state = position("rummy_500", ["KS KH KD 9S 9D 9C 2C", "3S 4S 5D 6D"], this=dug)
+    assert turn(state)[0] == "lay 9S 9D 9C"
+
+
+def test_a_wild_is_taken_and_used_again() -> None:
+    state = position("doofer", ["QD 3H 4H 8S", "9S 9D"], deal=5, melds=((1, "QS QH 5C=QD"),))
+    done = turn(state)
+    assert done[0] == "take 5C from m1 with QD"
+    assert done[1] in ("lay 3H 4H 5C=5H", "lay 5C=2H 3H 4H")
+
+
+def test_a_wild_that_must_be_played_this_turn_finds_a_place() -> None:
+    state = position(
+        "liverpool_rummy",
+        ["9H 2C KD", "3S 4S", "5S"],
+        deal=2,
+        melds=((0, "4S 4H 4D"), (1, "6H 7H 8H X=9H")),
+    )
+    done = turn(state)
+    assert done[0] == "take X from m2 with 9H"
+    assert done[1] == "add X=4 to m1", "in a set nobody can take it back"
+
+
+def test_a_joker_slides_for_the_card_it_stands_for() -> None:
+    state = position("double_rum", ["9S 2C KD", "3S 4S"], melds=((1, "6S 7S 8S X"),))
+    assert turn(state)[0] == "slide m1 with 9S"
+
+
+def test_the_card_just_drawn_stays() -> None:
+    state = position("rummy_500", ["QS 2C 4D", "3S 4S"], this=Turn(drawn=parse_card("QS")))
+    assert barred(look_of(state)) == parse_card("QS")
+    assert turn(state) != ["discard QS"]
+
+
+def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
+    false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
+    assert isinstance(false, Lay)
+    assert why_not(state, false) is None
+    assert not allowed(state, false)
+
+
+def test_no_wild_is_discarded_while_something_worse_is_held() -> None:
+    state = position("doofer", ["5C 2S KD", "9S 9D 9C"], deal=5)
+    assert turn(state)[-1] in ("discard KD", "discard 2S")
+    alone = structs.replace(state, hands=((parse_card("5C"),), state.hands[1]))
+    assert turn(alone) == ["discard 5C"], "with nothing else it goes out"

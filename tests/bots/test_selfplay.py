@@ -1,0 +1,68 @@
+import pytest
+
+from game.bots.base import BotSpec, Decision, decide
+from game.bots.memory import Memory
+from game.bots.selfplay import MOST_TURNS, BrokenMatch, play_match
+from game.engine.actions import Discard
+from game.engine.cards import UNKNOWN
+from game.engine.view import View
+from tests.bots.positions import SHEETS, random_seat, rules_of
+
+TWO = (BotSpec("Ann", seed=1), BotSpec("Ben", seed=2))
+
+
+def seats(game: str, players: int) -> tuple[BotSpec, ...]:
+    return tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(players))
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_sheet_is_played_to_the_end(game: str) -> None:
+    sheet = rules_of(game, 3).sheet
+    for players, deals in ((max(2, sheet.players.min), 4), (sheet.players.max, 1)):
+        result = play_match(rules_of(game, players), seats(game, players), f"{game} {players}", most_deals=deals)
+        assert len(result.deals) <= deals
+        for deal in result.deals:
+            assert deal.turns < MOST_TURNS / 4
+            assert deal.false_lays == 0
+            assert sum(deal.melds) > 0 or deal.ending != "went_out"
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, again = (play_match(rules_of("rummy_500", 2), TWO, "same", most_deals=3) for _ in range(2))
+    other = play_match(rules_of("rummy_500", 2), TWO, "other", most_deals=3)
+    assert first.deals == again.deals
+    assert first.deals != other.deals
+
+
+def test_a_match_ends_with_its_winner() -> None:
+    result = play_match(rules_of("rummy_500", 2), TWO, "whole")
+    [winner] = result.winners
+    assert result.scores[winner] == max(result.scores) >= 500
+    assert result.scores == tuple(sum(deal.scores[seat] for deal in result.deals) for seat in range(2))
+
+
+def test_a_refused_decision_breaks_the_match_and_shows_how() -> None:
+    def cheat(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return Decision(Discard(seen.seat, UNKNOWN), 1.0) if seen.state.turn == seen.seat else None
+
+    with pytest.raises(BrokenMatch, match="was refused: DrawFirst") as broken:
+        play_match(rules_of("rummy_500", 2), TWO, "cheat", brains=(cheat, cheat))
+    assert isinstance(broken.value.actions[-1], Discard)
+
+
+def test_a_deal_without_end_breaks_the_match() -> None:
+    with pytest.raises(BrokenMatch, match="deal 1 has not ended after 3 turns"):
+        play_match(rules_of("rummy_500", 2), TWO, "endless", most_turns=3)
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "doofer", "basic_rummy", "double_rum"])
+def test_bots_beat_players_who_do_anything(game: str) -> None:
+    match = rules_of(game, 2)
+    sign = 1 if match.of_deal(1).winner == "highest" else -1
+    won = 0
+    for number in range(12):
+        brains = (decide, random_seat) if number % 2 else (random_seat, decide)
+        [deal] = play_match(match, TWO, f"random {number}", most_deals=1, brains=brains).deals
+        bot = 0 if number % 2 else 1
+        won += sign * deal.scores[bot] > sign * deal.scores[1 - bot]
+    assert won >= 11

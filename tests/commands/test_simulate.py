@@ -1,0 +1,88 @@
+from pathlib import Path
+
+import pytest
+
+from game import app
+from game.bots.selfplay import BrokenMatch
+from game.commands import simulate
+from game.content.sheets import load_sheet
+from game.engine.actions import DEALER, Action, DrawStock, Shuffle
+from game.engine.record import read
+from game.engine.rules import compile_rules
+
+Said = pytest.CaptureFixture[str]
+
+
+def test_the_same_seed_prints_the_same_results(capsys: Said) -> None:
+    call = ["simulate", "--game", "rummy_500", "--seats", "2", "--deals", "4", "--seed", "5"]
+    assert app.main([*call, "--jobs", "1"]) == 0
+    first = capsys.readouterr()
+    assert app.main([*call, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == first.out
+    assert first.out.startswith("Rummy 500: 0 matches, 4 deals, 2 seats\n")
+    assert "ms on average" in first.err
+    assert "\r" not in first.err, "no progress where nobody looks at a terminal"
+
+
+def test_matches_are_counted_whole(capsys: Said) -> None:
+    assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "3", "--jobs", "1"]) == 0
+    assert "3 matches, 3 deals, 2 seats" in capsys.readouterr().out
+
+
+def test_a_sheet_may_be_a_file(tmp_path: Path, capsys: Said) -> None:
+    own = tmp_path / "ours.yaml"
+    own.write_text("extends: basic_rummy\ntitle: Our Rummy\nmatch: {target: none, deals: 1}\n", encoding="utf-8")
+    assert app.main(["simulate", "--game", str(own), "--seats", "2", "--matches", "1", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("Our Rummy: 1 matches, 1 deals")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--game", "rumy_500"], "there is no game 'rumy_500'; did you mean rummy_500?"),
+        (["--game", "whist"], "the games are basic_rummy,"),
+        (["--game", "me", "--seats", "2"], "is for 3 to 8 players, not 2"),
+    ],
+)
+def test_calls_that_make_no_sense_end_with_2(words: list[str], said: str, capsys: Said) -> None:
+    assert app.main(["simulate", *words]) == 2
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.out == ""
+
+
+def test_a_sheet_with_mistakes_ends_with_2_and_says_where(tmp_path: Path, capsys: Said) -> None:
+    own = tmp_path / "ours.yaml"
+    own.write_text("extends: basic_rummy\nsets: {min: many}\n", encoding="utf-8")
+    assert app.main(["simulate", "--game", str(own)]) == 2
+    assert "ours.yaml:2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--matches", "0"], ["--seats", "x"], ["--matches", "1", "--deals", "1"]])
+def test_numbers_must_be_numbers(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app.main(["simulate", *words])
+    assert ended.value.code == 2
+
+
+def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    order = tuple(compile_rules(load_sheet("rummy_500"), 2).of_deal(1).pack)
+    actions: list[Action] = [Shuffle(DEALER, order), DrawStock(0)]
+
+    def broken(*args: object, **options: object) -> None:
+        raise BrokenMatch("cards were lost or doubled", actions)
+
+    monkeypatch.setattr(simulate, "play_match", broken)
+    assert app.main(["simulate", "--seats", "2", "--matches", "1", "--jobs", "1"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    problem, _, record = captured.err.partition("\n")
+    assert problem == "simulate: match 1 went wrong: cards were lost or doubled"
+    assert list(read(record).actions) == actions
+
+
+def test_progress_is_shown_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "2", "--jobs", "1"]) == 0
+    shown = capsys.readouterr().err
+    assert "\r1/2 matches\r2/2 matches\r\033[K" in shown
