@@ -44,7 +44,7 @@ FACES = tuple(Card(index) for index in range(53))
 JOKER = FACES[52]
 UNKNOWN = Card(53)
 
-_BY_NAME = {name: Card(index) for index, name in enumerate(_NAMES)}
+_BY_NAME = dict(zip(_NAMES, FACES, strict=False))
 
 
 def card(rank: int, suit: int) -> Card:
@@ -66,7 +66,7 @@ def parse_card(text: str) -> Card:
     name = text.strip().upper()
     name = "T" + name[2:] if name.startswith("10") else name
     found = _BY_NAME.get(name)
-    if found is None or found is UNKNOWN:
+    if found is None:
         raise ValueError(f"{text!r} is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C, or X")
     return found
 

@@ -14,7 +14,7 @@ from msgspec import Struct, ValidationError
 from game.engine.cards import JOKER
 from game.engine.contracts import Contract, Kind, parse_contract
 from game.engine.rules import Rules, card_values, resolve, sheet_of_deal, wild_faces
-from game.engine.rulesheet import RuleSheet
+from game.engine.rulesheet import RuleSheet, by_players
 
 
 class Problem(Struct, frozen=True):
@@ -118,13 +118,22 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
     for problem in _of_keys(sheet):
         yield Problem(problem.keys, problem.text, deal)
     seen: set[tuple[str, ...]] = set()
-    for players in seats:
+    for players in _worst(sheet, seats):
         rules = resolve(sheet, players)
         # With too few cards to deal, what a hand can hold says nothing more.
         for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_contract(rules)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.text, deal)
+
+
+def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
+    """Of all numbers of players with the same pack and hands, the largest leaves the fewest cards."""
+    largest: dict[tuple[int, ...], int] = {}
+    for players in sorted(seats):
+        values = (sheet.pack.packs, sheet.pack.jokers, sheet.deal.hand_size)
+        largest[tuple(by_players(value, players) for value in values)] = players
+    return list(largest.values())
 
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:

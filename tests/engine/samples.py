@@ -1,0 +1,64 @@
+"""Hand-made rule sheets and short ways to write cards, for the engine's tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import convert, structs
+
+from game.engine.actions import Use
+from game.engine.cards import parse_cards
+from game.engine.melds import Meld, lay_readings
+from game.engine.notation import parse_uses
+from game.engine.phases.dealing import new_match
+from game.engine.rules import Rules, compile_rules, overlay
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import Phase, State
+
+
+def sheet(**keys: Any) -> RuleSheet:
+    """A sheet from dotted keys with `_` twice for the dot: `wilds__named=True`."""
+    data: dict[str, Any] = {}
+    nested: dict[str, Any] = {}
+    for key, value in keys.items():
+        head, _, rest = key.partition("__")
+        if rest:
+            nested.setdefault(head, {})[rest] = value
+        else:
+            data[head] = value
+    overlay(data, nested)
+    return convert(data, RuleSheet)
+
+
+def rules(players: int = 2, **keys: Any) -> Rules:
+    """The rules of the first deal."""
+    return compile_rules(sheet(**keys), players).of_deal(1)
+
+
+def uses(text: str) -> tuple[Use, ...]:
+    """Cards as written in a play."""
+    return parse_uses(text)
+
+
+def meld(by: Rules, text: str, owner: int = 0) -> Meld:
+    """The one meld that `text` reads as."""
+    (found,) = lay_readings(by, parse_uses(text), owner)
+    return found
+
+
+def staged(
+    of: RuleSheet, hands: list[str], stock: str = "2C", discards: str = "3C", melds: tuple[str, ...] = ()
+) -> State:
+    """A table in the draw phase of seat 0; melds belong to seat 0."""
+    match = compile_rules(of, len(hands))
+    state = new_match(match)
+    return structs.replace(
+        state,
+        phase=Phase.DRAW,
+        hands=tuple(map(parse_cards, hands)),
+        stock=parse_cards(stock),
+        discards=parse_cards(discards),
+        discarded_by=(-1,) * len(discards.split()),
+        melds=tuple(meld(match.of_deal(1), text) for text in melds),
+        melded=(bool(melds), *(False for _ in hands[1:])),
+    )

@@ -1,0 +1,135 @@
+"""What a hand can lay, against a brute force that tries every group of its cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from game.engine.actions import Use, uses
+from game.engine.cards import full_pack, parse_cards
+from game.engine.contracts import parse_contract
+from game.engine.layable import contract_lays, single_adds, single_melds
+from game.engine.melds import add_readings, lay_readings
+from game.engine.rules import Rules
+from tests.engine.samples import rules
+
+KINDS = {
+    "one pack": rules(sets__max=4),
+    "two packs": rules(pack__packs=2),
+    "named jokers": rules(pack__jokers=2, wilds__named=True, sets__max=4),
+    "free jokers": rules(pack__packs=2, pack__jokers=2),
+    "wild fives apart": rules(
+        pack__wild=["5"], wilds__named=True, wilds__side_by_side=False, runs__ace="around", sets__max=4
+    ),
+    "no naturals needed": rules(pack__packs=2, pack__jokers=1, wilds__min_naturals=0, runs__min=2, sets__min=2),
+    "two naturals": rules(pack__packs=2, pack__jokers=2, wilds__min_naturals=2),
+    "wild twos": rules(
+        pack__packs=2, pack__wild=["joker", "2"], pack__jokers=1, wilds__own_rank=False, runs__ace="high", runs__min=4
+    ),
+}
+
+
+def written(meld: tuple[Use, ...]) -> tuple[str, ...]:
+    return tuple(sorted(map(repr, meld)))
+
+
+def every_meld(by: Rules, hand: tuple[int, ...]) -> set[tuple[str, ...]]:
+    """All readings of all groups, each card that stands for another written out."""
+    found = set()
+    for size in range(2, len(hand) + 1):
+        for group in set(combinations(sorted(hand), size)):
+            # Written readings prefer cards as themselves; here every meaning counts.
+            for choice in _meanings(by, group):
+                for meld in lay_readings(by, choice, 0):
+                    found.add(tuple(sorted(map(repr, meld.cards))))
+    return found
+
+
+def _meanings(by: Rules, group: tuple[int, ...]) -> list[tuple[Use, ...]]:
+    plays: list[tuple[Use, ...]] = [()]
+    for card in uses(group):  # type: ignore[arg-type]
+        options = [card]
+        if card.card in by.wild:
+            options += [Use(card.card, rank, suit) for rank in range(1, 14) for suit in range(4)]
+        plays = [(*play, option) for play in plays for option in options]
+        if len(plays) > 3000:
+            break
+    return [play for play in plays if len(play) == len(group)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_single_melds_are_exactly_those_a_brute_force_finds(kind: str) -> None:
+    by, rng = KINDS[kind], Random(kind)
+    checked = 0
+    for _ in range(400):
+        hand = tuple(sorted(rng.sample(by.pack, 7)))
+        wilds = sum(face in by.wild for face in hand)
+        if wilds > 1:
+            continue
+        listed = [written(meld) for meld in single_melds(by, hand)]
+        assert len(listed) == len(set(listed)), hand
+        assert set(listed) == every_meld(by, hand), hand
+        checked += bool(listed)
+        if checked >= 12:
+            break
+    assert checked >= 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_listed_meld_reads_as_one_meld(kind: str) -> None:
+    by, rng = KINDS[kind], Random(kind)
+    for _ in range(60):
+        hand = rng.sample(by.pack, 12)
+        for meld in single_melds(by, hand):
+            assert len(lay_readings(by, meld, 0)) == 1, meld
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> None:
+    by, rng = KINDS[kind], Random(kind)
+    tried = 0
+    while tried < 150:
+        hand = rng.sample(by.pack, 10)
+        for cards in single_melds(by, hand):
+            (base,) = lay_readings(by, cards, 0)
+            listed = {repr(use) for use in single_adds(by, base, set(by.pack))}
+            readable = set()
+            for face in set(by.pack):
+                for longer in add_readings(by, base, (Use(face),), 1):
+                    new = [each for each in longer.cards if each.by == 1]
+                    readable.update(map(repr, new))
+            natural_twins = {repr(use) for use in single_adds(by, base, by.wild) if use.rank}
+            assert readable <= listed, (base, readable - listed)
+            assert listed - readable <= natural_twins, (base, listed - readable)
+            tried += 1
+
+
+def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
+    """7H is wanted by the run and by the set: the jokers must go where they save it."""
+    by = rules(pack__packs=2, pack__jokers=2, runs__min=4)
+    contract = parse_contract("1 set + 1 run", 3, 4)
+    assert contract is not None
+    hand = parse_cards("7H 7D X X 5H 6H 8H KD")
+    plays = list(contract_lays(by, hand, contract))
+    assert plays
+    for play in plays:
+        faces = sorted(use.card for meld in play for use in meld)
+        assert all(faces.count(face) <= hand.count(face) for face in faces)
+    assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
+
+
+def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
+    by = rules(pack__packs=2, runs__min=4)
+    contract = parse_contract("1 run", 3, 4)
+    assert contract is not None
+    hand = parse_cards("5H 6H 7H 8H 9H")
+    nine = parse_cards("9H")[0]
+    assert any(len(play[0]) == 5 for play in contract_lays(by, hand, contract, must=nine))
+    assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
+
+
+def test_the_full_pack_is_what_the_rules_say() -> None:
+    by = KINDS["two naturals"]
+    assert by.pack == full_pack(2, 2)
