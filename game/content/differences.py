@@ -126,7 +126,7 @@ def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str
             yield f"expected contract of seat {seat} {text}, which cannot be read: {error}"
             continue
         if _slots(contract) != _slots(found):
-            yield f"expected contract of seat {seat} to be {text}, it is {found if found else 'none'!r}"
+            yield f"expected contract of seat {seat} to be {text}, it is {found or 'none'}"
 
 
 def _slots(contract: Contract | None) -> Counter[Any]:

@@ -1,0 +1,61 @@
+"""Helpers: tables written in a test, read, staged and played."""
+
+from pathlib import Path
+
+from game.content.checking import Result, check_file
+from game.content.differences import differences
+from game.content.expect import Expect, read_expect
+from game.content.staging import stage
+from game.content.tables import Table, read_tables
+from game.content.yaml_reader import Notes, UnreadableError, parse_documents
+from game.engine.cards import Card
+from game.engine.refusals import Refusal
+from game.engine.state import State
+
+
+def explain(refusal: Refusal, players: int) -> str:
+    return f"because of {type(refusal).__name__}"
+
+
+def backwards(cards: tuple[Card, ...], deal: int, renewal: int) -> tuple[Card, ...]:
+    """Stand in for a shuffle."""
+    return tuple(reversed(cards))
+
+
+def read(folder: Path, text: str) -> tuple[list[Table], list[str]]:
+    path = folder / "t.yaml"
+    path.write_text(text, encoding="utf-8")
+    tables, mistakes = read_tables(path)
+    return tables, [str(mistake).removeprefix(f"{folder}/") for mistake in mistakes]
+
+
+def staged(folder: Path, text: str) -> State:
+    (table,), mistakes = read(folder, text)
+    assert not mistakes
+    return stage(table, backwards, explain)
+
+
+def check(folder: Path, text: str) -> list[Result]:
+    path = folder / "t.yaml"
+    path.write_text(text, encoding="utf-8")
+    return check_file(path, explain, lambda seed: backwards)
+
+
+def unreadable(folder: Path, text: str) -> list[str]:
+    try:
+        check(folder, text)
+    except UnreadableError as error:
+        return [str(mistake).removeprefix(f"{folder}/") for mistake in error.mistakes]
+    raise AssertionError("this could be read")
+
+
+def expecting(text: str, players: int) -> tuple[Expect, list[str]]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    return read_expect(node, "expect", notes, players), [mistake.text for mistake in notes.mistakes]
+
+
+def differing(state: State, text: str) -> list[str]:
+    expect, mistakes = expecting(text, state.players)
+    assert not mistakes
+    return differences(state, expect, explain)

@@ -1,0 +1,54 @@
+"""Rule sheets in words."""
+
+import pytest
+
+from game.content.rule_keys import KEYS
+from game.content.rule_words import deals_in_words, describe, in_words, meaning_of
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.rulesheet import RuleSheet
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_key_is_described_once(name: str) -> None:
+    groups = describe(load_sheet(name), RuleSheet())
+    keys = [line.key for group in groups for line in group.lines]
+    assert sorted(keys) == sorted(set(KEYS) - {"title", "about"})
+    assert all(line.meaning and line.value for group in groups for line in group.lines)
+
+
+def test_lines_that_differ_are_marked() -> None:
+    groups = describe(load_sheet("me"), load_sheet("liverpool_rummy"))
+    assert [line.key for group in groups for line in group.lines if line.differs] == ["buying.order"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("deal.upcard", True, "yes"),
+        ("sets.max", "none", "no limit"),
+        ("draw.discards", "none", "nothing"),
+        ("pack.packs", {3: 2, 6: 3}, "2 for 3 to 5 players, 3 for 6 players or more"),
+        ("pack.packs", {2: 1, 3: 2}, "1 for 2 players, 2 for 3 players or more"),
+        ("pack.wild", ("joker", "2"), "joker, 2"),
+        ("pack.wild", (), "none"),
+        ("scoring.values", {"A": 15, "wild": "pips"}, "A 15, wild pips; others their pips"),
+        ("scoring.values", {}, "pips"),
+        ("match.deals", ({}, {}), "2"),
+        ("runs.ace", "around", "low, high, and round the corner (K-A-2)"),
+    ],
+)
+def test_values_in_words(key: str, value: object, words: str) -> None:
+    assert in_words(key, value) == words
+
+
+def test_meanings_come_without_the_choices() -> None:
+    assert meaning_of("runs.ace") == "Where the ace stands"
+    assert meaning_of("pack.packs") == "52-card packs shuffled together"
+
+
+def test_deals_say_what_is_special() -> None:
+    assert deals_in_words(load_sheet("rummy_500")) == []
+    assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5"
+    last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
+    assert last.startswith("3 runs + 3 sets, ")
+    assert "Cards dealt to each, one at a time: 21" in last

@@ -1,0 +1,223 @@
+"""Rule sheets: the nine that come with the program, `extends`, and everything that is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.sheets import changed_keys, dump_sheet, key_values, load_sheet, open_sheet, sheet_names, with_keys
+from game.content.yaml_reader import UnreadableError
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
+
+NAMES = (
+    "basic_rummy",
+    "contract_rummy",
+    "doofer",
+    "double_rum",
+    "dummy_rummy",
+    "liverpool_rummy",
+    "liverpool_rummy_ten",
+    "me",
+    "rummy_500",
+)
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refused(path: Path | str) -> list[str]:
+    with pytest.raises(UnreadableError) as caught:
+        load_sheet(path)
+    return [str(mistake) for mistake in caught.value.mistakes]
+
+
+def test_the_nine_games_are_there() -> None:
+    assert sheet_names() == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sheet_says_what_it_is_and_works_for_all_its_players(name: str) -> None:
+    sheet = load_sheet(name)
+    assert sheet.title
+    assert len(sheet.about) > 60
+    for players in range(sheet.players.min, sheet.players.max + 1):
+        assert compile_rules(sheet, players).deals
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_dumping_and_loading_a_sheet_changes_nothing(name: str, tmp_path: Path) -> None:
+    sheet = load_sheet(name)
+    path = write(tmp_path, "again", dump_sheet(sheet))
+    again = load_sheet(path)
+    assert key_values(again) == key_values(sheet)
+    assert dump_sheet(again) == dump_sheet(sheet)
+
+
+def test_a_sheet_names_only_what_differs() -> None:
+    assert dump_sheet(RuleSheet()) == "{}\n"
+    assert changed_keys(load_sheet("me"), load_sheet("liverpool_rummy")).keys() == {"title", "about", "buying.order"}
+
+
+def test_rummy_500_is_the_rulebooks() -> None:
+    sheet = load_sheet("rummy_500")
+    assert changed_keys(sheet, RuleSheet()) == {
+        "title": "Rummy 500",
+        "about": sheet.about,
+        "pack.jokers": 2,
+        "deal.cutter": "left",
+        "sets.max": 4,
+        "wilds.named": True,
+        "wilds.take": "to_hand",
+        "draw.discards": "dig",
+        "melding.unique_cards": True,
+        "going_out": "float",
+        "calls.rummy_in_the_deck": True,
+        "stock_out": "last_chance",
+        "scoring.values": {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40},
+        "scoring.count": "melds_minus_hand",
+        "scoring.winner": "highest",
+        "match.target": 500,
+    }
+
+
+def test_the_tenth_deal_of_liverpool_has_21_cards_and_a_bigger_pack() -> None:
+    for players, packs in ((3, 3), (6, 4)):
+        rules = compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(10)
+        assert (rules.hand_size, rules.packs, rules.buying) == (21, packs, False)
+        assert compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(9).hand_size == 12
+
+
+def test_fourteen_wild_ranks_from_ace_to_ace() -> None:
+    deals = compile_rules(load_sheet("doofer"), 2).deals
+    assert [rules.wild_names[0] for rules in deals] == [
+        "A",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+        "A",
+    ]
+
+
+def test_extends_may_be_a_chain_of_own_sheets(tmp_path: Path) -> None:
+    write(tmp_path, "ours", "extends: liverpool_rummy\nbuying.price: 2\ndeal: {hand_size: 11}\n")
+    path = write(tmp_path, "mine", "extends: ours\ntitle: Mine\nbuying: {price: 3}\n")
+    sheet = open_sheet(path)
+    assert (sheet.rules.buying.price, sheet.rules.deal.hand_size, sheet.rules.runs.min) == (3, 11, 4)
+    assert (sheet.extends, sheet.name) == ("ours", "mine")
+    assert sheet.marks["deal.hand_size"].file.endswith("ours.yaml")
+
+
+def test_a_house_sheet_may_have_the_name_of_the_game_it_extends(tmp_path: Path) -> None:
+    path = write(tmp_path, "rummy_500", "extends: rummy_500\nmatch.target: 300\n")
+    assert load_sheet(path).match.target == 300
+
+
+def test_a_sheet_without_a_title_is_called_like_its_file(tmp_path: Path) -> None:
+    assert load_sheet(write(tmp_path, "sunday", "sets.min: 4\n")).title == "sunday"
+
+
+def test_a_circle_of_sheets_is_refused_with_its_way(tmp_path: Path) -> None:
+    write(tmp_path, "a", "extends: b\n")
+    write(tmp_path, "b", "extends: c\n")
+    path = write(tmp_path, "c", "extends: a\n")
+    (line,) = refused(path)
+    assert "in a circle: c → a → b → c" in line
+    assert line.startswith(f"{tmp_path / 'b.yaml'}:1:10: extends:")
+    (line,) = refused(write(tmp_path, "self", "extends: self\n"))
+    assert "self → self" in line
+
+
+def test_a_long_chain_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "s0", "sets.min: 3\n")
+    for number in range(1, 12):
+        write(tmp_path, f"s{number}", f"extends: s{number - 1}\n")
+    assert "a chain of more than" in refused(tmp_path / "s11.yaml")[0]
+    assert load_sheet(tmp_path / "s7.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("extends: rumy_500", "did you mean 'rummy_500'?"), ("extends: [a]", "the name of one sheet")]
+)
+def test_extends_names_one_sheet_that_is_there(tmp_path: Path, text: str, hint: str) -> None:
+    assert hint in refused(write(tmp_path, "x", text))[0]
+
+
+def test_a_name_that_leads_nowhere() -> None:
+    assert "there is no sheet 'doofr'" in refused("doofr")[0]
+    assert "did you mean 'doofer'?" in refused("doofr")[0]
+    assert "there is no sheet" in refused("a\0b")[0]
+    assert "there is no sheet" in refused("")[0]
+
+
+@pytest.mark.parametrize("text", ["", "- a", "just text", "a: 1\n---\nb: 2"])
+def test_a_sheet_is_one_mapping(tmp_path: Path, text: str) -> None:
+    assert "this is no rule sheet" in refused(write(tmp_path, "x", text))[0]
+
+
+def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        "x",
+        "pack: {packs: 9, joker: 1}\ndeal.cutter: no\nmatch.deals:\n  - {pack.wild: 5}\nstalemate: '3'\ncolour: red\n",
+    )
+    found = refused(path)
+    assert [line.removeprefix(f"{path}:").partition(": ")[0] for line in found] == [
+        "1:15",
+        "1:18",
+        "2:14",
+        "4:17",
+        "5:12",
+        "6:1",
+    ]
+
+
+def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "title: X\nsets:\n  min: 5\n  max: 4\npack.packs: 2\n")
+    assert refused(path) == [
+        f"{path}:3:3: sets.min: a set has at least 5 cards, but at most 4 (with sets.max in line 4)"
+    ]
+
+
+def test_a_contradiction_with_the_base_names_both_files(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "extends: liverpool_rummy\ndeal.cutter: none\n")
+    (line,) = refused(path)
+    assert line.startswith(
+        f"{path}:2:1: deal.cutter: a bonus for cutting, but nobody cuts (with deal.exact_cut_bonus in "
+    )
+    assert "liverpool_rummy.yaml, line" in line
+
+
+def test_a_contradiction_with_a_default_says_so(tmp_path: Path) -> None:
+    (line,) = refused(write(tmp_path, "x", "scoring.winner: highest\n"))
+    assert "scoring.count by default" in line
+
+
+def test_a_contradiction_in_one_deal_is_found_there(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "match:\n  deals:\n    - {}\n    - melding.contract: 9 sets\n")
+    (line,) = refused(path)
+    assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
+
+
+def test_a_replaced_list_of_deals_forgets_where_the_old_one_was(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\n")
+    assert "melding.contract_by" in refused(path)[0]
+    path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\nmelding.contract: 2 sets\n")
+    assert not [key for key in open_sheet(path).marks if key.startswith("match.deals.")]
+
+
+def test_keys_can_be_changed_one_by_one() -> None:
+    sheet = with_keys(load_sheet("doofer"), {"wilds.take": "this_turn"})
+    assert sheet.wilds.take == "this_turn"
+    assert sheet.wilds.named

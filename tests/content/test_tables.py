@@ -1,0 +1,118 @@
+"""Staged tables as they are read."""
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.actions import DrawStock
+from tests.content.stages import read, unreadable
+
+HEAD = "title: T\ngame: rummy_500\nplayers: 2\n"
+
+
+def test_defaults(tmp_path: Path) -> None:
+    (table,), mistakes = read(tmp_path, "game: rummy_500\nplayers: 3\n")
+    assert not mistakes
+    assert (table.title, table.dealer, table.turn, table.phase, table.deal, table.seed) == (
+        "a table without a title", 2, 0, "draw", 1, 0,
+    )  # fmt: skip
+    assert table.dealt
+    assert table.scores == (0, 0, 0)
+
+
+def test_the_turn_is_left_of_the_dealer(tmp_path: Path) -> None:
+    (table,), _ = read(tmp_path, HEAD + "dealer: 0\nhands: [3H, 4H]\n")
+    assert table.turn == 1
+    assert not table.dealt
+
+
+def test_several_tables_in_a_file(tmp_path: Path) -> None:
+    tables, _ = read(tmp_path, f"{HEAD}---\n{HEAD}---\n{HEAD}")
+    assert len(tables) == 3
+
+
+def test_house_rules_of_a_table_hold_for_it(tmp_path: Path) -> None:
+    (table,), _ = read(tmp_path, HEAD + "rules: {draw.discards: top, sets: {min: 4}}\n")
+    rules = table.match.of_deal(1)
+    assert (rules.draw_discards, rules.set_min) == ("top", 4)
+
+
+def test_a_game_may_be_a_sheet_beside_the_table(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text("extends: doofer\ndeal.hand_size: 5\n")
+    (table,), _ = read(tmp_path, "game: house.yaml\nplayers: 2\n")
+    assert table.match.of_deal(1).hand_size == 5
+
+
+def test_steps_are_read_in_order(tmp_path: Path) -> None:
+    (table,), _ = read(
+        tmp_path, HEAD + "play:\n- draw stock\n- illegal: {1: draw stock}\n  because: turn\n- expect: {turn: 0}\n"
+    )
+    plain, illegal, expect = table.steps
+    assert isinstance(plain.action, DrawStock)
+    assert (illegal.illegal, illegal.because) == (True, "turn")
+    assert isinstance(illegal.action, DrawStock)
+    assert illegal.action.seat == 1
+    assert expect.expect is not None
+
+
+MISTAKES = [
+    ("players: 2\n", "t.yaml:1:1: game: no game is named"),
+    ("game: rumy\nplayers: 2\n", "t.yaml:1:7: game: there is no sheet 'rumy'"),
+    ("game: rummy_500\nplayers: 7\n", "t.yaml:2:10: players: Rummy 500 is not for 7 — from 2 to 6 players"),
+    (HEAD + "dealr: 1\n", "t.yaml:4:1: there is no key 'dealr'"),
+    (HEAD + "dealer: 2\n", "t.yaml:4:9: dealer: '2' is not allowed — a number from 0 to 1"),
+    (HEAD + "phase: drw\n", "t.yaml:4:8: phase: 'drw' is not allowed — draw, play or cut; did you mean 'draw'?"),
+    (HEAD + "phase: play\n", "t.yaml:4:8: phase: a table that is really dealt begins with a draw"),
+    (HEAD + "phase: cut\n", "t.yaml:4:8: phase: nobody is asked to cut in this game"),
+    (HEAD + "scores: [1]\n", "t.yaml:4:9: scores: 1 numbers — one for each of the 2 seats"),
+    (HEAD + "contracts: [1, 1]\n", "t.yaml:4:12: contracts: nobody has a contract of their own"),
+    (HEAD + "hands: [3H]\n", "t.yaml:4:8: hands: 1 hands — a list with one hand for each of the 2 seats"),
+    (HEAD + "hands: [3H, 3Z]\n", "t.yaml:4:13: hands.1: '3Z' is no card"),
+    (HEAD + "hands: [3H 3H, 3S]\n", "t.yaml:4:9: hands.0: 3H is there too often — the pack holds 1 of them"),
+    (HEAD + "stock: X X X\n", "t.yaml:4:8: stock: X is there too often — the pack holds 2 of them"),
+    (HEAD + "melds: [3H 4H 5H]\n", "t.yaml:4:8: melds: this is no mapping"),
+    (HEAD + "melds: {m2: {owner: 0, cards: 3H 4H 5H}}\n", "t.yaml:4:9: melds: 'm2' is out of order — m1"),
+    (HEAD + "melds: {m1: {owner: 0}}\n", "t.yaml:4:13: melds.m1: a meld needs its cards"),
+    (HEAD + "melds: {m1: {cards: 3H 4H 5H}}\n", "t.yaml:4:13: melds.m1: nobody owns this meld"),
+    (HEAD + "melds: {m1: {owner: 0, card: 3H, cards: 3H 4H 5H}}\n", "t.yaml:4:24: melds.m1: there is no key 'card'"),
+    (HEAD + "melds: {m1: {owner: 0, cards: [{by: 0}]}}\n", "t.yaml:4:32: melds.m1.cards: whose cards"),
+    (HEAD + "melds: {m1: {owner: 0, cards: 3H 4H 6H}}\n", "t.yaml:4:13: melds.m1: because of NotConsecutive"),
+    (HEAD + "melds: {m1: {owner: 0, cards: KS KH X}}\n", "t.yaml:4:13: melds.m1: this could mean KS KH X=KD or"),
+    (
+        HEAD + "melds: {m1: {owner: 0, cards: 3H 4H X}, m2: {owner: 0, cards: 5H 6H 7H}}\n",
+        "t.yaml:4:45: melds.m2: 5H 6H 7H has a card that lies on the table already",
+    ),
+    (HEAD + "play: draw stock\n", "t.yaml:4:7: play: this is no list of steps"),
+    (HEAD + "play: [draw stok]\n", "t.yaml:4:8: play step 1: 'draw stok' is no action"),
+    (HEAD + "play: [{expct: {}}]\n", "t.yaml:4:9: play step 1: there is no key 'expct'"),
+    (HEAD + "play: [{illegal: pass, why: x}]\n", "t.yaml:4:24: play step 1: there is no key 'why'"),
+    (HEAD + "play: [{expect: {foo: 1}}]\n", "t.yaml:4:18: play step 1: expect: there is no key 'foo'"),
+    (HEAD + "rules: {stok: 1}\n", "t.yaml:4:9: stok: there is no key 'stok'"),
+    (HEAD + "rules: {title: x}\n", "t.yaml:4:9: title: cannot be given here"),
+    (HEAD + "rules: {sets.min: 5}\n", "t.yaml:4:9: sets.min: a set has at least 5 cards, but at most 4 (with sets.max"),
+    ("[]", "t.yaml:1:1: this is no table"),
+    ("", "t.yaml:1:1: there is no table in this file"),
+    ("game: dummy_rummy\nplayers: 2\ndeal: 13\n", "t.yaml:3:7: deal: '13' is not allowed — a number from 1 to 12"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "mistake"), MISTAKES)
+def test_a_mistake_is_found_where_it_is(tmp_path: Path, text: str, mistake: str) -> None:
+    found = unreadable(tmp_path, text)
+    assert any(mistake in line for line in found), found
+
+
+def test_mistakes_of_all_tables_are_found_at_once(tmp_path: Path) -> None:
+    text = f"{HEAD}turn: 9\nstock: 1Z\n---\n{HEAD}melds: {{m1: {{owner: 0, cards: 3H}}}}\n---\n{HEAD}---\ngame: x\n"
+    assert [line.split(":")[1] for line in unreadable(tmp_path, text)] == ["4", "5", "10", "16"]
+
+
+def test_a_sheet_that_is_wrong_is_named_with_its_own_lines(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text("sets.min: 1\n")
+    assert unreadable(tmp_path, "game: house.yaml\nplayers: 2\n")[0].startswith("house.yaml:1:11: sets.min")
+
+
+def test_a_table_may_hold_part_of_the_pack_and_as_many_as_all_packs_hold(tmp_path: Path) -> None:
+    (table,), mistakes = read(tmp_path, "game: double_rum\nplayers: 2\nhands: [3H 3H, X X]\n")
+    assert not mistakes
+    assert len(table.hands[0]) == 2
