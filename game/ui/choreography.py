@@ -31,7 +31,7 @@ from game.engine.events import (
     WasCut,
 )
 from game.ui.layout.slots import Place, Zone
-from game.ui.sprites import GLIDE, Flight, Move
+from game.ui.sprites import GLIDE, Flight, Move, Pose
 from game.ui.tween import ease_in_out, ease_out, ease_out_back
 
 Home = tuple[Zone, int]
@@ -97,7 +97,7 @@ def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float,
     clock = last = 0.0
     for event in events:
         act = ACTS.get(type(event))
-        if act is None or (isinstance(event, Shuffled) and not waiting and speed == 0):
+        if act is None:
             continue
         cards = _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
@@ -113,18 +113,17 @@ def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float,
 
 
 def _has_to_move(move: Move) -> bool:
-    """Take those along that stand right already: they only learn their new slot."""
-    sprite = move.sprite
-    target_slot = move.slot
+    """Whether it is not yet there, nor on its way: one that is only learns its new slot."""
+    sprite, slot = move.sprite, move.slot
     if sprite.held:
-        sprite.slot = target_slot
+        sprite.slot = slot
         return False
-    if sprite.moving or sprite.leaving:
+    if sprite.leaving:
         return True
-    before = sprite.target
-    sprite.slot = target_slot
-    sprite.face = target_slot.face if target_slot.open else sprite.face
-    return sprite.pose != sprite.target or before != sprite.target
+    there = Pose.of(slot) == (sprite.target if sprite.moving else sprite.pose)
+    if there:
+        sprite.slot = slot
+    return not there
 
 
 def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
-from game.ui.layout.slots import Place, Slot, Zone
+from game.ui.layout.slots import Place, Slot, Zone, height_of
 from game.ui.tween import Ease, ease_in_out, ease_out
 
 
@@ -75,6 +75,13 @@ class Sprite:
     def target(self) -> Pose:
         """Where it will stand."""
         return Pose.of(self.slot)
+
+    @property
+    def box(self) -> Rect:
+        """The upright box of the card where it is now."""
+        rect = Rect(0, 0, round(self.pose.width), height_of(self.pose.width))
+        rect.center = (round(self.pose.x), round(self.pose.y))
+        return rect
 
     def go(self, slot: Slot, flight: Flight) -> None:
         """Set off for another slot from wherever it is now."""
@@ -218,13 +225,16 @@ _Fit = Callable[[Sprite, Slot], int | None]
 def _at_home(sprite: Sprite, slot: Slot) -> int | None:
     if sprite.slot.place.home != slot.place.home or _shown(sprite) != slot.face:
         return None
-    return abs(sprite.slot.place.index - slot.place.index)
+    if slot.face == UNKNOWN:
+        return abs(sprite.slot.place.index - slot.place.index)
+    # Of equal cards the one stays that is here: the other one was dragged away.
+    return round(math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y))
 
 
 def _same_face(sprite: Sprite, slot: Slot) -> int | None:
     if slot.face == UNKNOWN or _shown(sprite) != slot.face:
         return None
-    return -int(sprite.held)
+    return 0
 
 
 def _hidden(sprite: Sprite, slot: Slot) -> int | None:

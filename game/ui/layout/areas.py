@@ -14,7 +14,7 @@ from game.ui.metrics import Metrics
 RIM = 10
 GAP = 8
 SIDE = 236
-HAND = 170
+HAND = 177
 HAND_CARD = 104
 PLATE = 236
 NAME_SIZE, LINE_SIZE = 19, 16.5

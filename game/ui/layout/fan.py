@@ -16,6 +16,9 @@ DROP_GAP = 0.8
 
 LEGIBLE = 0.31
 STEP = 0.62
+SAG = 0.1
+"""How much lower the outermost cards of a fan stand, by their width, at most."""
+
 BEND = 7.0
 """Most degrees of the outermost cards."""
 
@@ -43,10 +46,10 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
     offsets = _offsets(count, shape)
     span = offsets[-1]
     # Narrower only where a larger card would hide the index of its neighbour.
-    width = min(card, int(room.width / (1 + LEGIBLE * span)), round((room.height - lift) / 1.46))
+    width = min(card, int(room.width / (1 + LEGIBLE * span)), int((room.height - lift - 2) / (1.4 + SAG)))
     step = min(STEP * width, (room.width - width) / span) if span else 0.0
     bend = min(BEND, 0.55 * span)
-    sag = min(0.1 * width, 0.012 * span * width)
+    sag = min(SAG * width, 0.012 * span * width)
     top = room.bottom - height_of(width) - sag - 2
     poses: list[Pose] = []
     for index, offset in enumerate(offsets):

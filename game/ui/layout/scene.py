@@ -25,11 +25,14 @@ PLAIN = HandShape()
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Every slot in the order of drawing; the box of every meld (from number 1); what scrolls how far."""
+    """Every slot in the order of drawing, and the boxes of what they make up."""
 
     areas: Areas
     slots: tuple[Slot, ...]
     melds: Mapping[int, Rect]
+    """By number, from 1: the box of a meld as far as it is seen; empty where it is scrolled away."""
+    whole: Mapping[int, Rect]
+    """The same, unclipped."""
     overflow: Mapping[int, int]
     """Seats whose mats scroll: by how many px at most."""
     pile: Rect
@@ -53,7 +56,7 @@ def scene(
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
-    melds, boxes, overflow = _melds(state, areas, metrics, scroll or {})
+    melds, whole, overflow = _melds(state, areas, metrics, scroll or {})
     slots += melds
     for seat, cards in enumerate(state.hands):
         if seat != view.seat:
@@ -61,7 +64,8 @@ def scene(
     poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
     for index, (x, y, width, angle) in enumerate(poses):
         slots.append(Slot(Place(Zone.HAND, view.seat, index), hand[index], x, y, width, angle, 3000 + index))
-    return Scene(areas, tuple(slots), boxes, overflow, pile)
+    seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile)
 
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
@@ -148,8 +152,7 @@ def _melds(
         for (number, meld), spots in zip(own, packed.melds, strict=True):
             placed = _meld(state, number, meld, spots, clip)
             slots += placed
-            box = placed[0].rect.unionall([slot.rect for slot in placed])
-            boxes[number] = box.clip(clip) if clip else box
+            boxes[number] = placed[0].rect.unionall([slot.rect for slot in placed])
     return slots, boxes, overflow
 
 

@@ -7,7 +7,7 @@ from game.engine.events import DealEnded, Dealt, Event, TurnBegan
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.table import Table
+from game.session.table import Table, TakenBack
 from game.ui.canvas import Canvas
 from game.ui.input import (
     POINTER,
@@ -140,7 +140,7 @@ class TableScreen(Screen):
         for card in before:
             if card in fresh:
                 fresh.remove(card)
-        dealt = any(isinstance(event, Dealt) for event in events) or not before
+        dealt = any(isinstance(event, Dealt | TakenBack) for event in events) or not before
         self.hand.take(view.hand, view.state.rules, () if dealt else fresh)
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])

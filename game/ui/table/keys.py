@@ -32,6 +32,8 @@ class Keys:
         match verb:
             case Focus(to=to):
                 self._move(to)
+                if self.focus and self.focus.zone is Zone.MELD:
+                    self.pointer.stage.reveal(self.focus.owner)
             case Confirm():
                 self._act()
             case Command(key="z", ctrl=True):

@@ -24,26 +24,47 @@ def zone_rect(scene: Scene, target: Target, me: int) -> Rect:
     }[target.spot]
 
 
+def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], aimed: Target | None, me: int) -> None:
+    """The ground of the lit places, below the cards that lie there."""
+    look, theme = canvas.look, canvas.look.theme
+    for offer in offers:
+        strength = 90 if offer.target == aimed else 30
+        canvas.box(zone_rect(scene, offer.target, me), alpha(theme.zone_ok, strength), look.px(theme.radius))
+
+
 def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], aimed: Target | None, words: Words, state: State
 ) -> None:
-    """Light up every place that takes the cards, the aimed one brighter, each with what will happen."""
+    """A frame round every place that takes the cards, the aimed one's stronger, each with what will happen."""
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str, bool]] = []
     for offer in sorted(offers, key=lambda offer: offer.target == aimed):
         rect = zone_rect(scene, offer.target, words.me)
         hot = offer.target == aimed
         radius = look.px(theme.radius)
-        canvas.box(rect, alpha(theme.zone_ok, 70 if hot else 26), radius, theme.zone_ok, look.px(3 if hot else 2))
-        said = {words.offer(action, state) for action in offer.actions}
-        text = said.pop() if len(said) == 1 else "several ways …"
-        labels.append((rect, text, hot))
+        canvas.box(rect, None, radius, theme.zone_ok, look.px(3 if hot else 2))
+        labels.append((rect, _said(offer, words, state), hot))
     taken: list[Rect] = []
     for rect, text, hot in reversed(labels):
         chip = _chip_rect(canvas, rect, text)
-        if hot or chip.collidelist(taken) < 0:
+        if not hot and chip.collidelist(taken) < 0:
             taken.append(chip)
-            draw_chip(canvas, chip, text, theme.zone_ok if hot else theme.panel, theme.on_good if hot else theme.text)
+            draw_chip(canvas, chip, text, theme.panel, theme.text)
+
+
+def draw_aim(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
+    """What will happen at the aimed place, above the cards that are held over it."""
+    theme = canvas.look.theme
+    rect = zone_rect(scene, offer.target, words.me)
+    chip = _chip_rect(canvas, held or rect, _said(offer, words, state))
+    if held:
+        chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
+    draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good)
+
+
+def _said(offer: Offer, words: Words, state: State) -> str:
+    said = {words.offer(action, state) for action in offer.actions}
+    return said.pop() if len(said) == 1 else "several ways …"
 
 
 def _chip_rect(canvas: Canvas, rect: Rect, text: str) -> Rect:

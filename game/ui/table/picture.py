@@ -7,7 +7,7 @@ from pygame import Rect
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.layout import Slot, Zone
-from game.ui.table.lights import draw_dig, draw_focus, draw_offers
+from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
 from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_scrollbars, draw_stock_count
 from game.ui.table.plates import plates
 from game.ui.theme import Role, alpha
@@ -26,6 +26,7 @@ class Picture(Still):
         """Everything: what rests, what moves, then what lies over the cards."""
         screen = self.screen
         screen.painter.draw(canvas, self)
+        self._aim(canvas)
         screen.controls.group.draw(canvas)
         screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people)
         screen.toasts.draw(canvas)
@@ -34,6 +35,8 @@ class Picture(Still):
         """See `Still.below`."""
         screen, view = self.screen, self.screen.stage.view
         draw_places(canvas, screen.stage, view)
+        aimed = screen.pointer.target_at(screen.pointer.pos)
+        draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), aimed, view.seat)
         shown = plates(view, screen.people)
         draw_plates(canvas, screen.stage, shown, view.state.rules.count == "melds_minus_hand")
 
@@ -49,6 +52,15 @@ class Picture(Still):
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)
         draw_focus(canvas, screen.stage.scene, screen.keys.focus)
+
+    def _aim(self, canvas: Canvas) -> None:
+        screen = self.screen
+        aimed = screen.pointer.target_at(screen.pointer.pos)
+        offer = next((each for each in screen.pointer.offers() if each.target == aimed), None)
+        if offer:
+            held = [sprite for sprite in screen.stage.sprites.all if sprite.held]
+            box = held[0].box.unionall([sprite.box for sprite in held]) if held else None
+            draw_aim(canvas, screen.stage.scene, offer, screen.words, screen.stage.view.state, box)
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -106,6 +106,12 @@ class Stage:
         self.sprites.finish()
         return True
 
+    def reveal(self, number: int) -> None:
+        """Scroll its mat so that meld `number` is seen."""
+        box, seat = self.scene.whole[number], self.view.state.melds[number - 1].owner
+        mat = self.areas.mats[seat]
+        self.scroll_by(seat, min(0, box.top - mat.top) or max(0, box.bottom - mat.bottom))
+
     def _shape(self) -> HandShape:
         return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
 

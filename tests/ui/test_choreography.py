@@ -1,0 +1,193 @@
+from random import Random
+
+import pytest
+
+from game.engine import events as engine_events
+from game.engine.actions import Action, Claim, Next
+from game.engine.cards import UNKNOWN, parse_cards
+from game.engine.events import Discarded, Event
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.table import Table
+from game.ui.choreography import ACTS, SPEEDS, stage
+from game.ui.layout import Place, Slot, Zone
+from game.ui.metrics import Metrics
+from game.ui.sprites import Flight, Pose, Sprites
+from game.ui.table.hand import Hand, Sorting
+from game.ui.table.stage import Stage
+from tests.ui.dealt import shuffled_table, table_of
+
+UNSEEN = {"Passed", "WindowOpened"}
+"""Events of which words tell, not cards."""
+
+
+class Show:
+    """A stage that follows a table, as a screen would."""
+
+    def __init__(self, table: Table, seat: int = 0, speed: str = "normal") -> None:
+        self.table = table
+        self.seat = seat
+        self.sounds: list[str] = []
+        self.hand = Hand()
+        self.stage = Stage(table.view(seat), self.hand, lambda name, volume: self.sounds.append(name), speed)
+        self.stage.place(Metrics(1280, 800))
+        table.subscribe(seat, self.told)
+
+    def told(self, view: View, events: tuple[Event, ...]) -> None:
+        self.hand.take(view.hand, view.state.rules)
+        self.stage.tell(view, events)
+
+    def assert_stands_as_laid_out(self) -> None:
+        """One sprite for every slot, exactly in it."""
+        slots = self.stage.scene.slots
+        by_place = {sprite.slot.place: sprite for sprite in self.stage.sprites.all}
+        assert len(by_place) == len(self.stage.sprites.all) == len(slots)
+        for slot in slots:
+            sprite = by_place[slot.place]
+            assert sprite.slot == slot
+            assert sprite.pose == Pose.of(slot)
+            assert sprite.face == slot.face
+
+
+def play_on(table: Table, rng: Random) -> Action:
+    """Something random, plays rather than discards, so that much lies on the table."""
+    seat = rng.choice(table.acting)
+    legal = table.legal(seat)
+    others = [a for s in range(len(table.seats)) if s != seat for a in table.legal(s) if isinstance(a, Claim)]
+    plays = [a for a in legal if type(a).__name__ in ("Lay", "Add", "Take", "Slide")]
+    action = rng.choice(others or plays or legal)
+    table.submit(action)
+    return action
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", ["rummy_500", "double_rum", "doofer"])
+def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says(game: str, seed: int) -> None:
+    rng = Random(seed)
+    table = shuffled_table(3, seed, game)
+    show = Show(table)
+    table.begin()
+    for _ in range(120):
+        if table.over:
+            break
+        play_on(table, rng)
+        match rng.randrange(6):
+            case 0:
+                show.stage.finish()
+                show.assert_stands_as_laid_out()
+            case 1:
+                for _ in range(rng.randrange(20)):
+                    show.stage.tick(0.02)
+            case 2:
+                show.hand.arrange(rng.choice(list(Sorting)), table.view(0).state.rules)
+                show.stage.shape(spring=rng.random() < 0.5)
+            case 3:
+                held = show.stage.scene.of(Zone.HAND)
+                show.stage.hold([slot.place for slot in rng.sample(held, min(2, len(held)))])
+                for sprite in show.stage.sprites.all:
+                    if sprite.held:
+                        sprite.carry(400, 300, 104)
+                if not table.over and rng.random() < 0.5:
+                    play_on(table, rng)
+                show.stage.release()
+                show.stage.shape(spring=True)
+            case 4:
+                show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
+    for _ in range(2000):
+        if not show.stage.tick(0.02):
+            break
+    show.assert_stands_as_laid_out()
+
+
+def test_every_event_has_an_act_or_is_told_in_words() -> None:
+    known = {
+        name: each
+        for name, each in vars(engine_events).items()
+        if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    }
+    assert set(known) - {each.__name__ for each in ACTS} == UNSEEN
+
+
+def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:
+    table = shuffled_table(3)
+    show = Show(table)
+    table.begin()
+    order: list[Place] = []
+    pile = show.stage.scene.pile
+    while show.stage.tick(0.005):
+        for sprite in show.stage.sprites.all:
+            away = (sprite.pose.x, sprite.pose.y) != pile.center and sprite.slot.place.zone is not Zone.STOCK
+            if away and sprite.slot.place not in order:
+                order.append(sprite.slot.place)
+    assert [place.owner for place in order[:6]] == [0, 1, 2, 0, 1, 2]
+    assert order[-1].zone is Zone.RIVER
+    assert show.sounds.count("deal") == len(order) == 22
+
+
+def test_with_speed_off_nothing_flies() -> None:
+    table = shuffled_table(3)
+    show = Show(table, speed="off")
+    table.begin()
+    assert not show.stage.sprites.moving
+    show.assert_stands_as_laid_out()
+
+
+def test_slow_takes_longer_than_fast() -> None:
+    took = {}
+    for speed in ("fast", "normal", "slow"):
+        table = shuffled_table(3)
+        show = Show(table, speed=speed)
+        table.begin()
+        took[speed] = show.stage.busy_for
+    assert took["fast"] < took["normal"] < took["slow"]
+
+
+def test_a_discard_flies_from_the_hand_to_the_discards_with_its_sound() -> None:
+    table = table_of(["3C 4D 6H 9S JC QD 2S", "3S 4S 6C 9D JD QC 2C"], stock="5H")
+    show = Show(table)
+    table.begin()
+    table.submit(table.legal(0)[0])
+    show.stage.finish()
+    show.sounds.clear()
+    discard = next(a for a in table.legal(0) if repr(a) == "0: discard 9S")
+    table.submit(discard)
+    flying = next(s for s in show.stage.sprites.all if s.moving and s.slot.place.zone is Zone.RIVER)
+    assert repr(flying.face) == "9S"
+    assert flying.pose.y > 500
+    assert "place" in show.sounds
+
+
+def test_a_held_card_is_not_moved_by_an_event() -> None:
+    sprites = Sprites()
+    card = parse_cards("7H")[0]
+    old, new = Slot(Place(Zone.HAND, 0, 0), card, 10, 10, 100), Slot(Place(Zone.HAND, 0, 0), card, 90, 90, 100)
+    (move,) = sprites.match([old], Slot(Place(Zone.STOCK, 0, 0), UNKNOWN, 0, 0, 70).rect)
+    move.sprite.go(old, Flight(0))
+    sprites.finish()
+    move.sprite.held = True
+    move.sprite.carry(500, 500, 100)
+    stage([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, lambda name, volume: None)
+    sprites.finish()
+    assert (move.sprite.pose.x, move.sprite.pose.y) == (500, 500)
+    assert move.sprite.slot == new
+
+
+def test_the_speeds_are_those_of_the_settings() -> None:
+    assert list(SPEEDS) == ["off", "fast", "normal", "slow"]
+
+
+def test_a_new_deal_gathers_the_old_cards_first() -> None:
+    table = shuffled_table(2)
+    show = Show(table)
+    table.begin()
+    rng = Random(5)
+    while table.phase is not Phase.DEAL_OVER:
+        play_on(table, rng)
+    show.stage.finish()
+    table.submit(Next(0))
+    assert any(sprite.leaving for sprite in show.stage.sprites.all)
+    assert "shuffle" in show.sounds
+    for _ in range(2000):
+        if not show.stage.tick(0.02):
+            break
+    show.assert_stands_as_laid_out()
