@@ -1,0 +1,89 @@
+"""What a finished deal counts, card by card: the numbers of a score sheet. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from msgspec import Struct
+
+from game.engine.cards import Card
+from game.engine.record import moves, read
+from game.engine.scoring import hand_points, table_points
+from game.engine.state import NOBODY, Phase, State
+
+
+class Entry(Enum):
+    """Where the points of one line of an account come from."""
+
+    TABLE = "table"
+    HAND = "hand"
+    COLLECTED = "collected"
+    """What the others paid."""
+    ADJUSTED = "adjusted"
+    """Cut bonus and false lay-downs."""
+
+
+class Item(Struct, frozen=True):
+    """One line: its cards, in groups that belong together, and the points it brings or costs."""
+
+    entry: Entry
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+
+
+class Account(Struct, frozen=True):
+    """One seat's deal: the items add up to `score`; `total` is the match so far."""
+
+    seat: int
+    items: tuple[Item, ...]
+    score: int
+    total: int
+
+
+def deals_played(lines: Sequence[str]) -> tuple[State, ...]:
+    """Return the scored state of every finished deal in the lines of a record, in order.
+
+    Raises:
+        RecordError: the lines are no record.
+    """
+    record = read("\n".join(lines) + "\n")
+    return tuple(state for _, state, _ in moves(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
+
+
+def accounts(state: State) -> tuple[Account, ...]:
+    """Return the account of every seat for a deal that was scored."""
+    return tuple(
+        Account(seat, tuple(_items(state, seat)), state.deal_scores[seat], state.scores[seat])
+        for seat in range(state.players)
+    )
+
+
+def leaders_first(state: State, scores: Sequence[int]) -> tuple[int, ...]:
+    """Return all seats, the best score first; equals in the order of their seats."""
+    sign = -1 if state.rules.winner == "highest" else 1
+    return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
+
+
+def _items(state: State, seat: int) -> list[Item]:
+    collects = state.rules.settle == "winner_collects"
+    from_table = state.rules.count == "melds_minus_hand" and not collects
+    hand = hand_points(state)
+    items: list[Item] = []
+    if from_table:
+        items.append(Item(Entry.TABLE, table_points(state)[seat], _on_table(state, seat)))
+    held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
+    if not collects:
+        items.append(Item(Entry.HAND, -hand[seat] if from_table else hand[seat], held))
+    elif seat == state.out:
+        items.append(Item(Entry.COLLECTED, sum(hand)))
+    else:
+        items.append(Item(Entry.HAND, 0 if state.out == NOBODY else -hand[seat], held))
+    if state.adjusted[seat]:
+        items.append(Item(Entry.ADJUSTED, state.adjusted[seat]))
+    return items
+
+
+def _on_table(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
+    melds = (tuple(placed.card for placed in meld.cards if placed.by == seat) for meld in state.melds)
+    return tuple(cards for cards in melds if cards)

@@ -1,0 +1,138 @@
+"""A line chart of a match: one line a seat, the deals from left to right."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.look import Look
+from game.ui.theme import Role, mix
+from game.ui.widgets.base import Size, Widget
+
+STEPS = (1, 2, 5)
+LINES = 5
+"""About as many lines across the chart."""
+
+
+def ticks(low: float, high: float, about: int = LINES) -> list[int]:
+    """Return round numbers at even distances that take in `low` and `high`: about so many, at least two."""
+    span = max(1.0, high - low)
+    power = 1
+    while True:
+        for step in (power * each for each in STEPS):
+            if span / step <= about:
+                first, last = int(low // step), -int(-high // step)
+                return [step * n for n in range(first, max(last, first + 1) + 1)]
+        power *= 10
+
+
+def spread(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
+    """Return places for labels `height` px high, as near to `wanted` as possible, none on another."""
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    placed = [0] * len(wanted)
+    edge = top
+    for i in order:
+        placed[i] = max(wanted[i], edge)
+        edge = placed[i] + height
+    edge = bottom
+    for i in reversed(order):
+        placed[i] = min(placed[i], edge - height)
+        edge = placed[i]
+    return placed
+
+
+class Chart(Widget):
+    """`totals[n][seat]` is the score after deal n, from 1; all begin at 0. `target`, if any, is drawn across."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        totals: Sequence[Sequence[int]],
+        target: int | None = None,
+        grow: float = 0,
+        least: float = 170,
+    ) -> None:
+        super().__init__(grow)
+        self.names = tuple(names)
+        self.totals = ((0,) * len(self.names), *map(tuple, totals))
+        self.target = target
+        self.least = least
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As wide as there is room; at least so high that the labels stand one below the other."""
+        return (look.px(320), max(look.px(self.least), (len(self.names) + 2) * look.fonts.line_height(Role.CAPTION)))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Scale, lines, names at their ends."""
+        look = canvas.look
+        values = [value for row in self.totals for value in row]
+        reach = values + ([self.target] if self.target is not None and max(values) * 2 >= self.target else [])
+        marks = ticks(min(reach), max(reach))
+        plot = self._plot(look, marks)
+        self._draw_scale(canvas, plot, marks)
+        if self.target in reach and self.target is not None:
+            self._draw_target(canvas, plot, marks)
+        self._draw_lines(canvas, plot, marks)
+        self._draw_names(canvas, plot, marks)
+
+    def _plot(self, look: Look, marks: Sequence[int]) -> Rect:
+        line = look.fonts.line_height(Role.CAPTION)
+        left = max(look.fonts.size(f"{mark}", Role.CAPTION)[0] for mark in marks) + look.px(10)
+        right = min(max(look.fonts.size(name, Role.CAPTION)[0] for name in self.names), self.rect.width // 3)
+        right += look.px(16)
+        return Rect(
+            self.rect.x + left,
+            self.rect.y + line // 2,
+            max(1, self.rect.width - left - right),
+            max(1, self.rect.height - 2 * line),
+        )
+
+    def _draw_scale(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        faint = mix(theme.panel, theme.panel_edge, 0.55)
+        line = look.fonts.line_height(Role.CAPTION)
+        for mark in marks:
+            y = _y(plot, marks, mark)
+            canvas.line((plot.left, y), (plot.right, y), theme.panel_edge if mark == 0 else faint, look.px(1))
+            room = Rect(self.rect.x, y - line // 2, plot.left - look.px(8) - self.rect.x, line)
+            canvas.text_in(f"{mark}".replace("-", "−"), room, Role.CAPTION, theme.text_dim, "right")
+        deals = len(self.totals) - 1
+        widest = look.fonts.size(f"{deals}", Role.CAPTION)[0] + look.px(8)
+        each = max(1, -(-widest * deals // max(1, plot.width)))
+        for deal in range(each, deals + 1, each):
+            at = (self._x(plot, deal), plot.bottom + look.px(4))
+            canvas.text(f"{deal}", at, Role.CAPTION, theme.text_dim, "midtop")
+
+    def _draw_target(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
+        look = canvas.look
+        y, dash = _y(plot, marks, self.target or 0), look.px(7)
+        for x in range(plot.left, plot.right, 2 * dash):
+            canvas.line((x, y), (min(x + dash, plot.right), y), look.theme.accent, look.px(2))
+
+    def _draw_lines(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
+        look = canvas.look
+        dot = look.px(7)
+        for seat in range(len(self.names)):
+            colour = look.theme.players[seat]
+            points = [(self._x(plot, n), _y(plot, marks, row[seat])) for n, row in enumerate(self.totals)]
+            for start, end in pairwise(points):
+                canvas.line(start, end, colour, max(2, look.px(2.5)))
+            for x, y in points[1:]:
+                canvas.box(Rect(x - dot // 2, y - dot // 2, dot, dot), colour, dot // 2)
+
+    def _draw_names(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
+        look = canvas.look
+        line = look.fonts.line_height(Role.CAPTION)
+        wanted = [_y(plot, marks, score) - line // 2 for score in self.totals[-1]]
+        left = plot.right + look.px(12)
+        for seat, y in enumerate(spread(wanted, line, self.rect.top, self.rect.bottom)):
+            room = Rect(left, y, max(1, self.rect.right - left), line)
+            canvas.text_in(self.names[seat], room, Role.CAPTION, look.theme.players[seat])
+
+    def _x(self, plot: Rect, deal: int) -> int:
+        return plot.left + round(plot.width * deal / max(1, len(self.totals) - 1))
+
+
+def _y(plot: Rect, marks: Sequence[int], value: float) -> int:
+    return plot.bottom - round(plot.height * (value - marks[0]) / (marks[-1] - marks[0]))

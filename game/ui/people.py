@@ -1,0 +1,58 @@
+"""How those at the table are shown: names, pictures, and numbers as they are written on score sheets."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.engine.record import Seat
+from game.ui.canvas import Canvas
+from game.ui.look import Look
+from game.ui.widgets.base import Size, Widget
+
+AVATARS = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
+
+
+def avatar_of(seats: Sequence[Seat], number: int) -> str:
+    """Return the picture of a seat: its own, or the one of its place."""
+    chosen = seats[number].avatar
+    return chosen if chosen in AVATARS else AVATARS[number % len(AVATARS)]
+
+
+def number_text(value: int) -> str:
+    """Write a number with a proper minus."""
+    return f"{value}".replace("-", "−")
+
+
+def signed_text(value: int) -> str:
+    """Write a change of a score: `+65`, `−20`, `0`."""
+    return f"{value:+}".replace("-", "−") if value else "0"
+
+
+class Portrait(Widget):
+    """A player's picture in a ring of the seat's colour, `size` units wide."""
+
+    def __init__(self, avatar: str, seat: int, size: float = 44) -> None:
+        super().__init__()
+        self.avatar = avatar
+        self.seat = seat
+        self.size = size
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A square."""
+        side = look.em(self.size)
+        return (side, side)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ring and picture, in the middle of its place."""
+        draw_portrait(canvas, self.rect, self.avatar, self.seat)
+
+
+def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, seat: int) -> None:
+    """Draw a picture with its ring, as large as fits in the middle of `rect`."""
+    look = canvas.look
+    side = min(rect.size)
+    ring = Rect(0, 0, side, side).move_to(center=rect.center)
+    edge = max(2, side // 18)
+    canvas.box(ring, look.theme.players[seat], side // 2)
+    inner = ring.inflate(-2 * edge, -2 * edge)
+    canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)

@@ -1,0 +1,79 @@
+"""Small card faces in a row, each with what it counts."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.engine.cards import Card
+from game.ui.assets import CARD_RATIO
+from game.ui.canvas import Canvas
+from game.ui.look import Look
+from game.ui.theme import Ink, Role
+from game.ui.widgets.base import Size, Widget
+
+CARD = 34
+GAP = 4
+GROUP_GAP = 10
+
+
+class CardStrip(Widget):
+    """Cards in groups, as many rows as needed; under each card, what `caption` says of it."""
+
+    def __init__(
+        self,
+        groups: Sequence[Sequence[Card]],
+        caption: Callable[[Card], str],
+        ink: Ink = "paper_dim",
+        grow: float = 0,
+    ) -> None:
+        super().__init__(grow)
+        self.groups = groups
+        self.caption = caption
+        self.ink: Ink = ink
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As wide as all cards side by side, or as high as it gets within `width` px."""
+        places = self._places(look, width)
+        if not places:
+            return (0, 0)
+        wide, high = self._cell(look)
+        return (max(x for _, x, _ in places) + wide, max(y for _, _, y in places) + high)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The cards and their captions."""
+        look = canvas.look
+        wide, high = self._cell(look)
+        card_height = round(wide * CARD_RATIO)
+        ink = look.theme.ink(self.ink)
+        for card, x, y in self._places(look, self.rect.width):
+            left, top = self.rect.x + x, self.rect.y + y
+            canvas.image(look.images.card(repr(card), wide), (left, top))
+            canvas.text_in(
+                self.caption(card),
+                Rect(left - look.px(2), top + card_height, wide + look.px(4), high - card_height),
+                Role.CAPTION,
+                ink,
+                "center",
+            )
+
+    def _cell(self, look: Look) -> Size:
+        wide = look.em(CARD)
+        return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
+
+    def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
+        """Each card with its offset from the top left corner. A group goes to a new row if it fits that whole."""
+        wide, high = self._cell(look)
+        step, gap, row = wide + look.em(GAP), look.em(GROUP_GAP), high + look.em(GAP)
+        places: list[tuple[Card, int, int]] = []
+        x = y = 0
+        for group in self.groups:
+            long = len(group) * step - look.em(GAP)
+            if width is not None and x and x + long > width and long <= width:
+                x, y = 0, y + row
+            for card in group:
+                if width is not None and x and x + wide > width:
+                    x, y = 0, y + row
+                places.append((card, x, y))
+                x += step
+            x += gap
+        return places

@@ -1,0 +1,95 @@
+"""What the tests of screens share: matches under way, widgets out of place, keys and clicks."""
+
+from functools import cache
+from random import Random
+
+from pygame import Rect
+
+from game.content.sheets import load_sheet
+from game.engine.record import Header, Seat
+from game.engine.state import Phase, State
+from game.session.table import Table
+from game.ui.accounts import deals_played
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Click, Confirm, Direction, Focus, Press
+from game.ui.widgets import Button, Page, Scroll, Widget
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]
+SCALES = [0.75, 1.0, 1.25, 1.5, 2.0]
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
+
+NEXT = Focus(Direction.NEXT)
+
+
+def random_table(game: str, players: int, deals: int, seed: int = 1) -> Table:
+    """A table played at random until so many deals are over."""
+    seats = tuple(Seat(NAMES[number], "bot") for number in range(players))
+    table = Table(Header(load_sheet(game), seats, seed, players - 1))
+    rng = Random(seed)
+    table.begin()
+    while not (table.over or (table.phase is Phase.DEAL_OVER and table.truth.deal == deals)):
+        seat = rng.choice(table.acting)
+        table.submit(rng.choice(table.legal(seat)))
+    return table
+
+
+@cache
+def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
+    """The seats of such a table, and the scored states of its deals."""
+    table = random_table(game, players, deals, seed)
+    return table.seats, deals_played(table.record)
+
+
+def outside(widget: Widget, place: Rect) -> list[Widget]:
+    """The widgets that reach beyond what they are in."""
+    found = [] if place.contains(widget.rect) or not all(widget.rect.size) else [widget]
+    inner = (
+        widget.rect.unionall([child.rect for child in widget.children]) if isinstance(widget, Scroll) else widget.rect
+    )
+    return found + [each for child in widget.children if child.visible for each in outside(child, inner)]
+
+
+def overlaps(widget: Widget) -> list[tuple[Widget, Widget]]:
+    """Widgets side by side in one container that lie on each other."""
+    shown = [child for child in widget.children if child.visible and all(child.rect.size)]
+    found = [(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :] if a.rect.colliderect(b.rect)]
+    return found + [pair for child in shown for pair in overlaps(child)]
+
+
+def narrow_buttons(page: Page) -> list[str]:
+    """The texts of buttons that are cut, or must shrink to less than 80 % of their size."""
+    return [
+        widget.text
+        for widget in page.group.root.walk()
+        if isinstance(widget, Button) and widget.rect.width < 0.8 * widget.measure(page.look)[0]
+    ]
+
+
+def sound(page: Page) -> bool:
+    """Whether everything stands in its place, for an assertion: says what does not."""
+    root = page.group.root
+    assert outside(root, page.frame(page.look)) == []
+    assert overlaps(root) == []
+    assert narrow_buttons(page) == []
+    return True
+
+
+def button(page: Page, text: str) -> Button:
+    """The button with this text."""
+    return next(w for w in page.group.root.walk() if isinstance(w, Button) and w.text == text)
+
+
+def click(loop: HeadlessLoop, widget: Widget) -> None:
+    """Click in the middle of a widget."""
+    pos = widget.rect.center
+    loop.do(Press(pos), Click(pos))
+
+
+def press_by_keys(loop: HeadlessLoop, page: Page, widget: Widget) -> None:
+    """Go to a widget with Tab and press Enter."""
+    for _ in page.group.focusable():
+        if page.group.focus is widget:
+            break
+        loop.do(NEXT)
+    assert page.group.focus is widget
+    loop.do(Confirm())

@@ -1,0 +1,124 @@
+"""The score sheet: every number on it is the rules', it fits everywhere, and one key or click goes on."""
+
+import pytest
+from msgspec import structs
+
+from game.engine.cards import parse_cards
+from game.engine.contracts import Kind
+from game.engine.melds import Meld, Placed
+from game.engine.state import NOBODY, Ending
+from game.ui.accounts import accounts
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel
+from game.ui.people import number_text, signed_text
+from game.ui.screens.score_sheet import ScoreSheet, ending_text, prospect_text
+from game.ui.widgets import Scroll
+from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
+
+CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
+
+
+def sheet(game: str = "rummy_500", players: int = 3, deals: int = 2) -> tuple[ScoreSheet, list[str]]:
+    said: list[str] = []
+    seats, played = random_deals(game, players, deals)
+    return ScoreSheet(seats, played, lambda: said.append("next"), lambda: said.append("back")), said
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), CASES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: int, text_scale: float) -> None:
+    page, _ = sheet(game, players, deals)
+    loop = HeadlessLoop(page, text_scale=text_scale)
+    texts = loop.display.texts
+    rest = list(texts)
+    for account in accounts(page.deal):
+        rest.remove(signed_text(account.score))
+        rest.remove(number_text(account.total))
+        for item in account.items:
+            rest.remove(number_text(item.points))
+            for card in (card for group in item.groups for card in group):
+                rest.remove(number_text(page.deal.rules.values[card]))
+    for deal in page.deals:
+        for score in deal.deal_scores:
+            assert signed_text(score) in texts
+    assert all(seat.name in texts for seat in page.seats)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    for game, players, deals in CASES[:3]:
+        page, _ = sheet(game, players, deals)
+        HeadlessLoop(page, size, text_scale=text_scale)
+        assert sound(page)
+
+
+def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
+    seats, played = random_deals("rummy_500", 3, 1)
+    lay = [parse_cards(text) for text in ("3S 4S 5S", "8H 8D 8C", "KS KH KD", "9C TC JC QC")]
+    melds = tuple(Meld(Kind.SET, n % 3, tuple(Placed(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
+    hands = ((), parse_cards("2S 3D 6H"), parse_cards("AS AD TH 6C 7C 2H 2D"))
+    page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),), lambda: None)
+    HeadlessLoop(page)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert not paper.bar.needed
+
+
+def test_enter_goes_on_and_escape_asks_the_table() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page)
+    loop.do(Confirm(), Cancel())
+    assert said == ["next", "back"]
+
+
+def test_a_click_goes_on() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page)
+    click(loop, button(page, "Next deal"))
+    assert said == ["next"]
+
+
+def test_the_last_deal_leads_to_the_result() -> None:
+    page, said = sheet("double_rum", 2, 1)
+    loop = HeadlessLoop(page)
+    click(loop, button(page, "Result"))
+    assert said == ["next"]
+
+
+def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
+    page, _ = sheet("double_rum", 8, 1)
+    loop = HeadlessLoop(page)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert paper.bar.needed
+    loop.do(Focus(Direction.DOWN))
+    one = paper.bar.offset
+    assert one > 0
+    loop.do(Command("page down"))
+    assert paper.bar.offset > one
+    loop.do(Wheel(paper.rect.center, 50))
+    assert paper.bar.offset == 0
+
+
+def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page, text_scale=2.0)
+    assert not page.columns
+    loop.do(Confirm())
+    assert said == ["next"]
+
+
+def test_the_ending_is_told_in_words() -> None:
+    for game, players, deals in CASES:
+        seats, played = random_deals(game, players, deals)
+        for deal in played:
+            text = ending_text(deal, seats)
+            assert (deal.out == NOBODY) == ("nobody" in text.lower())
+            assert (deal.ending is Ending.WENT_OUT) == (deal.out != NOBODY)
+
+
+def test_the_prospect_names_the_leader_and_the_end() -> None:
+    seats, played = random_deals("rummy_500", 3, 1)
+    assert "500" in prospect_text(played[0], seats)
+    seats, played = random_deals("doofer", 2, 13)
+    assert "13 deals" in prospect_text(played[0], seats)
+    assert "One deal" in prospect_text(played[12], seats)

@@ -1,0 +1,62 @@
+"""Scales are round, labels keep apart, and a chart can always be drawn."""
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas
+from game.ui.chart import Chart, spread, ticks
+from game.ui.look import Look
+
+
+@pytest.mark.parametrize("span", [(0, 0), (0, 1), (-35, 200), (0, 545), (-7, -3), (-1200, 4), (0, 99_999)])
+def test_ticks_are_round_even_and_take_in_everything(span: tuple[int, int]) -> None:
+    low, high = span
+    found = ticks(low, high)
+    steps = {b - a for a, b in pairwise(found)}
+    assert len(steps) == 1
+    assert str(steps.pop()).rstrip("0") in ("1", "2", "5")
+    assert found[0] <= low
+    assert found[-1] >= high
+    assert 2 <= len(found) <= 8
+
+
+def test_labels_that_would_lie_on_each_other_move_apart_and_stay_inside() -> None:
+    assert spread([10, 50], 12, 0, 100) == [10, 50]
+    assert spread([50, 50, 51], 12, 0, 100) == [50, 62, 74]
+    crowded = spread([95, 96, 97], 12, 0, 100)
+    assert crowded == [64, 76, 88]
+
+
+def test_the_names_stand_at_the_ends_of_their_lines(look: Look) -> None:
+    chart = Chart(["Ann", "Bea"], [(25, 5), (-20, 100)])
+    chart.place(Rect(0, 0, 400, 240), look)
+    canvas = NullCanvas(look)
+    chart.draw(canvas)
+    where = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text"}
+    ann, bea = where["Ann"], where["Bea"]
+    assert isinstance(ann, Rect)
+    assert isinstance(bea, Rect)
+    assert bea.centery < ann.centery
+    assert {"1", "2", "−50", "0", "100"} <= set(where)
+
+
+def test_the_target_is_drawn_once_the_match_comes_near(look: Look) -> None:
+    far, near = Chart(["Ann"], [(20,)], 500), Chart(["Ann"], [(300,)], 500)
+    for chart, marks in ((far, False), (near, True)):
+        chart.place(Rect(0, 0, 400, 240), look)
+        canvas = NullCanvas(look)
+        chart.draw(canvas)
+        assert (look.theme.accent in [given[2] for verb, given in canvas.calls if verb == "line"]) is marks
+
+
+def test_a_match_of_many_deals_leaves_out_numbers_rather_than_crowding_them(look: Look) -> None:
+    chart = Chart(["Ann"], [(n,) for n in range(50)])
+    chart.place(Rect(0, 0, 300, 200), look)
+    canvas = NullCanvas(look)
+    chart.draw(canvas)
+    below = [given[1] for verb, given in canvas.calls if verb == "text" and str(given[0]).isdigit()]
+    row = [rect for rect in below if isinstance(rect, Rect) and rect.top > 170]
+    assert len(row) > 3
+    assert all(not a.colliderect(b) for a, b in pairwise(row))

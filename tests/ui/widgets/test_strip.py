@@ -1,0 +1,51 @@
+"""Small cards stand side by side, wrap, keep groups together, and lose none."""
+
+from pygame import Rect
+
+from game.engine.cards import Card, parse_cards
+from game.ui.canvas import NullCanvas
+from game.ui.look import Look
+from game.ui.widgets.strip import CardStrip
+
+GROUPS = [parse_cards("AS 2S 3S 4S"), parse_cards("KH KD KC"), parse_cards("X")]
+
+
+def worth(card: Card) -> str:
+    return str(card.rank)
+
+
+def cards_at(look: Look, strip: CardStrip, width: int) -> list[Rect]:
+    strip.place(Rect(10, 20, width, strip.measure(look, width)[1]), look)
+    canvas = NullCanvas(look)
+    strip.draw(canvas)
+    return [Rect(given[1], (look.em(34), 40)) for verb, given in canvas.calls if verb == "image"]  # type: ignore[call-overload]
+
+
+def test_every_card_is_drawn_with_its_caption(look: Look) -> None:
+    strip = CardStrip(GROUPS, worth)
+    strip.place(Rect(0, 0, 900, 100), look)
+    canvas = NullCanvas(look)
+    strip.draw(canvas)
+    assert canvas.texts() == ["1", "2", "3", "4", "13", "13", "13", "0"]
+
+
+def test_groups_have_a_gap_and_wrap_whole(look: Look) -> None:
+    wide = cards_at(look, CardStrip(GROUPS, worth), 900)
+    assert len({card.y for card in wide}) == 1
+    assert wide[4].x - wide[3].right > wide[1].x - wide[0].right
+    narrow = cards_at(look, CardStrip(GROUPS, worth), 200)
+    assert [card.y for card in narrow[:4]] == [20] * 4
+    assert narrow[4].x == 10
+    assert narrow[4].y == narrow[5].y > 20
+
+
+def test_a_group_wider_than_the_place_is_cut_and_stays_inside(look: Look) -> None:
+    many = [tuple(parse_cards("2H 3H 4H 5H 6H 7H 8H 9H") * 3)]
+    cards = cards_at(look, CardStrip(many, worth), 200)
+    assert len(cards) == 24
+    assert all(card.right <= 210 for card in cards)
+    assert all(not a.colliderect(b) for i, a in enumerate(cards) for b in cards[i + 1 :])
+
+
+def test_no_cards_need_no_room(look: Look) -> None:
+    assert CardStrip([], worth).measure(look, 300) == (0, 0)
