@@ -66,12 +66,12 @@ def _melds_with(look: Outlook, seat: int, face: Card) -> float:
         return 0.8
     known = look.memory.held[seat] if look.memory.held else ()
     hidden = max(0, len(look.state.hands[seat]) - len(known))
-    share = min(0.9, hidden / look.unseen)
+    share = min(0.9, hidden / max(1, sum(look.hidden)))
     miss = 1.0
     for pair in _partners(look, face):
         odds = 1.0
         for each in pair:
-            odds *= 1.0 if each in known else min(0.9, look.live[each] * share)
+            odds *= 1.0 if each in known else min(0.9, look.hidden[each] * share)
         miss *= 1 - odds
     return (1 - miss) * _interest(look, seat, face)
 

@@ -83,7 +83,7 @@ def _option(end: Valued | None, action: Action) -> list[Option]:
 
 def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
     """The mean worth of the hand after drawing one of the cards still to come."""
-    coming = [face for face in FACES for _ in range(look.live[face])]
+    coming = [face for face in FACES for _ in range(round(look.live[face]))]
     if not coming:
         return left_worth(look, hand)
     # Evenly through the order of faces, so that no suit or rank is left out by chance.
@@ -129,6 +129,9 @@ def buy(look: Outlook) -> Action:
     price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard)
     if contract is not None and not state.melded[seat]:
         gain = hope(look, hand, contract, top)
+        if len(hand) < contract.cards:
+            # A hand too small for its contract has to grow: anything that helps at all is bought.
+            price = 0.0
     elif look.may_lay:
         pool = hand + top
         with_it, layout = best_end(look, Layout(look, pool), pool), Layout(look, hand)

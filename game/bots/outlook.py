@@ -7,7 +7,7 @@ from math import prod
 from msgspec import Struct, field, structs
 
 from game.bots.memory import Memory
-from game.engine.cards import UNKNOWN, Card
+from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.rules import Rules
 from game.engine.state import State
 from game.engine.view import View
@@ -15,6 +15,8 @@ from game.engine.view import View
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 """Chance that a player with so many cards goes out in their next turn; then 0.04."""
 _UNMELDED_HAZARD = 0.04
+_HELD = 0.15
+"""How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
 _LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 
@@ -25,9 +27,12 @@ class Outlook(Struct, frozen=True):
     state: State
     seat: int
     memory: Memory
-    live: tuple[int, ...]
-    """By face: copies that may still be in the stock or unseen in a hand."""
-    unseen: int
+    hidden: tuple[int, ...]
+    """By face: copies in the stock or unseen in a hand."""
+    live: tuple[float, ...]
+    """By face: copies that may still come. Once the discards became the stock, what was not among them is held."""
+    unseen: float
+    """All that is live."""
     hazard: float
     """Chance that another player ends the deal before this seat's next turn."""
     turns: float
@@ -78,26 +83,35 @@ class Outlook(Struct, frozen=True):
 def outlook(view: View, memory: Memory) -> Outlook:
     """Reckon up the position of `view.seat`."""
     state, seat = view.state, view.seat
-    live = [0] * (UNKNOWN + 1)
+    hidden = [0] * (UNKNOWN + 1)
     for face in state.rules.pack:
-        live[face] += 1
+        hidden[face] += 1
     seen = (view.hand, state.discards, *(meld.faces for meld in state.melds), *memory.held)
     for cards in seen:
         for face in cards:
-            live[face] -= face is not UNKNOWN and live[face] > 0
+            hidden[face] -= face is not UNKNOWN and hidden[face] > 0
+    live = _coming(hidden, memory.buried)
     hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
     melds_count = state.rules.count == "melds_minus_hand"
     return Outlook(
         state=state,
         seat=seat,
         memory=memory,
-        live=tuple(live),
-        unseen=max(1, sum(live)),
+        hidden=tuple(hidden),
+        live=live,
+        unseen=max(1.0, sum(live)),
         hazard=hazard,
         turns=_turns_left(state, hazard),
         on_table=int(melds_count),
         ease=2.0 if melds_count else 4.0,
     )
+
+
+def _coming(hidden: list[int], buried: tuple[Card, ...]) -> tuple[float, ...]:
+    if not buried:
+        return tuple(map(float, hidden))
+    again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]
+    return tuple([known + _HELD * (count - known) for known, count in zip(again, hidden, strict=True)])
 
 
 def _goes_out(state: State, seat: int) -> float:
