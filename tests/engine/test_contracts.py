@@ -28,7 +28,7 @@ def test_no_contract() -> None:
     "text", ["", "two sets", "2 piles", "0 sets", "1 set of 2", "9 runs", "1 set +", "1 set, 1 run"]
 )
 def test_what_is_no_contract_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="set|contract|meld"):
+    with pytest.raises(ValueError, match=r"set|contract|meld"):
         parse_contract(text, 3, 3)
 
 

@@ -95,7 +95,7 @@ def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> Non
         for cards in single_melds(by, hand):
             (base,) = lay_readings(by, cards, 0)
             listed = {repr(use) for use in single_adds(by, base, set(by.pack))}
-            readable = set()
+            readable: set[str] = set()
             for face in set(by.pack):
                 for longer in add_readings(by, base, (Use(face),), 1):
                     new = [each for each in longer.cards if each.by == 1]

@@ -32,7 +32,7 @@ def test_an_ace_that_is_wild_counts_as_a_wild() -> None:
 
 @pytest.mark.parametrize("key", ["9-2", "11", "Z", "2-", "wilds"])
 def test_keys_that_name_no_card_are_refused(key: str) -> None:
-    with pytest.raises(ValueError, match="rank|card|backwards"):
+    with pytest.raises(ValueError, match=r"rank|card|backwards"):
         card_values({key: 5}, frozenset())
 
 
