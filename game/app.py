@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game import __version__
+from game.content.yaml_reader import UnreadableError
 
 COMMANDS = ("play", "check", "rules", "simulate")
 DEFAULT = "play"
@@ -58,6 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser_for(words).parse_args(words)
     try:
         return command_module(args.command).run(args)
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 2
     except BrokenPipeError:
         # The reader of our output has gone; the interpreter must not try to flush it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

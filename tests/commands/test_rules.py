@@ -1,0 +1,47 @@
+"""`rules`: the list of games, sheets in words, and what is wrong with a file."""
+
+from pathlib import Path
+
+import pytest
+
+from game import app
+from game.commands.rules import written
+from game.content.sheets import open_sheet, sheet_names
+
+
+def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(sheet_names())
+    assert "Rummy 500, 2 to 6 players" in lines[-1]
+
+
+def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "me", "doofer"]) == 0
+    out = capsys.readouterr().out
+    assert "* differs from liverpool_rummy" in out
+    assert "  * Who gets it when several want it            whoever calls first" in out
+    assert "* differs from the defaults" in out
+    assert "deal 14                                   wild: A" in out
+
+
+@pytest.mark.parametrize("name", sheet_names())
+@pytest.mark.parametrize("width", [20, 80, 200])
+def test_lines_keep_to_the_width(name: str, width: int) -> None:
+    lines = written(open_sheet(name), width).splitlines()
+    assert max(map(len, lines)) <= max(60, min(width, 120))
+    assert not any(line.endswith(" ") for line in lines)
+
+
+def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("sets.min: 1\nruns.min: 1\n")
+    assert app.main(["rules", str(path), "me"]) == 1
+    out, err = capsys.readouterr()
+    assert err.count(f"{path}:") == 2
+    assert out.lstrip().startswith("Me\n")
+
+
+def test_a_name_that_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "rumy_500"]) == 1
+    assert "did you mean 'rummy_500'?" in capsys.readouterr().err

@@ -1,0 +1,121 @@
+"""The command line: which command runs, and what it may import."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__, app
+from game.content.yaml_reader import Mistake, UnreadableError
+
+TABLE = Path(__file__).parent / "content" / "tables" / "doofer.yaml"
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        app.main(["--version"])
+    assert done.value.code == 0
+    assert capsys.readouterr().out == f"rummy-house {__version__}\n"
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        app.main(["--help"])
+    assert done.value.code == 0
+    out = capsys.readouterr().out
+    assert all(f"    {name} " in out for name in app.COMMANDS)
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        app.main(["chekc"])
+    assert done.value.code == 2
+    assert "chekc" in capsys.readouterr().err
+
+
+class Recorder:
+    """A command that notes how it was called."""
+
+    def __init__(self, code: int = 7, error: BaseException | None = None) -> None:
+        self.code = code
+        self.error = error
+        self.calls: list[argparse.Namespace] = []
+
+    def add_parser(self, subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        subparsers.add_parser("play").add_argument("--seed", type=int)
+
+    def run(self, args: argparse.Namespace) -> int:
+        self.calls.append(args)
+        if self.error:
+            raise self.error
+        return self.code
+
+
+@pytest.mark.parametrize("words", [[], ["play"], ["--seed", "5"], ["play", "--seed", "5"]])
+def test_without_a_command_the_table_opens(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    command = Recorder()
+    monkeypatch.setattr(app, "command_module", lambda name: command)
+    assert app.main(words) == 7
+    (args,) = command.calls
+    assert args.command == "play"
+    assert args.seed == (5 if "5" in words else None)
+
+
+def test_a_sheet_that_cannot_be_read_ends_with_its_mistakes_and_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = Recorder(error=UnreadableError([Mistake("f.yaml", 3, 4, "pack", "wrong")]))
+    monkeypatch.setattr(app, "command_module", lambda name: command)
+    assert app.main([]) == 2
+    assert capsys.readouterr().err == "f.yaml:3:4: pack: wrong\n"
+
+
+def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    command = Recorder(error=KeyboardInterrupt())
+    monkeypatch.setattr(app, "command_module", lambda name: command)
+    assert app.main([]) == 130
+
+
+def run_python(code: str, *arguments: str, **environ: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={"PATH": "/usr/bin:/bin", **environ},
+    )
+
+
+@pytest.mark.parametrize("words", [["check", str(TABLE)], ["rules"], ["rules", "me"]])
+def test_what_needs_no_window_never_imports_pygame(words: list[str]) -> None:
+    code = "import sys; from game import app; code = app.main(sys.argv[1:]); sys.exit(code or 'pygame' in sys.modules)"
+    done = run_python(code, *words)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_console_without_the_signs_gets_substitutes() -> None:
+    done = run_python(
+        "import sys; from game import app; sys.exit(app.main(['rules', 'nosuch']))", PYTHONIOENCODING="ascii"
+    )
+    assert done.returncode == 1
+    assert "there is no sheet 'nosuch'" in done.stderr
+
+
+def test_output_that_nobody_reads_is_no_traceback() -> None:
+    code = (
+        "import os, sys; from game import app; r, w = os.pipe(); os.close(r); os.dup2(w, 1);"
+        "sys.exit(app.main(['rules', 'doofer', 'me', 'rummy_500', 'double_rum']))"
+    )
+    done = run_python(code)
+    assert done.stderr == ""
+
+
+def test_the_module_runs_the_command_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "check", str(TABLE)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0
+    assert done.stdout.endswith(" passed, 0 failed\n")
