@@ -1,0 +1,102 @@
+"""Which staged tables prove which sentences of the rules: `python -m tests.table_coverage` writes COVERAGE.md.
+
+A table says above its title what it proves: `# proves: rummy_500/12, decided/points_move`. The sentences stand in
+`tests/tables/sentences`, one file for each text, named by a few of their words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+FOLDER = Path(__file__).parent / "tables"
+PAGE = FOLDER / "COVERAGE.md"
+RULE, TALK = "rule", "talk"
+
+_TABLES = re.compile(r"^---\s*$", re.MULTILINE)
+_PROVES = re.compile(r"^# proves:(.*)$", re.MULTILINE)
+_TITLE = re.compile(r"^title:\s*(.+?)\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence: `key` as tables write it, `where` it stands, a few of its words."""
+
+    key: str
+    where: str
+    phrase: str
+    rule: bool
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One staged table and the keys of the sentences it proves."""
+
+    path: Path
+    title: str
+    proves: tuple[str, ...]
+
+
+def files() -> list[Path]:
+    """Return the files of tables, in order."""
+    return sorted(path for path in FOLDER.glob("*/*.yaml") if path.parent.name != "sentences")
+
+
+def texts() -> dict[str, tuple[str, list[Sentence]]]:
+    """Return the title and sentences of every text, by the name of its file."""
+    found: dict[str, tuple[str, list[Sentence]]] = {}
+    for path in sorted((FOLDER / "sentences").glob("*.yaml"), key=lambda path: (path.stem == "decided", path.stem)):
+        written = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found[path.stem] = (written["title"], [_sentence(path.stem, entry) for entry in written["sentences"]])
+    return found
+
+
+def _sentence(text: str, entry: dict[str, object]) -> Sentence:
+    where = f"line {entry['line']}" if "line" in entry else str(entry["sheet"])
+    return Sentence(f"{text}/{entry['id']}", where, str(entry["phrase"]), entry.get("kind", RULE) == RULE)
+
+
+def proofs() -> Iterator[Proof]:
+    """Yield every table with what it proves."""
+    for path in files():
+        for table in _TABLES.split(path.read_text(encoding="utf-8")):
+            title = _TITLE.search(table)
+            keys = [key.strip() for line in _PROVES.findall(table) for key in line.split(",")]
+            yield Proof(path, title[1].strip("'\"") if title else "", tuple(keys))
+
+
+def page() -> str:
+    """Return the text of COVERAGE.md."""
+    proved: dict[str, list[Proof]] = {}
+    for proof in proofs():
+        for key in proof.proves:
+            proved.setdefault(key, []).append(proof)
+    lines = [
+        "# Which tables prove which sentences",
+        "",
+        "Each rule sentence of the game's texts, by a few of its words, with the staged tables that play it.",
+        "`python -m tests.table_coverage` writes this page from the comments above the tables.",
+        "",
+    ]
+    for name, (title, sentences) in texts().items():
+        lines += [f"## {title} (`{name}`)", ""]
+        for each in sentences:
+            if each.rule:
+                lines += [f"- **{each.key.partition('/')[2]}** ({each.where}) {each.phrase}"]
+                lines += [f"  - {_link(proof)}" for proof in proved.get(each.key, ())]
+        talk = [f"“{each.phrase}” ({each.where})" for each in sentences if not each.rule]
+        lines += ["", *(["No rules: " + "; ".join(talk) + ".", ""] if talk else [])]
+    return "\n".join(lines)
+
+
+def _link(proof: Proof) -> str:
+    path = proof.path.relative_to(FOLDER).as_posix()
+    return f"[{proof.title}]({path})"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
