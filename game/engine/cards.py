@@ -14,8 +14,8 @@ ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 NO_SUIT = -1
 
 _NAMES = (*tuple(rank + suit for suit in SUITS for rank in RANKS), "X", "?")
-_RANK = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)
-_SUIT = (*tuple(index // 13 for index in range(52)), NO_SUIT, NO_SUIT)
+RANK_OF = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)
+SUIT_OF = (*tuple(index // 13 for index in range(52)), NO_SUIT, NO_SUIT)
 
 
 class Card(int):
@@ -26,12 +26,12 @@ class Card(int):
     @property
     def rank(self) -> int:
         """1 (ace) … 13 (king); 0 for a joker."""
-        return _RANK[self]
+        return RANK_OF[self]
 
     @property
     def suit(self) -> int:
         """0–3 (spades, hearts, diamonds, clubs); -1 for a joker."""
-        return _SUIT[self]
+        return SUIT_OF[self]
 
     def __repr__(self) -> str:
         return _NAMES[self]

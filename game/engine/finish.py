@@ -187,9 +187,7 @@ def on_table(state: State) -> frozenset[int]:
     """Return the cards that lie, or are stood for, on the table; empty where several of each may lie there."""
     if not state.rules.unique_cards:
         return frozenset()
-    return frozenset(
-        [each.suit * 13 + each.rank - 1 for meld in state.melds for each in meld.cards if each.suit >= 0]
-    )
+    return frozenset([each.suit * 13 + each.rank - 1 for meld in state.melds for each in meld.cards if each.suit >= 0])
 
 
 def clashes(use: Use, lying: frozenset[int]) -> bool:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.melds import Meld, fits
 from game.engine.rules import Rules, rank_at
@@ -19,17 +20,28 @@ from game.engine.rules import Rules, rank_at
 FEW_WILDS = 2
 
 
-def single_melds(rules: Rules, hand: Collection[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
-    """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
-    wilds = held_wilds(rules, hand)
-    for rank in _set_ranks(rules, hand, len(wilds), must):
-        for meld in _sets(rules, Counter(hand), wilds, rank):
-            if must is None or any(use.card == must for use in meld):
-                yield meld
-    for suit, low in _run_starts(rules, hand, len(wilds), must):
-        for meld in _runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
-            if must is None or any(use.card == must for use in meld):
-                yield meld
+class Held(NamedTuple):
+    """What decides which melds are possible, from one pass over some cards."""
+
+    ranks: list[int]
+    """Cards of each rank, indexed 1–13."""
+    suits: list[int]
+    """Ranks held of each suit, as bits."""
+    wilds: list[Card]
+    """The wild cards, in order."""
+
+
+def hold(rules: Rules, cards: Iterable[Card]) -> Held:
+    """Look over some cards."""
+    ranks, suits, wilds = [0] * 14, [0] * 5, []
+    wild = rules.wild
+    for face in cards:
+        rank = RANK_OF[face]
+        ranks[rank] += 1
+        suits[SUIT_OF[face]] |= 1 << rank
+        if face in wild:
+            wilds.append(face)
+    return Held(ranks, suits, sorted(wilds))
 
 
 def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
@@ -38,35 +50,45 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
     return sorted([face for face in hand if face in wild])
 
 
-def _set_ranks(rules: Rules, hand: Collection[Card], wilds: int, must: Card | None) -> list[int]:
+def single_melds(rules: Rules, hand: Collection[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
+    """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
+    held = hold(rules, hand)
+    for rank in set_ranks(rules, held, must):
+        for meld in _sets(rules, Counter(hand), held.wilds, rank):
+            if must is None or any(use.card == must for use in meld):
+                yield meld
+    for suit, low in run_starts(rules, held, must):
+        for meld in _runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
+            if must is None or any(use.card == must for use in meld):
+                yield meld
+
+
+def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
     """Return the ranks of which, with all the wilds, there are enough cards for a set."""
-    held = [0] * 14
-    for face in hand:
-        held[face.rank] += 1
-    least = rules.set_min - wilds
+    wilds = len(held.wilds)
+    least = max(rules.set_min - wilds, 0 if wilds else 1)
+    ranks = held.ranks
+    if must is not None and must not in rules.wild:
+        return [must.rank] if ranks[must.rank] >= least else []
+    if max(ranks) < least:
+        return []
     barred = {face.rank for face in rules.wild} if not rules.own_rank else ()
-    only = must.rank if must is not None and must not in rules.wild else 0
-    return [
-        rank
-        for rank in range(1, 14)
-        if held[rank] >= least and (not only or rank == only) and rank not in barred and (held[rank] or wilds)
-    ]
+    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in barred]
 
 
-def _run_starts(rules: Rules, hand: Iterable[Card], wilds: int, must: Card | None) -> list[tuple[int, int]]:
+def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple[int, int]]:
     """Return the suits and low places where, with all the wilds, there are enough cards for a run."""
-    held = [0, 0, 0, 0, 0]
-    for face in hand:
-        held[face.suit] |= 1 << face.rank
-    only = must.suit if must is not None and must not in rules.wild else -1
+    wilds = len(held.wilds)
     starts = []
-    for suit in range(4) if only < 0 else (only,):
-        ranks = held[suit]
+    suits = (must.suit,) if must is not None and must not in rules.wild else (0, 1, 2, 3)
+    for suit in suits:
+        ranks = held.suits[suit]
         if ranks.bit_count() + wilds < rules.run_min:
             continue
-        for low, window in rules.windows:
-            if (window & ~ranks).bit_count() <= wilds:
-                starts.append((suit, low))
+        if wilds:
+            starts += [(suit, low) for low, window in rules.windows if (window & ~ranks).bit_count() <= wilds]
+        else:
+            starts += [(suit, low) for low, window in rules.windows if not window & ~ranks]
     return starts
 
 
@@ -78,9 +100,7 @@ def _sets(rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int) -> 
             yield from _with_wilds(rules, wilds, rank, chosen)
 
 
-def _with_wilds(
-    rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]
-) -> Iterator[tuple[Use, ...]]:
+def _with_wilds(rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
     pool = list(wilds)
     for face in chosen:
         if face in pool:

@@ -27,16 +27,16 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.finish import can_finish, kept, leaves_a_way, must_be_played, plays
+from game.engine.finish import kept, leaves_a_way, must_be_played, plays
 from game.engine.phases.claims import claim, claims
 from game.engine.phases.dealing import cut, next_deal, shuffle
 from game.engine.phases.drawing import (
     answers_in_any_order,
     buy,
     call_rummy,
+    digs,
     draw_discards,
     draw_stock,
-    dug,
     pass_,
 )
 from game.engine.phases.ending import discard, play
@@ -172,13 +172,7 @@ def _draws(state: State) -> Iterator[Action]:
         yield DrawStock(seat)
     if can_draw_top(state):
         yield DrawDiscards(seat)
-    if state.rules.draw_discards == "dig":
-        seen = set(state.discards[-1:])
-        for at in range(len(state.discards) - 2, -1, -1):
-            face = state.discards[at]
-            if face not in seen and can_finish(dug(state, at)):
-                yield DrawDiscards(seat, face)
-            seen.add(face)
+    yield from (DrawDiscards(seat, face) for face in digs(state))
     if state.rules.stock_out == "last_chance" and not state.stock:
         yield Pass(seat)
 

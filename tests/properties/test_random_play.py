@@ -97,9 +97,7 @@ def check_views(state: State, rng: Random) -> None:
     rng.shuffle(hidden)
     stock = tuple(hidden[: len(state.stock)])
     rest = iter(hidden[len(state.stock) :])
-    hands = tuple(
-        hand if owner == seat else tuple(next(rest) for _ in hand) for owner, hand in enumerate(state.hands)
-    )
+    hands = tuple(hand if owner == seat else tuple(next(rest) for _ in hand) for owner, hand in enumerate(state.hands))
     other = structs.replace(state, stock=stock, hands=hands)
     seen = view(state, seat)
     assert repr(seen) == repr(view(other, seat))

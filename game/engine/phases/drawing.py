@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
-from game.engine.cards import Card
+from game.engine.cards import Card, card
+from game.engine.contracts import Kind
 from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
 from game.engine.finish import can_finish
-from game.engine.layable import single_adds
+from game.engine.layable import hold, run_starts, set_ranks, single_adds
 from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
 from game.engine.refusals import (
     DiscardsBarred,
@@ -76,6 +79,44 @@ def dug(state: State, at: int) -> State:
         fresh_discard=False,
         this_turn=structs.replace(state.this_turn, dug=state.discards[at]),
     )
+
+
+def digs(state: State) -> Iterator[Card]:
+    """Yield the cards below the top of the discards that may be dug for.
+
+    A look at how many cards of its rank and suit would be at hand rules most cards out before the
+    search for a way to play them.
+    """
+    rules = state.rules
+    if rules.draw_discards != "dig" or len(state.discards) < 2:
+        return
+    hand = state.hands[state.turn]
+    on_melds = frozenset(_placeable(state))
+    seen = {state.discards[-1]}
+    for at in range(len(state.discards) - 2, -1, -1):
+        face = state.discards[at]
+        if face in seen:
+            continue
+        seen.add(face)
+        if face not in on_melds:
+            held = hold(rules, hand + state.discards[at:])
+            if not set_ranks(rules, held, face) and not run_starts(rules, held, face):
+                continue
+        if can_finish(dug(state, at)):
+            yield face
+
+
+def _placeable(state: State) -> Iterator[Card]:
+    """Yield the faces that may have a place on the melds on the table, directly or at the end of a chain."""
+    rules = state.rules
+    adds = rules.add == "any_time" or state.melded[state.turn]
+    for meld in state.melds:
+        if adds and meld.kind is Kind.SET:
+            yield from (card(meld.rank, suit) for suit in range(4))
+        elif adds:
+            yield from (card(rank, meld.suit) for rank in range(1, 14))
+        yield from (each.means for each in meld.cards if each.wild and each.means is not None)
+    yield from rules.wild
 
 
 def _dig(state: State, at: int) -> Step:
