@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -20,8 +19,8 @@ _BEAM = 20
 """Ways kept while they are put together meld by meld."""
 _WINDOWS = 6
 """Runs of one suit that are looked at."""
-_PATIENCE = 12.0
-"""Turns of waiting after which a contract is worth about a third."""
+_PATIENCE = 10.0
+"""Turns of waiting after which a contract is worth half."""
 _OFFERED = 0.7
 
 
@@ -176,7 +175,7 @@ def prospects(look: Outlook, found: list[Plan], without: Card | None = None, spa
                 cost += _hold(plan, without)
         turns = max(0.3, cost * look.unseen / (1 + _OFFERED))
         rate += turns**-3
-    return exp(-1 / (rate ** (1 / 3) * _PATIENCE)) if rate else 0.0
+    return 1 / (1 + 1 / (rate ** (1 / 3) * _PATIENCE)) if rate else 0.0
 
 
 def _hold(plan: Plan, face: Card) -> float:

@@ -18,6 +18,8 @@ from game.engine.refusals import Refused
 
 CONTRACT_WORTH = 45.0
 """Points it is worth to have laid the contract."""
+_FINISHED = 30.0
+"""Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
 """Arrangements of a complete contract that are compared."""
 
@@ -30,11 +32,13 @@ def towards_contract(
     yield from _lays(look, hand, [plan for plan in found if not plan.missing])
     yield from _spare_adds(look, hand, contract, found)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
+    finished = [held for target in found[0].targets if not target.waits for held in target.have] if found else []
     weight = 0.35 + 0.5 * look.hazard
 
     def keep(face: Card) -> float:
         hope = prospects(look, found, face, hand.count(face) - 1)
-        return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face)
+        broken = _FINISHED * (hand.count(face) <= finished.count(face))
+        return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
 
     naturals = [face for face in faces if face not in look.rules.wild]
     yield from (Discard(look.seat, face) for face in sorted(naturals or faces, key=keep, reverse=True))

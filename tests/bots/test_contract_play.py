@@ -61,3 +61,11 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     completes = hope(look, hand, contract, parse_cards("9C"))
     helps = hope(look, hand, contract, parse_cards("2D"))
     assert completes > 5 > helps >= 0
+
+
+def test_a_finished_meld_is_kept_however_far_the_contract_is() -> None:
+    # Six sets are far away, and three aces count 45: they stay all the same.
+    state = position("liverpool_rummy_ten", ["AH AS AD KC QD 2S 3H 5C 6D 8S 9H TC JD", "4S", "5S"], deal=8)
+    discards = [idea.card.rank for idea in ideas(state) if isinstance(idea, Discard)]
+    assert discards[0] != 1
+    assert discards[-3:] == [1, 1, 1]
