@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 
 from game.content.differences import Explain, by_actor, differences
 from game.content.staging import Orders, stage
-from game.content.tables import Step, Table, read_tables
+from game.content.table_parts import Step
+from game.content.tables import Table, read_tables
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import Card

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.content.tables import StagedMeld, Table
+from game.content.table_parts import StagedMeld
+from game.content.tables import Table
 from game.content.yaml_reader import Node, Notes
 from game.engine.actions import Use
 from game.engine.cards import Card

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, quoted
+from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, parse_cards
 from game.engine.notation import parse_action, parse_uses
@@ -121,3 +121,11 @@ def read_action(node: Node, key: str, notes: Notes) -> Action:
     else:
         notes.add(node, key, "this is no action", "an action, {seat: action}, expect: {…} or illegal: action")
     return Pass(MOVER)
+
+
+def only_keys(node: Fields, known: tuple[str, ...], key: str, notes: Notes) -> None:
+    """Note every key of a mapping that is not among the known ones."""
+    for entry in node.entries:
+        if entry.key.text not in known:
+            hint = did_you_mean(entry.key.text, list(known))
+            notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(known)}{hint}")

@@ -12,18 +12,16 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from game.content.expect import Expect, read_expect
 from game.content.rule_keys import Mark, read_rules
 from game.content.sheets import check_sound, find_sheet, merged_marks, with_keys
+from game.content.table_parts import StagedMeld, Step, read_melds, read_steps
 from game.content.table_values import (
-    read_action,
+    only_keys,
     read_cards,
     read_number,
     read_numbers,
     read_seats,
     read_text,
-    read_uses,
-    seat_of,
 )
 from game.content.yaml_reader import (
     Fields,
@@ -37,7 +35,6 @@ from game.content.yaml_reader import (
     quoted,
     read_documents,
 )
-from game.engine.actions import Action, Use
 from game.engine.cards import Card, full_pack
 from game.engine.rules import MatchRules, compile_rules
 
@@ -49,25 +46,6 @@ KEYS = (
 )
 STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut")
-MAX_STEPS = 5000
-
-
-class StagedMeld(Struct, frozen=True):
-    """A meld as written: groups of cards, each with the seat credited for it."""
-
-    at: Node
-    owner: int
-    groups: tuple[tuple[int, tuple[Use, ...]], ...]
-
-
-class Step(Struct, frozen=True):
-    """One entry of `play`: an action, a refused action, or what must be so."""
-
-    at: Node
-    action: Action | None = None
-    illegal: bool = False
-    because: str = ""
-    expect: Expect | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -129,7 +107,7 @@ class _Reader:
 
     def table(self) -> Iterator[Table]:
         """Yield the table, or nothing if it has mistakes."""
-        self._only(self.fields, KEYS, "")
+        only_keys(self.fields, KEYS, "", self.notes)
         title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
         match = self._match()
         if match is None:
@@ -194,9 +172,9 @@ class _Reader:
             hands=self._hands(),
             stock=self._get("stock", read_cards, ()),
             discards=self._get("discards", read_cards, ()),
-            melds=self._get("melds", self._melds, ()),
+            melds=self._get("melds", read_melds, (), players),
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
-            steps=self._get("play", self._steps, ()),
+            steps=self._get("play", read_steps, (), players),
             places={entry.key.text: entry.value for entry in self.fields.entries},
         )
 
@@ -233,74 +211,6 @@ class _Reader:
             self.notes.add(node, "hands", what, f"a list with one hand for each of the {self.players} seats")
             return ()
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
-
-    def _melds(self, node: Node, key: str, notes: Notes) -> tuple[StagedMeld, ...]:
-        if not isinstance(node, Fields):
-            notes.add(node, key, "this is no mapping", "melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}")
-            return ()
-        found: list[StagedMeld] = []
-        for number, entry in enumerate(node.entries, 1):
-            if entry.key.text != f"m{number}":
-                notes.add(entry.key, key, f"{quoted(entry.key.text)} is out of order", f"m{number} comes here")
-            found += self._meld(entry.value, f"melds.{entry.key.text}")
-        return tuple(found)
-
-    def _meld(self, node: Node, key: str) -> Iterator[StagedMeld]:
-        form = "{owner: 0, cards: 4H 5H 6H}"
-        cards = node.get("cards") if isinstance(node, Fields) else None
-        if not isinstance(node, Fields) or cards is None:
-            self.notes.add(node, key, "a meld needs its cards", form)
-            return
-        self._only(node, ("owner", "cards"), key)
-        groups: list[tuple[int | None, tuple[Use, ...]]] = []
-        if isinstance(cards, Items) and any(isinstance(item, Fields) for item in cards.items):
-            for item in cards.items:
-                groups += self._group(item, key)
-        else:
-            groups = [(None, read_uses(cards, f"{key}.cards", self.notes))]
-        at = node.get("owner")
-        first = groups[0][0] if groups else None
-        owner = first if at is None else seat_of(at, f"{key}.owner", self.notes, self.players)
-        if owner is None:
-            self.notes.add(node, key, "nobody owns this meld", form)
-            return
-        yield StagedMeld(node, owner, tuple((owner if by is None else by, uses) for by, uses in groups))
-
-    def _group(self, node: Node, key: str) -> Iterator[tuple[int, tuple[Use, ...]]]:
-        by = node.get("by") if isinstance(node, Fields) else None
-        cards = node.get("cards") if isinstance(node, Fields) else None
-        if not isinstance(node, Fields) or by is None or cards is None:
-            self.notes.add(node, f"{key}.cards", "whose cards these are is not clear", "{by: 0, cards: 4H 5H 6H}")
-            return
-        self._only(node, ("by", "cards"), f"{key}.cards")
-        yield seat_of(by, f"{key}.by", self.notes, self.players), read_uses(cards, f"{key}.cards", self.notes)
-
-    def _only(self, node: Fields, known: tuple[str, ...], key: str) -> None:
-        for entry in node.entries:
-            if entry.key.text not in known:
-                hint = did_you_mean(entry.key.text, list(known))
-                self.notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(known)}{hint}")
-
-    def _steps(self, node: Node, key: str, notes: Notes) -> tuple[Step, ...]:
-        if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
-            notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
-            return ()
-        return tuple(self._step(item, f"play step {number}") for number, item in enumerate(node.items, 1))
-
-    def _step(self, node: Node, key: str) -> Step:
-        expect = node.get("expect") if isinstance(node, Fields) else None
-        illegal = node.get("illegal") if isinstance(node, Fields) else None
-        if isinstance(node, Fields) and expect is not None:
-            self._only(node, ("expect",), key)
-            return Step(node, expect=read_expect(expect, f"{key}: expect", self.notes, self.players))
-        if isinstance(node, Fields) and illegal is not None:
-            self._only(node, ("illegal", "because"), key)
-            because = node.get("because")
-            why = read_text(because, f"{key}: because", self.notes) if because else ""
-            return Step(node, read_action(illegal, key, self.notes), illegal=True, because=why)
-        if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
-            self._only(node, ("expect", "illegal", "because"), key)
-        return Step(node, read_action(node, key, self.notes))
 
     def _not_too_often(self, table: Table) -> None:
         """No card more often than the pack holds it, each at the place that has it once too often."""
