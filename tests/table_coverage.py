@@ -66,7 +66,7 @@ def proofs() -> Iterator[Proof]:
         for table in _TABLES.split(path.read_text(encoding="utf-8")):
             title = _TITLE.search(table)
             keys = [key.strip() for line in _PROVES.findall(table) for key in line.split(",")]
-            yield Proof(path, title[1].strip("'\"") if title else "", tuple(keys))
+            yield Proof(path, str(yaml.safe_load(title[1])) if title else "", tuple(keys))
 
 
 def page() -> str:
