@@ -3,9 +3,10 @@
 Everything is worked out on the player's own view: the same judge that will decide on the drop.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations, islice
 
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
@@ -13,8 +14,12 @@ from game.engine.melds import Meld, Placed, add_readings, lay_readings
 from game.engine.phases.playing import newly_placed
 from game.engine.play import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
+from game.engine.rules import Rules
 from game.engine.state import State
 from game.engine.view import View
+
+MOST_ORDERS = 300
+"""Orders of lifted cards looked at: enough for four wilds among eleven cards."""
 
 
 class Spot(Enum):
@@ -107,8 +112,8 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
         case Spot.DISCARDS:
             return [Discard(seat, cards[0])] if len(cards) == 1 else []
         case Spot.NEW:
-            readings = lay_readings(state.rules, written, seat)
-            return [Lay(seat, (_explicit(meld.cards),)) for meld in readings]
+            found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
+            return _once(Lay(seat, (_explicit(meld.cards),)) for meld in found)
         case Spot.MELD:
             return _onto(state, seat, written, target.number)
     return []
@@ -122,9 +127,26 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
         found += [Take(seat, wild, number, card) for wild in _replaced(meld, card)]
         if state.rules.slide:
             found.append(Slide(seat, number, card))
-    for longer in add_readings(state.rules, meld, written, seat):
-        found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
-    return found
+    for row in _orders(state.rules, written):
+        for longer in add_readings(state.rules, meld, row, seat):
+            found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
+    return _once(found)
+
+
+def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
+    """Orders in which the cards may be meant: lifted cards have none, but written ones say where a wild stands."""
+    wilds = [use for use in written if use.card in rules.wild]
+    if not wilds or len(written) == 1:
+        yield written
+        return
+    naturals = sorted((use for use in written if use.card not in rules.wild), key=lambda use: use.card)
+    for places in islice(combinations(range(len(written)), len(wilds)), MOST_ORDERS):
+        rest, first = iter(naturals), iter(wilds)
+        yield tuple(next(first) if index in places else next(rest) for index in range(len(written)))
+
+
+def _once(actions: Iterable[Action]) -> list[Action]:
+    return list(dict.fromkeys(actions))
 
 
 def _replaced(meld: Meld, card: Card) -> list[Card]:

@@ -54,6 +54,7 @@ class TableScreen(Screen):
 
     `drive(now)` lets bots play (`BotDriver.tick`). `play(name, volume)` plays a sound. `on_deal_over(view, record)`
     and `on_match_over(view, record)` are called once the end of a deal, or of the match, has been seen.
+    `on_menu` opens the menu (without it, one is asked whether to leave), `on_rules` the rules.
     """
 
     def __init__(
@@ -66,6 +67,8 @@ class TableScreen(Screen):
         settings: TableSettings | None = None,
         on_deal_over: DealOver | None = None,
         on_match_over: DealOver | None = None,
+        on_menu: Callable[[], object] | None = None,
+        on_rules: Callable[[], object] = lambda: None,
     ) -> None:
         self.table = table
         self.seat = seat
@@ -74,13 +77,14 @@ class TableScreen(Screen):
         self.settings = settings or TableSettings()
         self.on_deal_over = on_deal_over
         self.on_match_over = on_match_over
+        self.on_menu = on_menu
         self._play = play
         self.words = Words(tuple(person.name for person in people), seat)
         self.hand = Hand()
         self.desk = Desk(table, seat, self._choose, self._refuse, self._say)
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed)
         self.pointer = Pointer(self.desk, self.stage, self.hand)
-        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute})
+        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "f1": on_rules})
         self.log = PlayLog(self.words.event)
         self.callouts = Callouts()
         self.toasts = Toasts()
@@ -129,6 +133,8 @@ class TableScreen(Screen):
             self.log.add(view, events)
         self._told(self.desk.view, ())
         self.stage.finish()
+        if self.table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            self._over_in = LINGER
 
     # What happens
 
@@ -164,7 +170,7 @@ class TableScreen(Screen):
         changed = self.toasts.tick(dt) or self.callouts.tick(dt) or self.controls.group.tick(dt)
         if not moved and self.painter.faces and self.painter.faces.refine(2):
             self.painter.stale()
-            changed = changed or self.painter.faces.waiting == 0
+            changed = True
         self._end(dt)
         return moved or changed
 
@@ -260,6 +266,9 @@ class TableScreen(Screen):
         self.toasts.show(text, 4.0)
 
     def _menu(self) -> bool:
+        if self.on_menu:
+            self.on_menu()
+            return True
         answers = [Answer("Leave the table", self.stack_clear, "danger"), Answer("Play on", kind="primary")]
         self.stack.push(Dialog("Leave the table?", "The match stays as it is.", answers))
         return True

@@ -68,14 +68,16 @@ class Faces:
             self._master(code_of(card))
 
     def refine(self, count: int) -> bool:
-        """Draw up to `count` of the ordered pictures; whether any became finer."""
+        """Draw up to `count` of the ordered pictures; whether that were the last ones: the table may be finer now."""
+        if not self._wanted:
+            return False
         for _ in range(min(count, len(self._wanted))):
             code, width = self._wanted.popleft()
             self.images.card(code, width)
             self._fine.add((code, width))
             if width == self.master:
                 self._master(code)
-        return count > 0 and bool(self._fine)
+        return not self._wanted
 
     @property
     def waiting(self) -> int:
