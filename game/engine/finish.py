@@ -6,7 +6,7 @@ that bind are the dug card, wilds taken that must be played, and a drawn discard
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.cards import Card
@@ -121,7 +121,7 @@ def _adds(
                 yield Add(seat, (use,), number)
         if must is not None:
             for chain in chains(rules, meld, hand, must):
-                if not any(clashes(use, lying) for use in chain):
+                if not rules.unique_cards or all_new(chain, lying):
                     yield Add(seat, chain, number)
 
 
@@ -130,11 +130,11 @@ def _lays(state: State, hand: tuple[Card, ...], must: Card | None, lying: frozen
     contract = state.contract_of(seat)
     if contract is not None and not state.melded[seat]:
         for melds in contract_lays(rules, hand, contract, must):
-            if not any(clashes(use, lying) for meld in melds for use in meld):
+            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying):
                 yield Lay(seat, melds)
     elif contract is None or rules.extra_melds:
         for meld in single_melds(rules, hand, must):
-            if not any(clashes(use, lying) for use in meld):
+            if not rules.unique_cards or all_new(meld, lying):
                 yield Lay(seat, (meld,))
 
 
@@ -188,6 +188,12 @@ def on_table(state: State) -> frozenset[int]:
     if not state.rules.unique_cards:
         return frozenset()
     return frozenset([each.suit * 13 + each.rank - 1 for meld in state.melds for each in meld.cards if each.suit >= 0])
+
+
+def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
+    """Tell whether no two of some fully written cards, nor one of them and one on the table, are the same."""
+    means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
+    return len(set(means)) == len(means) and lying.isdisjoint(means)
 
 
 def clashes(use: Use, lying: frozenset[int]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -189,12 +190,12 @@ def contract_lays(
     With `must`, only plays that hold that face, and melds may be longer than the contract asks.
     """
     counts = Counter(hand)
-    wilds = sum(counts[face] for face in rules.wild)
     longest = sum(counts.values()) - contract.cards if must is not None else 0
     if longest < 0 or sum(counts.values()) < contract.cards:
         return
-    keys = [_keys(rules, counts, slot, wilds, longest) for slot in contract.slots]
-    for choice in _choices(contract.slots, keys, wilds):
+    held = hold(rules, counts.elements())
+    keys = [_keys(rules, held, slot, longest) for slot in contract.slots]
+    for choice in _choices(contract.slots, keys, len(held.wilds)):
         play = _arrange(rules, counts, list(choice), must)
         if play is not None:
             yield play
@@ -204,26 +205,36 @@ Key = tuple[Kind, int, int, int, int]
 """Kind, suit (runs) or rank (sets), low place (runs), size, and the wilds it needs at the least."""
 
 
-def _keys(rules: Rules, counts: Counter[Card], slot: Slot, wilds: int, longer: int) -> list[Key]:
-    keys: list[Key] = []
-    barred = set() if rules.own_rank else {face.rank for face in rules.wild}
-    for size in range(slot.size, slot.size + longer + 1):
-        if slot.kind is Kind.SET and size <= rules.set_max:
-            for rank in range(1, 14):
-                faces = [card(rank, suit) for suit in range(4)]
-                have = sum(min(counts[f], 1) if rules.suits_differ else counts[f] for f in faces)
-                need = size - min(have, size)
-                if rank not in barred and need <= wilds and size - need >= rules.min_naturals:
+def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[Key]:
+    wilds = len(held.wilds)
+    sizes = range(slot.size, slot.size + longer + 1)
+    if slot.kind is Kind.SET:
+        barred = set() if rules.own_rank else {face.rank for face in rules.wild}
+        keys: list[Key] = []
+        for rank in range(1, 14):
+            have = sum(ranks >> rank & 1 for ranks in held.suits[:4]) if rules.suits_differ else held.ranks[rank]
+            for size in sizes:
+                need = max(size - have, 0)
+                if need > wilds or size > rules.set_max:
+                    break
+                if rank not in barred and size - need >= rules.min_naturals:
                     keys.append((Kind.SET, rank, 0, size, need))
-        elif slot.kind is Kind.RUN:
-            for suit in range(4):
-                for low in range(1, 14):
-                    if not fits(rules, low, size):
-                        continue
-                    need = sum(counts[card(rank_at(place), suit)] == 0 for place in range(low, low + size))
-                    if need <= wilds and size - need >= rules.min_naturals:
-                        keys.append((Kind.RUN, suit, low, size, need))
-    return keys
+        return keys
+    return [
+        (Kind.RUN, suit, low, size, need)
+        for suit in range(4)
+        for size in sizes
+        for low in range(1, 14)
+        if fits(rules, low, size)
+        and (need := (rank_bits(low, size) & ~held.suits[suit]).bit_count()) <= wilds
+        and size - need >= rules.min_naturals
+    ]
+
+
+@cache
+def rank_bits(low: int, length: int) -> int:
+    """Return the ranks of a run of `length` from place `low` on, as bits."""
+    return sum({1 << rank_at(place) for place in range(low, low + length)})
 
 
 def _choices(slots: tuple[Slot, ...], keys: list[list[Key]], wilds: int) -> Iterator[tuple[Key, ...]]:
@@ -313,7 +324,7 @@ def open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, Card]]:
     ends: list[tuple[bool, Card]] = []
     if below > 0 and rules.fit[below][length + 1]:
         ends.append((True, card(rank_at(below), first.suit)))
-    if rules.fit[low][length + 1]:
+    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.ace == "around"):
         ends.append((False, card(rank_at(low + length), first.suit)))
     return ends
 

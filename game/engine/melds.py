@@ -287,6 +287,9 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         orders = permutations(cards) if len(cards) < 7 else [tuple(reversed(cards))]
         found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
     found = _clearest(found)
+    if rules.ace == "around" and found and len(found[0].cards) == 13:
+        # The circle is closed: both ends are the same place.
+        return found[:1]
     if len(found) == 2 and count_wilds(found[0].cards) == count_wilds(meld.cards):
         # A natural ace that fits both ends goes high: no notation could tell the two apart.
         return [max(found, key=lambda longer: longer.low)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -20,6 +21,7 @@ from game.engine.rules import compile_rules
 from game.engine.rulesheet import Match, RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import view
+from tests.properties.house_rules import sound_house_rules
 from tests.random_play import all_cards, random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
@@ -105,11 +107,11 @@ def check_views(state: State, rng: Random) -> None:
     assert legal(state, seat) == legal(other, seat) == legal(seen.state, seat)
 
 
-def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int) -> State:
+def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions: int = 100_000) -> State:
     """Play with random actions, check by samples on the way, and return the last state."""
     rng = Random(seed)
     last = new_match(compile_rules(sheet, seats))
-    for state, action, offered in random_match(sheet, seats, seed, deals):
+    for state, action, offered in islice(random_match(sheet, seats, seed, deals), actions):
         if state.phase is not Phase.SHUFFLE or to_shuffle(state) != state.rules.pack:
             assert all_cards(state) == sorted(state.rules.pack)
         assert parse_action(repr(action), action.seat) == action
@@ -151,3 +153,9 @@ def test_every_sheet_plays_its_whole_match(name: str) -> None:
     last = play_and_check(SHEETS[name], SHEETS[name].players.min, seed=7, deals=1000)
     assert last.phase is Phase.MATCH_OVER
     assert last.winners
+
+
+@given(sound_house_rules(), st.integers(2, 4), st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_house_rules_nobody_wrote_down(sheet: RuleSheet, seats: int, seed: int) -> None:
+    play_and_check(sheet, seats, seed, deals=2, actions=250)

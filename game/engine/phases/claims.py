@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.actions import Claim
 from game.engine.cards import Card
 from game.engine.events import Claimed, Event
-from game.engine.finish import clashes, is_bound, on_table
+from game.engine.finish import all_new, clashes, is_bound, on_table
 from game.engine.layable import single_adds, single_melds
 from game.engine.melds import lay_readings
 from game.engine.phases.flow import Step, end_deal, no_card_to_draw
@@ -107,5 +107,5 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
             if not clashes(use, lying):
                 yield Claim(seat, (use,), number)
     for cards in single_melds(state.rules, state.discards):
-        if not any(clashes(use, lying) for use in cards):
+        if not state.rules.unique_cards or all_new(cards, lying):
             yield Claim(seat, cards)

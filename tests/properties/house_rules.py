@@ -1,0 +1,86 @@
+"""Random house rules: sheets nobody wrote down, as far as they can work at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import convert
+
+from game.engine.rules import overlay
+from game.engine.rulesheet import RuleSheet
+from game.engine.soundness import problems
+
+YES_NO = (True, False)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "pack.packs": (1, 2, 3),
+    "pack.jokers": (0, 1, 2),
+    "pack.wild": (["joker"], ["joker", "2"], ["5"], ["A"], []),
+    "deal.hand_size": (3, 5, 7, 10, 13),
+    "deal.upcard": YES_NO,
+    "deal.cutter": ("right", "left"),
+    "deal.exact_cut_bonus": (0, 50),
+    "sets.min": (2, 3, 4),
+    "sets.max": ("none", 4, 5),
+    "sets.same_suit_twice": YES_NO,
+    "runs.min": (2, 3, 4),
+    "runs.ace": ("low", "high", "either", "around"),
+    "wilds.own_rank": YES_NO,
+    "wilds.min_naturals": (0, 1, 2),
+    "wilds.side_by_side": YES_NO,
+    "wilds.named": YES_NO,
+    "wilds.take": ("never", "to_hand", "this_turn"),
+    "wilds.take_from": ("any", "others"),
+    "wilds.take_in": (["sets", "runs"], ["runs"], ["sets"]),
+    "wilds.take_after_melding": YES_NO,
+    "wilds.slide": YES_NO,
+    "draw.discards": ("top", "pile", "dig", "none"),
+    "draw.discard_drawn": YES_NO,
+    "melding.contract": ("none", "1 set", "1 set + 1 run", "2 runs"),
+    "melding.extra_melds": YES_NO,
+    "melding.add": ("any_time", "after_melding"),
+    "melding.unique_cards": YES_NO,
+    "melding.false_lay_down": (0, 50),
+    "going_out": ("discard", "float", "meld"),
+    "buying.allowed": YES_NO,
+    "buying.price": (0, 1, 2),
+    "buying.order": ("clockwise", "first_call"),
+    "buying.limit": ("none", 0, 2),
+    "buying.after_melding": YES_NO,
+    "calls.playable_discard": (0, 1, 2),
+    "calls.rummy_in_the_deck": YES_NO,
+    "stock_out": ("turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"),
+    "stalemate": (1, 3),
+    "scoring.count": ("hand", "melds_minus_hand"),
+    "scoring.settle": ("own", "winner_collects"),
+    "scoring.winner": ("lowest", "highest"),
+}
+
+
+@st.composite
+def house_rules(draw: st.DrawFn) -> RuleSheet:
+    """A sheet for two to four with up to a dozen keys changed at random, and no contradiction in it."""
+    keys = draw(st.lists(st.sampled_from(sorted(CHOICES)), max_size=14, unique=True))
+    changed = {key: draw(st.sampled_from(CHOICES[key])) for key in keys}
+    data: dict[str, Any] = {"title": "mixed"}
+    for section in (
+        "players",
+        "pack",
+        "deal",
+        "sets",
+        "runs",
+        "wilds",
+        "draw",
+        "melding",
+        "buying",
+        "calls",
+        "scoring",
+    ):
+        data[section] = {}
+    overlay(data, {"players.min": 2, "players.max": 4, "match.deals": 2} | changed)
+    return convert(data, RuleSheet)
+
+
+def sound_house_rules() -> st.SearchStrategy[RuleSheet]:
+    """Only those that can work."""
+    return house_rules().filter(lambda sheet: not problems(sheet))
