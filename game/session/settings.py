@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     reduced_motion: bool = False
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
-    text_size: Annotated[float, Meta(ge=1, le=2)] = 1.0
+    text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     confirm_discard: bool = False
     four_colour: bool = False
     high_contrast: bool = False

@@ -1,4 +1,4 @@
-"""Pages that stand in columns side by side where letters leave room for that, and in one column otherwise."""
+"""Pages that use the window well: in columns where letters leave room for that, in one column otherwise."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.ui.input import Direction, Focus, Verb, Wheel
 from game.ui.look import Look
-from game.ui.widgets import Page, Widget
+from game.ui.widgets import Page, Scroll, Widget
 from game.ui.widgets.base import Size
 
 WIDEST = 1400
@@ -17,11 +17,12 @@ COLUMNS_UP_TO = 1.3
 
 
 class Share(Widget):
-    """A column as wide as its share of the row, whatever is in it."""
+    """A column as wide as its share of the row, or `units` that grow with the text, whatever is in it."""
 
-    def __init__(self, child: Widget, grow: float) -> None:
+    def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:
         super().__init__(grow)
         self.child = child
+        self.units = units
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -29,8 +30,9 @@ class Share(Widget):
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """No width of its own."""
-        return (0, self.child.measure(look, width)[1])
+        """As wide as it is told to be."""
+        wide = look.em(self.units)
+        return (wide, self.child.measure(look, wide if width is None else width)[1])
 
     def place(self, rect: Rect, look: Look) -> None:
         """All of it is the child's."""
@@ -38,18 +40,35 @@ class Share(Widget):
         self.child.place(rect, look)
 
 
-class AdaptivePage(Page):
-    """A page that is built again when `columns` changes. Arrows that lead nowhere scroll."""
+class RoomyPage(Page):
+    """A page that takes the window inside its rim, not too wide. Arrows that lead nowhere scroll."""
 
     scrolls = False
-    columns = True
-    """Whether there is room for columns side by side."""
 
     def frame(self, look: Look) -> Rect:
-        """The window inside its rim, not too wide."""
+        """See `Page.frame`."""
         window = Rect((0, 0), look.metrics.size)
         width = min(window.width - 2 * look.px(36), look.px(WIDEST))
         return Rect(0, 0, width, window.height - 2 * look.px(30)).move_to(center=window.center)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        before = self.group.focus
+        used = super().handle(verb)
+        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.focus is before:
+            return self._scroll(1 if verb.to is Direction.UP else -1) or used
+        return used
+
+    def _scroll(self, way: int) -> bool:
+        scrollers = [widget for widget in self.group.root.walk() if isinstance(widget, Scroll)]
+        return any(widget.handle(Wheel(widget.rect.center, way)) for widget in scrollers)
+
+
+class AdaptivePage(RoomyPage):
+    """A page that is built again when `columns` changes."""
+
+    columns = True
+    """Whether there is room for columns side by side."""
 
     def layout(self) -> None:
         """See `Screen.layout`."""
@@ -59,15 +78,3 @@ class AdaptivePage(Page):
             self.rebuild()
         else:
             super().layout()
-
-    def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
-        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN):
-            before = self.group.focus
-            used = super().handle(verb)
-            return self._scroll(1 if verb.to is Direction.UP else -1) or used if self.group.focus is before else used
-        return super().handle(verb)
-
-    def _scroll(self, way: int) -> bool:
-        scrollers = [widget for widget in self.group.root.walk() if hasattr(widget, "bar")]
-        return any(widget.handle(Wheel(widget.rect.center, way)) for widget in scrollers)

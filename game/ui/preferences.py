@@ -1,0 +1,39 @@
+"""The settings as they are now: changed at one place, in force at once, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.session.settings import Settings
+
+
+class Preferences:
+    """Holds `settings`. Every change is kept by `keep` and then put in force by those who `follow`."""
+
+    def __init__(self, settings: Settings, keep: Callable[[Settings], str] = lambda settings: "") -> None:
+        self.settings = settings
+        self.trouble = ""
+        """One sentence while the settings cannot be kept."""
+        self._keep = keep
+        self._followers: list[Callable[[Settings], object]] = []
+
+    def follow(self, follower: Callable[[Settings], object]) -> None:
+        """Call `follower` after every change."""
+        self._followers.append(follower)
+
+    def change(self, **values: object) -> None:
+        """Set some settings by name; what changes nothing does nothing.
+
+        Raises:
+            msgspec.ValidationError: a value that cannot be.
+        """
+        data = {**msgspec.to_builtins(self.settings), **values}
+        changed = msgspec.convert(data, Settings)
+        if changed == self.settings:
+            return
+        self.settings = changed
+        self.trouble = self._keep(changed)
+        for follower in self._followers:
+            follower(changed)

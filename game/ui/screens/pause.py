@@ -1,0 +1,59 @@
+"""The menu one opens at the table."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.input import Menu, Verb
+from game.ui.look import Look
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
+
+WIDE = 380
+
+
+class PauseScreen(Page):
+    """Resume, then `ways` by their names. Esc resumes; `note` says what is being paused."""
+
+    opaque = False
+    scrolls = False
+
+    def __init__(self, ways: Sequence[tuple[str, Callable[[], object]]], note: str = "") -> None:
+        super().__init__()
+        self.ways = tuple(ways)
+        self.note = note
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter resumes."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[0])
+
+    def build(self) -> Widget:
+        """One button below the other."""
+        parts: list[Widget] = [Label(_("Pause"), Role.HEADING, align="center")]
+        if self.note:
+            parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
+        parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
+        parts += [Button(text, action) for text, action in self.ways]
+        return Panel(Scroll(Column(parts, gap=12)), padding=28)
+
+    def frame(self, look: Look) -> Rect:
+        """In the middle, as high as needed."""
+        window = Rect((0, 0), look.metrics.size)
+        width = min(look.em(WIDE), round(window.width * 0.92))
+        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.94))
+        return Rect(0, 0, width, height).move_to(center=window.center)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: the menu key closes what it opened."""
+        if isinstance(verb, Menu):
+            self.back()
+            return True
+        return super().handle(verb)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dim the table."""
+        canvas.fill(canvas.look.theme.veil)
+        super().draw(canvas)

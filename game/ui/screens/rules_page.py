@@ -1,0 +1,43 @@
+"""The rules of a game, to read at leisure."""
+
+from pygame import Rect
+
+from game.engine.rulesheet import RuleSheet
+from game.ui.input import Command, Verb
+from game.ui.look import Look
+from game.ui.rule_paper import rule_paper
+from game.ui.screens.adaptive import RoomyPage
+from game.ui.strings import _
+from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
+
+WIDE = 760
+
+
+class RulesPage(RoomyPage):
+    """All rules of `sheet` in sentences. Esc, F1, Enter and the button go back."""
+
+    def __init__(self, sheet: RuleSheet) -> None:
+        super().__init__()
+        self.sheet = sheet
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def frame(self, look: Look) -> Rect:
+        """Lines no longer than one reads with ease."""
+        whole = super().frame(look)
+        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
+
+    def build(self) -> Widget:
+        """The paper, and the way back."""
+        paper = Panel(Scroll(rule_paper(self.sheet)), padding=32, paper=True, grow=1)
+        return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        if verb == Command("f1"):
+            self.back()
+            return True
+        return super().handle(verb)

@@ -1,0 +1,122 @@
+"""The settings: in force at once, by keys and by mouse, without losing one's place."""
+
+import pytest
+
+from game.session.settings import Settings
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.settings import SPEEDS, TEXT_SIZES, SettingsScreen
+from game.ui.widgets import Choice, Slider, Toggle, Widget
+from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+
+
+class Changing:
+    """The page over another one, and the settings it changes."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.heard: list[str] = []
+        self.preferences = Preferences(Settings())
+        self.below = Screen()
+        self.page = SettingsScreen(self.preferences, lambda name, volume: self.heard.append(name))
+        self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    @property
+    def now(self) -> Settings:
+        return self.preferences.settings
+
+    def all(self, kind: type[Widget]) -> list[Widget]:
+        return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
+
+    def focus(self, widget: Widget) -> None:
+        for _ in self.page.group.focusable():
+            if self.page.group.focus is widget:
+                return
+            self.loop.do(NEXT)
+        raise AssertionError("the widget is not reached by Tab")
+
+
+def test_everything_by_keys() -> None:
+    changing = Changing()
+    size, speed = changing.all(Choice)
+    changing.focus(size)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.text_size == 0.75
+    for toggle in changing.all(Toggle):
+        changing.focus(toggle)
+        changing.loop.do(Confirm())
+    assert changing.now.four_colour
+    assert changing.now.high_contrast
+    changing.focus(speed)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.animation == "slow"
+    pause, volume = changing.all(Slider)
+    changing.focus(pause)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.bot_pause == pytest.approx(0.7)
+    changing.focus(volume)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.volume == pytest.approx(0.75)
+    assert changing.heard == ["place"]
+
+
+def test_everything_by_mouse() -> None:
+    changing = Changing()
+    size, speed = changing.all(Choice)
+    for widget, share in ((size, 0.99), (speed, 0.01)):
+        pos = (widget.rect.x + round(widget.rect.width * share), widget.rect.centery)
+        changing.loop.do(Press(pos), Click(pos))
+    assert changing.now.text_size == TEXT_SIZES[-1]
+    assert changing.now.animation == SPEEDS[0]
+    for toggle in changing.all(Toggle):
+        click(changing.loop, toggle)
+    assert changing.now.four_colour
+    assert changing.now.high_contrast
+    volume = changing.all(Slider)[1]
+    start = (volume.rect.x + 50, volume.rect.centery)
+    end = (volume.rect.x - 50, start[1])
+    changing.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))
+    assert changing.now.volume == 0
+
+
+def test_larger_letters_keep_the_place_one_is_at() -> None:
+    changing = Changing()
+    size = changing.all(Choice)[0]
+    changing.focus(size)
+    changing.loop.look_for = lambda window: type(changing.page.look).of(
+        window, changing.page.look.images, text_scale=changing.now.text_size
+    )
+    changing.preferences.follow(lambda settings: changing.loop.restyle())
+    for _ in range(4):
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.text_size == 2.0
+    assert changing.page.group.focus is size
+    assert sound(changing.page)
+
+
+def test_trouble_with_keeping_is_said_once() -> None:
+    changing = Changing()
+    changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    changing.page.rebuild()
+    for toggle in changing.all(Toggle):
+        click(changing.loop, toggle)
+    assert changing.page.toasts.texts == ["The disk is full."]
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_back(way: str) -> None:
+    changing = Changing()
+    if way == "escape":
+        changing.loop.do(Cancel())
+    else:
+        click(changing.loop, button(changing.page, "Back"))
+    assert changing.loop.screens.top is changing.below
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Changing(size, text_scale).page)

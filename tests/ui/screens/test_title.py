@@ -1,0 +1,56 @@
+"""The title: every way by keys and by mouse, and room for all at every size."""
+
+import pytest
+
+from game.ui.canvas import NullCanvas
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Confirm
+from game.ui.screens.title import HAND, Fan, TitleScreen
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+WAYS = ("Continue", "Play", "Settings", "Quit")
+
+
+def title(note: str = "Rummy 500, deal 3") -> tuple[TitleScreen, list[str]]:
+    said: list[str] = []
+    ways = [(name, lambda name=name: said.append(name)) for name in WAYS]
+    return TitleScreen(ways, note), said
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_every_way_by_keys_and_by_mouse(name: str) -> None:
+    page, said = title()
+    loop = HeadlessLoop(page)
+    press_by_keys(loop, page, button(page, name))
+    click(loop, button(page, name))
+    assert said == [name, name]
+
+
+def test_enter_is_the_first_way_and_escape_the_last() -> None:
+    page, said = title()
+    loop = HeadlessLoop(page)
+    loop.do(Confirm(), Cancel())
+    assert said == ["Continue", "Quit"]
+
+
+def test_the_name_and_what_would_be_continued_can_be_read() -> None:
+    page, _ = title()
+    loop = HeadlessLoop(page)
+    assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int, int], text_scale: float) -> None:
+    page, _ = title()
+    loop = HeadlessLoop(page, size, text_scale=text_scale)
+    assert sound(page)
+    fan = next(widget for widget in page.group.root.walk() if isinstance(widget, Fan))
+    canvas = NullCanvas(page.look)
+    fan.draw(canvas)
+    pictures = [given for verb, given in canvas.calls if verb == "image"]
+    assert len(pictures) == len(HAND)
+    for picture, at, _opacity in pictures:
+        where = picture.get_rect(topleft=at)  # type: ignore[attr-defined]
+        assert fan.rect.inflate(8, 8).contains(where)
+    assert loop.frames

@@ -1,0 +1,57 @@
+"""A table being set: limits hold, pictures stay different, and the plan is what was chosen."""
+
+from game.content.sheets import load_sheet
+from game.ui.draft import Draft
+from game.ui.people import AVATARS
+
+GAMES = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
+
+
+def draft(name: str = "Ann", avatar: str = "owl") -> Draft:
+    return Draft(GAMES, "rummy_500", name, avatar)
+
+
+def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
+    plan = draft().plan()
+    assert plan.sheet == GAMES["rummy_500"]
+    assert [(seat.name, seat.kind) for seat in plan.seats] == [("Ann", "person"), ("Bea", "bot"), ("Carl", "bot")]
+    assert plan.seats[0].avatar == "owl"
+    assert plan.seed is None
+
+
+def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
+    table = draft()
+    for step in (1, 1, 1, -1, 1, 1, 1, 1, 1):
+        table.turn_avatar(0, step)
+        assert sorted(table.avatars) == sorted(AVATARS)
+
+
+def test_a_bot_does_not_have_your_name() -> None:
+    assert [seat.name for seat in draft("Bea").plan().seats] == ["Bea", "Carl", "Dora"]
+
+
+def test_the_number_of_players_keeps_to_the_limits_of_the_game() -> None:
+    table = draft()
+    table.players = 2
+    table.choose("liverpool_rummy")
+    assert table.players == 3
+    table.players = 8
+    table.choose("doofer")
+    assert table.players == 5
+    assert len(table.plan().seats) == 5
+
+
+def test_choosing_a_game_chooses_its_usual_length() -> None:
+    table = draft()
+    table.length = 0
+    assert table.plan().sheet.match.deals == 1
+    table.choose("doofer")
+    assert table.plan().sheet == GAMES["doofer"]
+
+
+def test_names_left_empty_and_deal_numbers() -> None:
+    table = draft()
+    table.names[0], table.names[1], table.seed = "  ", "", "00123"
+    plan = table.plan()
+    assert [seat.name for seat in plan.seats] == ["You", "Bea", "Carl"]
+    assert plan.seed == 123

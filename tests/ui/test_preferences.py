@@ -1,0 +1,37 @@
+"""Settings: in force at once, kept, and never impossible."""
+
+import msgspec
+import pytest
+
+from game.session.settings import Settings
+from game.ui.preferences import Preferences
+
+
+def test_a_change_is_kept_and_told_once() -> None:
+    kept: list[Settings] = []
+    told: list[float] = []
+
+    def keep(settings: Settings) -> str:
+        kept.append(settings)
+        return ""
+
+    preferences = Preferences(Settings(), keep)
+    preferences.follow(lambda settings: told.append(settings.volume))
+    preferences.change(volume=0.5)
+    preferences.change(volume=0.5)
+    assert told == [0.5]
+    assert [settings.volume for settings in kept] == [0.5]
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+    preferences = Preferences(Settings())
+    with pytest.raises(msgspec.ValidationError):
+        preferences.change(volume=7)
+    assert preferences.settings == Settings()
+
+
+def test_trouble_with_keeping_is_told_and_the_change_holds() -> None:
+    preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    preferences.change(four_colour=True)
+    assert preferences.trouble == "The disk is full."
+    assert preferences.settings.four_colour
