@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.bots.outlook import Outlook
+from game.bots.outlook import LONGEST, Outlook
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
@@ -20,7 +20,7 @@ _BEAM = 20
 _WINDOWS = 6
 """Runs of one suit that are looked at."""
 _PATIENCE = 10.0
-"""Turns of waiting after which a contract is worth half."""
+"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
 
 
@@ -175,7 +175,8 @@ def prospects(look: Outlook, found: list[Plan], without: Card | None = None, spa
                 cost += _hold(plan, without)
         turns = max(0.3, cost * look.unseen / (1 + _OFFERED))
         rate += turns**-3
-    return 1 / (1 + 1 / (rate ** (1 / 3) * _PATIENCE)) if rate else 0.0
+    patience = _PATIENCE * max(0.1, look.turns / LONGEST)
+    return 1 / (1 + 1 / (rate ** (1 / 3) * patience)) if rate else 0.0
 
 
 def _hold(plan: Plan, face: Card) -> float:

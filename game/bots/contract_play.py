@@ -9,10 +9,10 @@ from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
-from game.bots.pieces import as_action, pieces
-from game.engine.actions import Action, Discard, Lay
+from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.contracts import Contract
+from game.engine.layable import single_adds
 from game.engine.phases.playing import after, outcome
 from game.engine.refusals import Refused
 
@@ -61,19 +61,18 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
     return [action for _, action in judged]
 
 
-def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found: list[Plan]) -> Iterator[Action]:
-    """Additions of cards the contract does not need, while enough cards for it are left."""
-    if not look.may_add or len(hand) - 2 < contract.cards:
+def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found: list[Plan]) -> Iterator[Add]:
+    """Additions of cards that are worth more on the table than to the contract; none where it then lacks cards."""
+    if not look.may_add:
         return
     now = prospects(look, found)
-    counts = {face: hand.count(face) for face in hand}
-    for piece in pieces(look, counts):
-        if piece.wilds or len(piece.uses) > 1:
-            continue
-        face = piece.naturals[0]
-        loss = now - prospects(look, found, face, counts[face] - 1)
-        if loss * CONTRACT_WORTH < look.melding(face) + look.hazard * look.rules.values[face]:
-            yield as_action(piece, look.seat)
+    enough = len(hand) - 2 >= contract.cards
+    for face in sorted(set(hand)):
+        later = prospects(look, found, face, hand.count(face) - 1) if enough else 0.0
+        gain = look.melding(face) + look.hazard * look.rules.values[face]
+        if (now - later) * CONTRACT_WORTH < gain:
+            for number, meld in enumerate(look.state.melds, 1):
+                yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
 
 
 def hope(look: Outlook, hand: tuple[Card, ...], contract: Contract, gained: tuple[Card, ...]) -> float:

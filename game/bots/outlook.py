@@ -17,7 +17,7 @@ _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 _UNMELDED_HAZARD = 0.04
 _HELD = 0.15
 """How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
-_LONGEST = 8.0
+LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 
 
@@ -122,7 +122,7 @@ def _goes_out(state: State, seat: int) -> float:
 
 
 def _turns_left(state: State, hazard: float) -> float:
-    turns = min(_LONGEST, 1 / max(hazard, 0.02))
+    turns = min(LONGEST, 1 / max(hazard, 0.02))
     if state.rules.stock_out in ("end_deal", "last_chance"):
         turns = min(turns, len(state.stock) / state.players)
     return turns

@@ -1,3 +1,5 @@
+from msgspec import structs
+
 from game.bots.contract_play import hope, towards_contract
 from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards
@@ -69,3 +71,12 @@ def test_a_finished_meld_is_kept_however_far_the_contract_is() -> None:
     discards = [idea.card.rank for idea in ideas(state) if isinstance(idea, Discard)]
     assert discards[0] != 1
     assert discards[-3:] == [1, 1, 1]
+
+
+def test_wilds_are_not_kept_for_a_hopeless_contract_when_the_deal_is_about_to_end() -> None:
+    hand = "2S 2D 6S 6H 7H 6D 8D 6C 7C"
+    table = ((1, "5S 5H 5C 5D"), (1, "JS JH JD JC"))
+    state = structs.replace(position("dummy_rummy", [hand, "8S"], melds=table), stages=(11, 11))
+    assert "add 2S=5 to m1" in [idea.text for idea in ideas(state)]
+    calm = structs.replace(position("dummy_rummy", [hand, "8S 3S 3H 4C KD KC AS AH"], melds=table), stages=(1, 1))
+    assert not any("add 2" in idea.text for idea in ideas(calm)), "two sets of three are at hand"
