@@ -225,7 +225,7 @@ class CardOnTable(Refusal, frozen=True):
 
 
 class WildOnTable(Refusal, frozen=True):
-    """A wild stands for this card: it can only be used to take that wild."""
+    """A wild on the table stands for this card, which could only be used to take that wild."""
 
     card: Card
     meld: int
@@ -235,9 +235,10 @@ class WildOnTable(Refusal, frozen=True):
 
 
 class ContractNotMet(Refusal, frozen=True):
-    """The first lay of a deal must be exactly the contract."""
+    """The first lay of a deal must be exactly the contract; `flaw` says why one of the melds is none."""
 
     contract: Contract
+    flaw: Refusal | None = None
 
 
 class NoExtraMelds(Refusal, frozen=True):

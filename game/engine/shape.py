@@ -18,6 +18,7 @@ from game.engine.refusals import (
     TooFewNaturals,
     TooLong,
     TooShort,
+    WildOnTable,
     WildsTouch,
 )
 from game.engine.rules import RUN_MAX, Rules, rank_at, run_table
@@ -71,6 +72,9 @@ def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Re
 def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
     """Explain why `cards` cannot be added to meld number `number`."""
     faces = tuple(use.card for use in cards)
+    for each in meld.cards:
+        if each.wild and each.means in faces:
+            return WildOnTable(each.means, number)
     if meld.kind is Kind.SET:
         if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
             if len(meld.cards) + len(cards) > rules.set_max:

@@ -138,6 +138,13 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: _Words) -> str:
     return text.format(number=refusal.number, card=words.card(refusal.card))
 
 
+def _contract(refusal: refusals.ContractNotMet, words: _Words) -> str:
+    text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.").format(
+        contract=refusal.contract
+    )
+    return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
+
+
 def _window(refusal: refusals.WindowOpen, words: _Words) -> str:
     asked = ", ".join(words.name(seat) for seat in refusal.asked)
     if refusal.phase is Phase.BUY:
@@ -231,12 +238,10 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
         "Only one of each card may lie on the table, and {card} is there already."
     ).format(card=w.card(r.card)),
     refusals.WildOnTable: lambda r, w: _(
-        "A wild (joker) in m{meld} stands for {card}: only one of each card may lie on the table, so {card} can only be"
+        "A wild (joker) in m{meld} stands for {card}, and only one of each card may be there: {card} could only be"
         " used to take that wild."
     ).format(card=w.card(r.card), meld=r.meld),
-    refusals.ContractNotMet: lambda r, w: _(
-        "The first melds you lay in a deal must be the contract, all at once and exactly: {contract}."
-    ).format(contract=r.contract),
+    refusals.ContractNotMet: _contract,
     refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),

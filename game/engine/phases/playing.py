@@ -167,7 +167,8 @@ def _lay(state: State, action: Lay) -> Outcome:
     readings = [lay_readings(rules, meld, seat) for meld in action.melds]
     for meld, found in zip(action.melds, readings, strict=True):
         if not found:
-            raise Refused(ContractNotMet(contract) if contract else why_no_meld(rules, meld))
+            flaw = why_no_meld(rules, meld)
+            raise Refused(ContractNotMet(contract, flaw) if contract else flaw)
     plays = list(_product(readings))
     if contract is not None:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
