@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import SystemRandom
 
 from game.engine.actions import Next
 from game.engine.record import Header, Seat
@@ -24,6 +25,9 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.strings import _
+
+HIGHEST_SEED = 1_000_000
+"""Numbers of deals people can remember and type."""
 
 Told = Callable[[View, Sequence[str]], object]
 Play = Callable[[str, float], object]
@@ -56,7 +60,7 @@ class Flow:
         preferences: Preferences,
         saves: Saves,
         open_table: TableOpener,
-        new_seed: Callable[[], int],
+        new_seed: Callable[[], int] = lambda: SystemRandom().randrange(1, HIGHEST_SEED),
         play: Play = lambda name, volume: None,
     ) -> None:
         self.screens = screens

@@ -1,0 +1,126 @@
+"""The program in a window: everything that is there as long as it is open, put together."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pygame
+
+from game import paths
+from game.engine.record import Seat
+from game.engine.rulesheet import RuleSheet
+from game.session.brains import WorkerBrains
+from game.session.saves import Saves
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.ui.app_flow import Flow, Hooks
+from game.ui.assets import Images
+from game.ui.draft import Plan
+from game.ui.look import Look
+from game.ui.loop import Loop, SystemClock
+from game.ui.people import avatar_of
+from game.ui.preferences import Preferences
+from game.ui.screen import Screens
+from game.ui.screens.table import TableScreen
+from game.ui.sound import Sounds
+from game.ui.table.settings import Person, TableSettings
+from game.ui.theme import FELT, HIGH_CONTRAST
+from game.ui.window import Window
+
+
+def people_of(seats: Sequence[Seat]) -> list[Person]:
+    """How the seats of a match look."""
+    colours = FELT.players
+    return [Person(seat.name, avatar_of(seats, n), colours[n % len(colours)]) for n, seat in enumerate(seats)]
+
+
+class House:
+    """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first."""
+
+    def __init__(
+        self, window: Window, games: Mapping[str, RuleSheet], game: str, preferences: Preferences, folder: Path
+    ) -> None:
+        self.window = window
+        self.preferences = preferences
+        self.images = Images(paths.assets())
+        self.sounds = Sounds(paths.assets() / "sounds")
+        self.brains = WorkerBrains()
+        self.screens = Screens()
+        self.table_settings = TableSettings()
+        self._driver: BotDriver | None = None
+        self._screen: TableScreen | None = None
+        self.flow = Flow(
+            self.screens,
+            games,
+            game,
+            preferences,
+            Saves(folder),
+            self.open_table,
+            play=self.sounds.play,
+        )
+
+    def run(self, plan: Plan | None = None, told: str = "") -> None:
+        """Run until the window is closed: from the title, which says `told` in passing, or at the table planned."""
+        self.apply(self.preferences.settings)
+        self.flow.start(told)
+        if plan:
+            self.flow.begin(plan)
+        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, [self.sounds.tick])
+
+        def follow(settings: Settings) -> None:
+            self.apply(settings)
+            loop.restyle()
+
+        self.preferences.follow(follow)
+        try:
+            loop.run()
+        finally:
+            self._remember_window()
+            self._close()
+
+    def look(self, size: tuple[int, int]) -> Look:
+        """How everything looks now, in a window of this size."""
+        settings = self.preferences.settings
+        return Look.of(size, self.images, HIGH_CONTRAST if settings.high_contrast else FELT, settings.text_size)
+
+    def apply(self, settings: Settings) -> None:
+        """Put the settings in force, but for what `look` sees to."""
+        self.images.four_colour = settings.four_colour
+        self.sounds.volume = settings.volume
+        self.table_settings.speed = settings.animation
+        self.table_settings.bot_pause = settings.bot_pause
+        self.table_settings.volume = settings.volume
+        if self._driver and self._screen:
+            self._driver.pause = settings.bot_pause
+            self._screen.stage.speed = settings.animation
+
+    def open_table(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
+        """Make the screen of a table, with bots that wait while the menu is open."""
+        if self._driver:
+            self._driver.close()
+        driver = BotDriver(table, self.brains, self.table_settings.bot_pause)
+        self._driver = driver
+        self._screen = TableScreen(
+            table,
+            seat,
+            people_of(table.seats),
+            lambda now: not hooks.paused() and driver.tick(now),
+            self.sounds.play,
+            self.table_settings,
+            hooks.deal_over,
+            hooks.match_over,
+            hooks.menu,
+            hooks.rules,
+        )
+        return self._screen
+
+    def _remember_window(self) -> None:
+        full = self.window.full_screen
+        size = self.preferences.settings.window if full else self.window.size
+        self.preferences.change(full_screen=full, window=size)
+
+    def _close(self) -> None:
+        if self._driver:
+            self._driver.close()
+        self.brains.close()
+        self.sounds.close()

@@ -1,0 +1,90 @@
+"""`play`: what cannot be is said in one sentence, and what was asked for is what is opened."""
+
+from pathlib import Path
+
+import pytest
+
+from game import app
+from game.session.settings import Settings, load
+from game.ui.draft import Plan
+from game.ui.window import NoDisplayError
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+
+
+class NoWindow:
+    """Stands in for the window."""
+
+    def __init__(self, *given: object, **named: object) -> None:
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
+    """The tables that were opened."""
+    opened: list[Plan | None] = []
+
+    class NoHouse:
+        def __init__(self, *given: object) -> None:
+            pass
+
+        def run(self, plan: Plan | None, told: str) -> None:
+            opened.append(plan)
+
+    monkeypatch.setattr("game.commands.play.Window", NoWindow)
+    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    return opened
+
+
+def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["play", "--game", "rumy_500"]) == 2
+    assert "rummy_500" in capsys.readouterr().err
+
+
+def test_a_number_of_seats_the_game_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["play", "--seats", "7"]) == 2
+    assert capsys.readouterr().err == "Rummy 500 is played by 2 to 6.\n"
+
+
+def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def no_window(*given: object, **named: object) -> None:
+        raise NoDisplayError("There is no display.")
+
+    monkeypatch.setattr("game.commands.play.Window", no_window)
+    assert app.main(["play"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("There is no display.")
+    assert said.count("\n") == 1
+
+
+def test_without_a_wish_it_opens_with_the_title(plans: list[Plan | None]) -> None:
+    assert app.main([]) == 0
+    assert plans == [None]
+
+
+def test_a_game_seats_or_a_deal_number_lead_to_the_table(plans: list[Plan | None], tmp_path: Path) -> None:
+    assert app.main(["play", "--game", "doofer"]) == 0
+    assert app.main(["play", "--seats", "5", "--seed", "42"]) == 0
+    first, second = plans
+    assert first is not None
+    assert second is not None
+    assert (first.sheet.title, len(first.seats), first.seed) == ("Doofer", 3, None)
+    assert (second.sheet.title, len(second.seats), second.seed) == ("Rummy 500", 5, 42)
+
+
+def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:
+    assert app.main(["play", "--speed", "fast", "--data-dir", str(tmp_path / "other")]) == 0
+    assert load(tmp_path / "other" / "settings.json") == (Settings(animation="fast"), "")
+
+
+def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("title: Ours\nextends: doofer\n")
+    assert app.main(["play", "--game", str(tmp_path / "ours.yaml")]) == 0
+    assert plans[0] is not None
+    assert plans[0].sheet.title == "Ours"

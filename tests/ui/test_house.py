@@ -1,0 +1,86 @@
+"""The program in a window that shows nothing: it begins where it should, and settings reach everything."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.sheets import load_sheet
+from game.engine.record import Seat
+from game.session.settings import Settings
+from game.ui.draft import Draft
+from game.ui.house import House, people_of
+from game.ui.loop import Loop
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.title import TitleScreen
+from game.ui.theme import HIGH_CONTRAST
+from game.ui.window import Window
+
+GAMES = {"rummy_500": load_sheet("rummy_500")}
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    """A window of the driver that shows nothing."""
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    opened = Window()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[Screen | None]:
+    """What is on top when the loop would run; a step of it is made."""
+    tops: list[Screen | None] = []
+
+    def run(loop: Loop) -> None:
+        loop.step()
+        tops.append(loop.screens.top)
+
+    monkeypatch.setattr(Loop, "run", run)
+    return tops
+
+
+def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    kept: list[Settings] = []
+
+    def keep(settings: Settings) -> str:
+        kept.append(settings)
+        return ""
+
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), tmp_path)
+    house.run(told="Something was wrong.")
+    title = seen[0]
+    assert isinstance(title, TitleScreen)
+    assert title.toasts.texts == ["Something was wrong."]
+    assert kept[-1].window == window.size
+
+
+def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    preferences = Preferences(Settings(volume=0))
+    house = House(window, GAMES, "rummy_500", preferences, tmp_path)
+    house.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
+    table = seen[0]
+    assert isinstance(table, TableScreen)
+    assert [person.name for person in table.people] == ["Ann", "Bea", "Carl", "Dora"]
+    assert (tmp_path / "matches" / "current.record").is_file()
+    preferences.change(animation="off", high_contrast=True, four_colour=True, volume=0.25)
+    assert table.stage.speed == "off"
+    assert house.images.four_colour
+    assert house.sounds.volume == 0.25
+    assert house.look((1280, 800)).theme is HIGH_CONTRAST
+    assert table.look.theme is HIGH_CONTRAST
+
+
+def test_people_have_pictures_and_colours_of_their_own() -> None:
+    people = people_of([Seat("Ann", avatar="panda"), Seat("Bea", "bot")])
+    assert [(person.name, person.avatar) for person in people] == [("Ann", "panda"), ("Bea", "owl")]
+    assert people[0].colour != people[1].colour
