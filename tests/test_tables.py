@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app import main
+from game.content.rule_keys import KEYS
 from tests.table_coverage import PAGE, files, page, proofs, texts
 
 
@@ -26,6 +27,12 @@ def test_every_rule_sentence_has_a_table_and_every_table_proves_one() -> None:
     assert sorted(proved - sentences.keys()) == []
     assert sorted(key for key in proved if not sentences[key].rule) == []
     assert [key for key, each in sentences.items() if each.rule and key not in proved] == []
+
+
+def test_every_key_of_the_rule_sheet_is_shown_at_work() -> None:
+    named = {"title", "about", "extends"}
+    players = {"players.min": "players", "players.max": "players"}
+    assert {each.phrase for each in texts()["keys"][1]} == {players.get(key, key) for key in KEYS} - named
 
 
 def test_sentences_are_numbered_once_and_quoted_briefly() -> None:
