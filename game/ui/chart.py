@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game.ui.canvas import Canvas
 from game.ui.look import Look
+from game.ui.people import number_text
 from game.ui.theme import Role, mix
 from game.ui.widgets.base import Size, Widget
 
@@ -78,7 +79,7 @@ class Chart(Widget):
 
     def _plot(self, look: Look, marks: Sequence[int]) -> Rect:
         line = look.fonts.line_height(Role.CAPTION)
-        left = max(look.fonts.size(f"{mark}", Role.CAPTION)[0] for mark in marks) + look.px(10)
+        left = max(look.fonts.size(number_text(mark), Role.CAPTION)[0] for mark in marks) + look.px(10)
         right = min(max(look.fonts.size(name, Role.CAPTION)[0] for name in self.names), self.rect.width // 3)
         right += look.px(16)
         return Rect(
@@ -96,7 +97,7 @@ class Chart(Widget):
             y = _y(plot, marks, mark)
             canvas.line((plot.left, y), (plot.right, y), theme.panel_edge if mark == 0 else faint, look.px(1))
             room = Rect(self.rect.x, y - line // 2, plot.left - look.px(8) - self.rect.x, line)
-            canvas.text_in(f"{mark}".replace("-", "−"), room, Role.CAPTION, theme.text_dim, "right")
+            canvas.text_in(number_text(mark), room, Role.CAPTION, theme.text_dim, "right")
         deals = len(self.totals) - 1
         widest = look.fonts.size(f"{deals}", Role.CAPTION)[0] + look.px(8)
         each = max(1, -(-widest * deals // max(1, plot.width)))

@@ -17,6 +17,8 @@ ROW = 26
 HEAD = 62
 LABEL = 64
 WIDEST = 170
+NARROW = 46
+"""Width of a column below which its numbers are written small."""
 
 
 class MatchTable(Widget):
@@ -64,11 +66,13 @@ class MatchTable(Widget):
         canvas.text_in(_("Total"), Rect(self.rect.x, y, label, row), Role.STRONG, theme.text)
         for seat, total in enumerate(self.deals[-1].scores if self.deals else ()):
             cell = Rect(self.rect.x + label + seat * column, y, column, row)
-            canvas.text_in(number_text(total), cell, Role.STRONG, theme.accent, "center")
+            role = Role.CAPTION if column < look.em(NARROW) else Role.STRONG
+            canvas.text_in(number_text(total), cell, role, theme.accent, "center")
 
     def _draw_cell(self, canvas: Canvas, cell: Rect, text: str, out: bool) -> None:
         look, theme = canvas.look, canvas.look.theme
-        where = canvas.text_in(text, cell, Role.STRONG if out else Role.BODY, theme.text, "center")
+        plain, strong = (Role.SMALL, Role.CAPTION) if cell.width < look.em(NARROW) else (Role.BODY, Role.STRONG)
+        where = canvas.text_in(text, cell, strong if out else plain, theme.text, "center")
         if out:
             side = min(look.em(14), cell.right - where.right)
             canvas.icon("check", Rect(where.right + look.em(1), cell.centery - side // 2, side, side), theme.good)

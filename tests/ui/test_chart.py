@@ -7,7 +7,9 @@ from pygame import Rect
 
 from game.ui.canvas import NullCanvas
 from game.ui.chart import Chart, spread, ticks
+from game.ui.headless import BlankImages
 from game.ui.look import Look
+from game.ui.theme import Role
 
 
 @pytest.mark.parametrize("span", [(0, 0), (0, 1), (-35, 200), (0, 545), (-7, -3), (-1200, 4), (0, 99_999)])
@@ -60,3 +62,17 @@ def test_a_match_of_many_deals_leaves_out_numbers_rather_than_crowding_them(look
     row = [rect for rect in below if isinstance(rect, Rect) and rect.top > 170]
     assert len(row) > 3
     assert all(not a.colliderect(b) for a, b in pairwise(row))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
+    small = Look.of(size, BlankImages())
+    chart = Chart(["Ann", "Bea"], [(-60, 100)])
+    chart.place(Rect(0, 0, 400, 240), small)
+    canvas = NullCanvas(small)
+    chart.draw(canvas)
+    scale = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text"}
+    for mark in ("−100", "100"):
+        place = scale[mark]
+        assert isinstance(place, Rect)
+        assert place.width >= small.fonts.size(mark, Role.CAPTION)[0]

@@ -12,6 +12,9 @@ from game.ui.theme import Ink, Role
 from game.ui.widgets.base import Size, Widget
 
 CARD = 34
+LEGIBLE = 30
+"""Px below which a face cannot be told."""
+
 GAP = 4
 GROUP_GAP = 10
 
@@ -57,7 +60,7 @@ class CardStrip(Widget):
             )
 
     def _cell(self, look: Look) -> Size:
-        wide = look.em(CARD)
+        wide = max(LEGIBLE, look.em(CARD))
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
