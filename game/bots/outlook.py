@@ -42,6 +42,10 @@ class Outlook(Struct, frozen=True):
     ease: float
     """Points it is worth to have one card less in hand, whatever the card counts."""
 
+    windows: tuple[tuple[int, ...], ...]
+    """By rank: the shortest runs it may stand in, as bits of ranks."""
+    played: tuple[float, ...]
+    """By face: points gained by playing it instead of discarding it."""
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
 
@@ -71,10 +75,6 @@ class Outlook(Struct, frozen=True):
         """Whether the seat may add to melds without laying first."""
         return self.rules.add == "any_time" or self.state.melded[self.seat]
 
-    def melding(self, face: Card) -> float:
-        """Points gained by playing a card instead of discarding it."""
-        return self.on_table * self.rules.values[face] + self.ease
-
     def caught(self, rounds: int) -> float:
         """Chance that the deal ends within so many rounds, with the card still in hand."""
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
@@ -92,7 +92,9 @@ def outlook(view: View, memory: Memory) -> Outlook:
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0
     live = _coming(hidden, memory.buried)
     hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
+    windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.count == "melds_minus_hand"
+    ease = 2.0 if melds_count else 4.0
     return Outlook(
         state=state,
         seat=seat,
@@ -103,7 +105,9 @@ def outlook(view: View, memory: Memory) -> Outlook:
         hazard=hazard,
         turns=_turns_left(state, hazard),
         on_table=int(melds_count),
-        ease=2.0 if melds_count else 4.0,
+        ease=ease,
+        windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
+        played=tuple([melds_count * points + ease for points in state.rules.values]),
     )
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.cards import Card
+from game.engine.contract_lays import contract_lays
 from game.engine.contracts import Kind
-from game.engine.layable import chains, contract_lays, single_adds, single_melds
+from game.engine.layable import chains, single_adds, single_melds
 from game.engine.melds import movable_ends
 from game.engine.phases.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused

@@ -1,20 +1,19 @@
 """Which melds a hand can lay: the candidates behind `legal`, with every wild's meaning written out.
 
 Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the
-hand has no natural left. Contracts are listed with one arrangement for each choice of ranks and places.
+hand has no natural left. Contracts have a module of their own, `contract_lays`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.contracts import Contract, Kind, Slot
+from game.engine.contracts import Kind
 from game.engine.melds import Meld, fits
 from game.engine.rules import Rules, rank_at
 
@@ -59,7 +58,7 @@ def single_melds(rules: Rules, hand: Collection[Card], must: Card | None = None)
             if must is None or any(use.card == must for use in meld):
                 yield meld
     for suit, low in run_starts(rules, held, must):
-        for meld in _runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
+        for meld in runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
             if must is None or any(use.card == must for use in meld):
                 yield meld
 
@@ -87,9 +86,11 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
         if ranks.bit_count() + wilds < rules.run_min:
             continue
         if wilds:
-            starts += [(suit, low) for low, window in rules.windows if (window & ~ranks).bit_count() <= wilds]
+            starts += [
+                (suit, low) for low, window in rules.windows[rules.run_min] if (window & ~ranks).bit_count() <= wilds
+            ]
         else:
-            starts += [(suit, low) for low, window in rules.windows if not window & ~ranks]
+            starts += [(suit, low) for low, window in rules.windows[rules.run_min] if not window & ~ranks]
     return starts
 
 
@@ -98,10 +99,11 @@ def _sets(rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int) -> 
     copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
     for size in range(rules.min_naturals, len(copies) + 1):
         for chosen in sorted(set(combinations(copies, size))):
-            yield from _with_wilds(rules, wilds, rank, chosen)
+            yield from with_wilds(rules, wilds, rank, chosen)
 
 
-def _with_wilds(rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
+def with_wilds(rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
     pool = list(wilds)
     for face in chosen:
         if face in pool:
@@ -146,7 +148,7 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
 
 
-def _runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> Iterator[tuple[Use, ...]]:
+def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> Iterator[tuple[Use, ...]]:
     """Walk up from `low`, at each place with the natural or with a wild."""
     wilds = held_wilds(rules, left.elements())
     sparing = len(wilds) > FEW_WILDS
@@ -180,123 +182,6 @@ def _runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int
         left[use.card] += 1
 
     yield from walk(0, False)
-
-
-def contract_lays(
-    rules: Rules, hand: Iterable[Card], contract: Contract, must: Card | None = None
-) -> Iterator[tuple[tuple[Use, ...], ...]]:
-    """Yield plays that fulfil `contract`, one for each choice of ranks and places.
-
-    With `must`, only plays that hold that face, and melds may be longer than the contract asks.
-    """
-    counts = Counter(hand)
-    longest = sum(counts.values()) - contract.cards if must is not None else 0
-    if longest < 0 or sum(counts.values()) < contract.cards:
-        return
-    held = hold(rules, counts.elements())
-    keys = [_keys(rules, held, slot, longest) for slot in contract.slots]
-    for choice in _choices(contract.slots, keys, len(held.wilds)):
-        play = _arrange(rules, counts, list(choice), must)
-        if play is not None:
-            yield play
-
-
-Key = tuple[Kind, int, int, int, int]
-"""Kind, suit (runs) or rank (sets), low place (runs), size, and the wilds it needs at the least."""
-
-
-def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[Key]:
-    wilds = len(held.wilds)
-    sizes = range(slot.size, slot.size + longer + 1)
-    if slot.kind is Kind.SET:
-        barred = set() if rules.own_rank else {face.rank for face in rules.wild}
-        keys: list[Key] = []
-        for rank in range(1, 14):
-            have = sum(ranks >> rank & 1 for ranks in held.suits[:4]) if rules.suits_differ else held.ranks[rank]
-            for size in sizes:
-                need = max(size - have, 0)
-                if need > wilds or size > rules.set_max:
-                    break
-                if rank not in barred and size - need >= rules.min_naturals:
-                    keys.append((Kind.SET, rank, 0, size, need))
-        return keys
-    return [
-        (Kind.RUN, suit, low, size, need)
-        for suit in range(4)
-        for size in sizes
-        for low in range(1, 14)
-        if fits(rules, low, size)
-        and (need := (rank_bits(low, size) & ~held.suits[suit]).bit_count()) <= wilds
-        and size - need >= rules.min_naturals
-    ]
-
-
-@cache
-def rank_bits(low: int, length: int) -> int:
-    """Return the ranks of a run of `length` from place `low` on, as bits."""
-    return sum({1 << rank_at(place) for place in range(low, low + length)})
-
-
-def _choices(slots: tuple[Slot, ...], keys: list[list[Key]], wilds: int) -> Iterator[tuple[Key, ...]]:
-    """Choose a key for each slot; equal slots in rising order, so that no choice comes twice."""
-
-    def choose(index: int, left: int, chosen: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
-        if index == len(slots):
-            yield chosen
-            return
-        same = index > 0 and slots[index] == slots[index - 1]
-        for key in keys[index]:
-            if key[4] <= left and not (same and key[1:4] < chosen[-1][1:4]):
-                yield from choose(index + 1, left - key[4], (*chosen, key))
-
-    yield from choose(0, wilds, ())
-
-
-def _arrange(
-    rules: Rules, counts: Counter[Card], keys: list[Key], must: Card | None
-) -> tuple[tuple[Use, ...], ...] | None:
-    """Give the chosen melds real cards: runs first, each place a natural or else a wild."""
-    left = Counter(counts)
-    order = sorted(range(len(keys)), key=lambda index: keys[index][0] is not Kind.RUN)
-    melds: dict[int, tuple[Use, ...]] = {}
-
-    def solve(position: int) -> bool:
-        if position == len(order):
-            return must is None or any(use.card == must for meld in melds.values() for use in meld)
-        index = order[position]
-        for meld in _fillings(rules, left, keys[index]):
-            for use in meld:
-                left[use.card] -= 1
-            melds[index] = meld
-            if solve(position + 1):
-                return True
-            del melds[index]
-            for use in meld:
-                left[use.card] += 1
-        return False
-
-    return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
-
-
-def _fillings(rules: Rules, left: Counter[Card], key: Key) -> list[tuple[Use, ...]]:
-    kind, group, low, size, _ = key
-    here = Counter({face: count for face, count in left.items() if count > 0})
-    if kind is Kind.RUN:
-        found = [row for row in _runs_from(rules, here, group, low, size) if len(row) == size]
-    else:
-        found = list(_sets_of_size(rules, here, group, size))
-    return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))
-
-
-def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> Iterator[tuple[Use, ...]]:
-    wilds = held_wilds(rules, here.elements())
-    faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
-    copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
-    for naturals in range(min(size, len(copies)), rules.min_naturals - 1, -1):
-        for chosen in sorted(set(combinations(copies, naturals))):
-            for play in _with_wilds(rules, wilds, rank, chosen):
-                if len(play) == size:
-                    yield play
 
 
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, convert, to_builtins
@@ -37,8 +38,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     ace: str
     fit: tuple[tuple[bool, ...], ...]
     """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
-    windows: tuple[tuple[int, int], ...]
-    """The shortest runs: the low place, and the ranks in it as bits (bit 1 is the ace)."""
+    windows: tuple[tuple[tuple[int, int], ...], ...]
+    """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
     own_rank: bool
     min_naturals: int
     side_by_side: bool
@@ -196,7 +197,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         run_max=RUN_MAX[sheet.runs.ace],
         ace=sheet.runs.ace,
         fit=fit,
-        windows=_windows(fit, sheet.runs.min),
+        windows=tuple(_windows(fit, length) for length in range(15)),
         own_rank=sheet.wilds.own_rank,
         min_naturals=sheet.wilds.min_naturals,
         side_by_side=sheet.wilds.side_by_side,
@@ -246,6 +247,7 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
 RUN_MAX = {"low": 13, "high": 13, "either": 14, "around": 13}
 
 
+@lru_cache(maxsize=64)
 def run_table(ace: str, barred: frozenset[Card]) -> tuple[tuple[bool, ...], ...]:
     """Return, by low place (0–13) and length (0–14), whether a run may stand there.
 
@@ -269,11 +271,11 @@ def rank_at(place: int) -> int:
     return (place - 1) % 13 + 1
 
 
-def _windows(fit: tuple[tuple[bool, ...], ...], least: int) -> tuple[tuple[int, int], ...]:
+def _windows(fit: tuple[tuple[bool, ...], ...], length: int) -> tuple[tuple[int, int], ...]:
     def bits(low: int) -> int:
-        return sum({1 << rank_at(place) for place in range(low, low + least)})
+        return sum({1 << rank_at(place) for place in range(low, low + length)})
 
-    return tuple((low, bits(low)) for low in range(1, 14) if fit[low][least])
+    return tuple((low, bits(low)) for low in range(1, 14) if fit[low][length])
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:

@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from game.engine.actions import Use, uses
-from game.engine.cards import full_pack, parse_cards
-from game.engine.contracts import parse_contract
-from game.engine.layable import contract_lays, single_adds, single_melds
+from game.engine.cards import full_pack
+from game.engine.layable import single_adds, single_melds
 from game.engine.melds import add_readings, lay_readings
 from game.engine.rules import Rules
 from tests.engine.samples import rules
@@ -104,30 +103,6 @@ def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> Non
             assert readable <= listed, (base, readable - listed)
             assert listed - readable <= natural_twins, (base, listed - readable)
             tried += 1
-
-
-def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
-    """7H is wanted by the run and by the set: the jokers must go where they save it."""
-    by = rules(pack__packs=2, pack__jokers=2, runs__min=4)
-    contract = parse_contract("1 set + 1 run", 3, 4)
-    assert contract is not None
-    hand = parse_cards("7H 7D X X 5H 6H 8H KD")
-    plays = list(contract_lays(by, hand, contract))
-    assert plays
-    for play in plays:
-        faces = sorted(use.card for meld in play for use in meld)
-        assert all(faces.count(face) <= hand.count(face) for face in faces)
-    assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
-
-
-def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
-    by = rules(pack__packs=2, runs__min=4)
-    contract = parse_contract("1 run", 3, 4)
-    assert contract is not None
-    hand = parse_cards("5H 6H 7H 8H 9H")
-    nine = parse_cards("9H")[0]
-    assert any(len(play[0]) == 5 for play in contract_lays(by, hand, contract, must=nine))
-    assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
 
 
 def test_the_full_pack_is_what_the_rules_say() -> None:

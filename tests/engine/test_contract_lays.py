@@ -1,0 +1,87 @@
+"""Which plays fulfil a contract, against trying every way to share out the hand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from game.engine.actions import Use
+from game.engine.cards import Card, parse_cards, without
+from game.engine.contract_lays import contract_lays
+from game.engine.contracts import Contract, parse_contract
+from game.engine.melds import lay_readings
+from game.engine.rules import Rules
+from tests.engine.samples import rules
+
+KINDS = {
+    "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
+    "wild twos": rules(
+        pack__packs=2, pack__jokers=1, pack__wild=["joker", "2"], wilds__own_rank=False, runs__ace="high", runs__min=4
+    ),
+    "wild fives": rules(pack__packs=2, pack__wild=["5"], wilds__named=True, wilds__side_by_side=False, runs__min=3),
+    "two naturals": rules(pack__packs=2, pack__jokers=2, wilds__min_naturals=2, sets__same_suit_twice=False),
+}
+CONTRACTS = ("2 sets", "1 set + 1 run", "2 runs", "1 set of 4")
+
+
+def fulfils(by: Rules, hand: tuple[Card, ...], contract: Contract) -> bool:
+    """Whether any groups of the hand, of the contract's sizes and kinds, fulfil it: found by trying all."""
+    return _share(by, hand, list(contract.slots))
+
+
+def _share(by: Rules, hand: tuple[Card, ...], slots: list) -> bool:  # type: ignore[type-arg]
+    if not slots:
+        return True
+    for group in set(combinations(sorted(hand), slots[0].size)):
+        readings = lay_readings(by, tuple(map(Use, group)), 0)
+        if any(meld.kind is slots[0].kind for meld in readings):
+            rest = without(hand, group)
+            if rest is not None and _share(by, rest, slots[1:]):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("text", CONTRACTS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_play_is_listed_exactly_when_there_is_one(kind: str, text: str) -> None:
+    by, rng = KINDS[kind], Random(kind + text)
+    contract = parse_contract(text, by.set_min, by.run_min)
+    assert contract is not None
+    outcomes = set()
+    for _ in range(60):
+        hand = tuple(rng.sample(by.pack, contract.cards + 2))
+        plays = list(contract_lays(by, hand, contract))
+        outcomes.add(bool(plays))
+        assert bool(plays) == fulfils(by, hand, contract), hand
+        for play in plays:
+            melds = [lay_readings(by, meld, 0) for meld in play]
+            assert all(len(found) == 1 for found in melds), play
+            assert contract.met_by([(found[0].kind, len(found[0].cards)) for found in melds])
+            assert without(hand, [use.card for meld in play for use in meld]) is not None
+    assert False in outcomes
+
+
+def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
+    """7H is wanted by the run and by the set: the jokers must go where they save it."""
+    by = rules(pack__packs=2, pack__jokers=2, runs__min=4)
+    contract = parse_contract("1 set + 1 run", 3, 4)
+    assert contract is not None
+    hand = parse_cards("7H 7D X X 5H 6H 8H KD")
+    plays = list(contract_lays(by, hand, contract))
+    assert plays
+    for play in plays:
+        faces = sorted(use.card for meld in play for use in meld)
+        assert all(faces.count(face) <= hand.count(face) for face in faces)
+    assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
+
+
+def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
+    by = rules(pack__packs=2, runs__min=4)
+    contract = parse_contract("1 run", 3, 4)
+    assert contract is not None
+    hand = parse_cards("5H 6H 7H 8H 9H")
+    nine = parse_cards("9H")[0]
+    assert any(len(play[0]) == 5 for play in contract_lays(by, hand, contract, must=nine))
+    assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
