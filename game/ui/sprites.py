@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
-from game.engine.cards import UNKNOWN, Card
+from game.engine.cards import UNKNOWN
 from game.ui.layout.slots import Place, Slot, Zone, height_of
 from game.ui.tween import Ease, ease_in_out, ease_out
 
@@ -161,13 +161,17 @@ class Sprites:
         """
         free = [sprite for sprite in self.all if not sprite.leaving]
         chosen: dict[Place, Sprite] = {}
-        for fits in (_at_home, _same_face, _hidden):
-            for slot in slots:
-                if slot.place not in chosen:
-                    found = _best(free, slot, fits)
-                    if found:
-                        chosen[slot.place] = found
-                        free.remove(found)
+        for key, fits in ((_home_and_face, _at_home), (_face, _same_face), (_anything, _hidden)):
+            heaps: dict[object, list[Sprite]] = {}
+            for each in free:
+                heaps.setdefault(key(each.slot), []).append(each)
+            for slot in (slot for slot in slots if slot.place not in chosen):
+                heap = heaps.get(key(slot), [])
+                found = _best(heap, slot, fits)
+                if found:
+                    chosen[slot.place] = found
+                    heap.remove(found)
+            free = [each for heap in heaps.values() for each in heap]
         moves: list[Move] = []
         for slot in slots:
             sprite = chosen.get(slot.place)
@@ -218,28 +222,36 @@ class Sprites:
             self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving]
 
 
-_Fit = Callable[[Sprite, Slot], int | None]
-"""How well a sprite suits a slot: the lowest is taken, None is no fit."""
+_Fit = Callable[[Sprite, Slot], float | None]
+"""How well a sprite suits a slot: the lowest is taken, None is no fit. Both are alike by the key beside it."""
 
 
-def _at_home(sprite: Sprite, slot: Slot) -> int | None:
-    if sprite.slot.place.home != slot.place.home or _shown(sprite) != slot.face:
-        return None
-    if slot.face == UNKNOWN:
+def _home_and_face(slot: Slot) -> object:
+    return (slot.place.home, slot.face)
+
+
+def _face(slot: Slot) -> object:
+    return slot.face if slot.open else None
+
+
+def _anything(slot: Slot) -> object:
+    return True
+
+
+def _at_home(sprite: Sprite, slot: Slot) -> float | None:
+    if not slot.open:
         return abs(sprite.slot.place.index - slot.place.index)
     # Of equal cards the one stays that is here: the other one was dragged away.
-    return round(math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y))
+    return math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y)
 
 
-def _same_face(sprite: Sprite, slot: Slot) -> int | None:
-    if slot.face == UNKNOWN or _shown(sprite) != slot.face:
-        return None
-    return 0
+def _same_face(sprite: Sprite, slot: Slot) -> float | None:
+    return 0 if slot.open else None
 
 
-def _hidden(sprite: Sprite, slot: Slot) -> int | None:
+def _hidden(sprite: Sprite, slot: Slot) -> float | None:
     """A card turned up or down on its way: any whose face was, or will be, unknown."""
-    if _shown(sprite) != UNKNOWN and slot.face != UNKNOWN:
+    if sprite.slot.open and slot.open:
         return None
     if sprite.slot.place.home == slot.place.home:
         return -1
@@ -258,12 +270,8 @@ _FROM: dict[Zone, tuple[Zone, ...]] = {
 """Where a card that is turned over on its way may come from, the likeliest first."""
 
 
-def _shown(sprite: Sprite) -> Card:
-    return sprite.slot.face
-
-
 def _best(free: Iterable[Sprite], slot: Slot, fits: _Fit) -> Sprite | None:
-    best: tuple[int, Sprite] | None = None
+    best: tuple[float, Sprite] | None = None
     for sprite in free:
         rank = fits(sprite, slot)
         if rank is not None and (best is None or rank < best[0]):

@@ -9,10 +9,12 @@ from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.contracts import Kind
 from game.engine.melds import Meld, Placed
 from game.engine.phases.dealing import new_match
+from game.engine.record import Header, Seat
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
-from game.engine.state import NOBODY, Phase
+from game.engine.state import NOBODY, Phase, State
 from game.engine.view import View
+from game.session.table import Table
 
 
 def cards(count: int, start: int = 0) -> tuple[Card, ...]:
@@ -58,3 +60,19 @@ def crowded(
             floating=none,
         ),
     )
+
+
+class CrowdedTable(Table):
+    """A table that shows a crowded view and on which nothing can be done."""
+
+    def __init__(self, shown: View) -> None:
+        seats = tuple(Seat(f"Player {n}") for n in range(shown.state.players))
+        super().__init__(Header(shown.state.match.sheet, seats[: shown.state.match.players], 1, 0))
+        self.shown = shown
+
+    @property
+    def truth(self) -> State:
+        return self.shown.state
+
+    def view(self, seat: int) -> View:
+        return self.shown

@@ -13,9 +13,9 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SEATS = range(2, 9)
 
 
-def lay(size: tuple[int, int], players: int, scale: float = 1.0, **full: int) -> Scene:
-    metrics = Metrics(*size, scale)
-    view = crowded(players, **full)
+def lay(size: tuple[int, int], players: int, melds: int = 0, river: int = 0, hand: int = 7, others: int = 7) -> Scene:
+    metrics = Metrics(*size)
+    view = crowded(players, melds, river, hand, others)
     return scene(view, areas(metrics, players, view.seat), metrics, view.hand)
 
 

@@ -2,7 +2,7 @@
 
 from game.ui.layout.areas import Areas, areas
 from game.ui.layout.fan import HandShape
-from game.ui.layout.scene import Scene, scene
+from game.ui.layout.scene import Scene, reshaped, scene
 from game.ui.layout.slots import Place, Slot, Zone, hit
 
-__all__ = ["Areas", "HandShape", "Place", "Scene", "Slot", "Zone", "areas", "hit", "scene"]
+__all__ = ["Areas", "HandShape", "Place", "Scene", "Slot", "Zone", "areas", "hit", "reshaped", "scene"]

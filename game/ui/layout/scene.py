@@ -1,7 +1,7 @@
 """The whole table: a slot for every card of a view."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -61,11 +61,23 @@ def scene(
     for seat, cards in enumerate(state.hands):
         if seat != view.seat:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
-    poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
-    for index, (x, y, width, angle) in enumerate(poses):
-        slots.append(Slot(Place(Zone.HAND, view.seat, index), hand[index], x, y, width, angle, 3000 + index))
+    slots += _hand(view.seat, areas, metrics, hand, shape)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
     return Scene(areas, tuple(slots), seen, whole, overflow, pile)
+
+
+def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
+    """The same table with one's own hand held differently: quick enough for every motion of the pointer."""
+    others = tuple(slot for slot in before.slots if slot.place.zone is not Zone.HAND)
+    return replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))
+
+
+def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[Slot]:
+    poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
+    return [
+        Slot(Place(Zone.HAND, seat, index), hand[index], x, y, width, angle, 3000 + index)
+        for index, (x, y, width, angle) in enumerate(poses)
+    ]
 
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:

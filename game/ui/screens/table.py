@@ -15,6 +15,7 @@ from game.ui.input import (
     Command,
     Confirm,
     DragCancel,
+    DragMove,
     Focus,
     Hover,
     Menu,
@@ -167,7 +168,10 @@ class TableScreen(Screen):
         if not self.stage.busy_for:
             self._bot_time += dt
         moved |= self.drive(self._bot_time)
-        changed = self.toasts.tick(dt) or self.callouts.tick(dt) or self.controls.group.tick(dt)
+        changed = self.toasts.tick(dt) | self.callouts.tick(dt)
+        if self.controls.group.tick(dt):
+            self.painter.stale()
+            changed = True
         if not moved and self.painter.faces and self.painter.faces.refine(2):
             self.painter.stale()
             changed = True
@@ -189,10 +193,26 @@ class TableScreen(Screen):
         """See `Screen.handle`. Whatever is done brings running animations to their end."""
         if isinstance(verb, Press | Focus | Confirm | Command):
             self.stage.finish()
+        if isinstance(verb, Hover | DragMove):
+            return self._moved(verb)
         used = self._handle(verb)
         if used:
             self._refresh()
         return used
+
+    def _moved(self, verb: Hover | DragMove) -> bool:
+        """The pointer moved: what holds still changes only where it lights up something else."""
+        before = self._lit()
+        on_button = isinstance(verb, Hover) and self.controls.group.handle(verb)
+        used = self.pointer.handle(verb)
+        if on_button:
+            self.painter.stale()
+        return on_button or used or self._lit() != before
+
+    def _lit(self) -> tuple[object, ...]:
+        pointer = self.pointer
+        over = pointer.over.place if pointer.over else None
+        return (over, pointer.target_at(pointer.pos) if pointer.in_play else None, self.stage.opening)
 
     def _handle(self, verb: Verb) -> bool:
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
@@ -204,10 +224,7 @@ class TableScreen(Screen):
         if isinstance(verb, (*POINTER, DragCancel)):
             if isinstance(verb, Press):
                 self.keys.focus = None
-            over = self.controls.group.handle(verb)
-            if over and not isinstance(verb, Hover):
-                return True
-            return self.pointer.handle(verb) or over
+            return self.controls.group.handle(verb) or self.pointer.handle(verb)
         return self.keys.handle(verb)
 
     def _scroll(self, verb: Wheel) -> bool:

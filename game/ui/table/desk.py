@@ -9,7 +9,7 @@ from game.engine.refusals import Refusal, Refused
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import Table
-from game.ui.drag import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
+from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
 
 Choose = Callable[[Sequence[Action]], object]
 Refuse = Callable[[Refusal], object]
@@ -121,7 +121,7 @@ class Desk:
 
     def claims(self) -> tuple[Claim, ...]:
         """What could be claimed now."""
-        return claims(self.view)
+        return tuple(action for action in self.legal() if isinstance(action, Claim))
 
     def claim(self) -> bool:
         """Claim discards that fit the table, or are a meld."""

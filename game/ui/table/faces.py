@@ -38,15 +38,13 @@ class Faces:
         fine = (code, width) in self._fine
         if not fine and (code, width) not in self._wanted:
             self._wanted.append((code, width))
-        step = round(angle * 4)
-        if not step and fine:
-            return self.images.card(code, width)
-        key = (code, width, step, fine)
-        return self._turned.get(key, lambda: self._make(code, width, step / 4, fine))
+        return self._kept(code, width, round(angle * 4), fine)
 
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
         """A card on its way: any width, angle and turn."""
         shown = card if pose.open >= 0.5 else UNKNOWN
+        if pose.width == int(pose.width) and not pose.angle and pose.open in (0.0, 1.0):
+            return self._kept(code_of(shown), int(pose.width), 0, fine=False)
         base = self._master(code_of(shown))
         scale = pose.width / self.master
         if pose.open in (0.0, 1.0):
@@ -86,6 +84,9 @@ class Faces:
 
     def _master(self, code: str) -> pygame.Surface:
         return self._masters.get(code, lambda: self.images.card(code, self.master))
+
+    def _kept(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
+        return self._turned.get((code, width, step, fine), lambda: self._make(code, width, step / 4, fine))
 
     def _make(self, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
         if not fine:

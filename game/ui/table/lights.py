@@ -24,12 +24,11 @@ def zone_rect(scene: Scene, target: Target, me: int) -> Rect:
     }[target.spot]
 
 
-def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], aimed: Target | None, me: int) -> None:
+def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int) -> None:
     """The ground of the lit places, below the cards that lie there."""
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
-        strength = 90 if offer.target == aimed else 30
-        canvas.box(zone_rect(scene, offer.target, me), alpha(theme.zone_ok, strength), look.px(theme.radius))
+        canvas.box(zone_rect(scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
 def draw_offers(
@@ -42,7 +41,7 @@ def draw_offers(
         rect = zone_rect(scene, offer.target, words.me)
         hot = offer.target == aimed
         radius = look.px(theme.radius)
-        canvas.box(rect, None, radius, theme.zone_ok, look.px(3 if hot else 2))
+        canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
         labels.append((rect, _said(offer, words, state), hot))
     taken: list[Rect] = []
     for rect, text, hot in reversed(labels):

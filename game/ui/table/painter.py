@@ -43,22 +43,28 @@ class Painter:
     def draw(self, canvas: Canvas, still: "Still") -> None:
         """The table and all cards; `still` draws what else belongs to the picture that holds still."""
         resting, lively = self.stage.sprites.in_order()
+        held = [sprite for sprite in resting if sprite.slot.place.zone is Zone.HAND]
+        others = [sprite for sprite in resting if sprite.slot.place.zone is not Zone.HAND]
         if isinstance(canvas, SurfaceCanvas):
-            self._layered(canvas, resting, lively, still)
+            self._layered(canvas, others, still)
         else:
-            self._rest(canvas, resting, still)
+            self._rest(canvas, others, still)
+        # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
+        for sprite in held:
+            self._stand(canvas, sprite)
+        still.over(canvas)
         for sprite in lively:
             self._fly(canvas, sprite)
 
-    def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], lively: list[Sprite], still: "Still") -> None:
+    def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: "Still") -> None:
         """What rests is kept as one picture until something of it sets off or arrives."""
         if self._layer is None or self._layer.get_size() != canvas.rect.size:
             self._layer = pygame.Surface(canvas.rect.size, depth=32)
             self._drawn = None
-        flying = tuple(id(sprite) for sprite in lively)
-        if flying != self._drawn:
+        shown = tuple(id(sprite) for sprite in resting)
+        if shown != self._drawn:
             self._rest(SurfaceCanvas(self._layer, canvas.look, self._shapes), resting, still)
-            self._drawn = flying
+            self._drawn = shown
         canvas.image(self._layer, (0, 0))
 
     def _rest(self, canvas: Canvas, resting: list[Sprite], still: "Still") -> None:
@@ -151,7 +157,10 @@ class Still:
         """Plates and places."""
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers, lit places, focus, words."""
+        """Numbers, words and buttons."""
+
+    def over(self, canvas: Canvas) -> None:
+        """What changes with the pointer: lit places, the focus."""
 
 
 def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:

@@ -27,7 +27,6 @@ class Picture(Still):
         screen = self.screen
         screen.painter.draw(canvas, self)
         self._aim(canvas)
-        screen.controls.group.draw(canvas)
         screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people)
         screen.toasts.draw(canvas)
 
@@ -35,8 +34,7 @@ class Picture(Still):
         """See `Still.below`."""
         screen, view = self.screen, self.screen.stage.view
         draw_places(canvas, screen.stage, view)
-        aimed = screen.pointer.target_at(screen.pointer.pos)
-        draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), aimed, view.seat)
+        draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), view.seat)
         shown = plates(view, screen.people)
         draw_plates(canvas, screen.stage, shown, view.state.rules.count == "melds_minus_hand")
 
@@ -48,6 +46,11 @@ class Picture(Still):
         screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
+        screen.controls.group.draw(canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        """See `Still.over`."""
+        screen, view = self.screen, self.screen.stage.view
         aimed = screen.pointer.target_at(screen.pointer.pos)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)

@@ -110,7 +110,7 @@ class Pointer:
     def _hover(self, pos: Pos) -> bool:
         self.pos = pos
         before, self.over = self.over, self.stage.slot_at(pos, Zone.HAND, Zone.RIVER, Zone.STOCK)
-        return (before and before.place) != (self.over and self.over.place) or bool(self.in_play)
+        return (before and before.place) != (self.over and self.over.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
         slot = self.stage.slot_at(pos, Zone.HAND, Zone.RIVER, Zone.STOCK)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.engine.events import Event, Shuffled
 from game.engine.view import View
 from game.ui.choreography import SPEEDS, stage
-from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, scene
+from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, reshaped, scene
 from game.ui.metrics import Metrics
 from game.ui.sprites import GLIDE, Sprites
 from game.ui.table.hand import Hand
@@ -33,6 +33,8 @@ class Stage:
         self.scroll: dict[int, int] = {}
         self.busy_for = 0.0
         self._metrics = Metrics(1280, 800)
+        self.areas: Areas = areas(self._metrics, view.state.players, view.seat)
+        """The parts of the window."""
         self._scene: Scene | None = None
 
     @property
@@ -42,14 +44,11 @@ class Stage:
             self._scene = scene(self.view, self.areas, self._metrics, self.hand.cards, self._shape(), self.scroll)
         return self._scene
 
-    @property
-    def areas(self) -> Areas:
-        """The parts of the window."""
-        return areas(self._metrics, self.view.state.players, self.view.seat)
-
     def place(self, metrics: Metrics) -> None:
         """The window has this size now: everything stands at once where it belongs."""
         self._metrics = metrics
+        self.areas = areas(metrics, self.view.state.players, self.view.seat)
+        self._scene = None
         self._relay()
         self.sprites.finish()
 
@@ -67,6 +66,7 @@ class Stage:
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
+        self._scene = reshaped(self.scene, self.view.seat, self._metrics, self.hand.cards, self._shape())
         self._relay(spring)
 
     def tick(self, dt: float) -> bool:
@@ -102,6 +102,7 @@ class Stage:
         self.scroll[seat] = min(max(before + px, 0), most)
         if self.scroll[seat] == before:
             return False
+        self._scene = None
         self._relay()
         self.sprites.finish()
         return True
@@ -116,7 +117,6 @@ class Stage:
         return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
 
     def _relay(self, spring: bool = False) -> None:
-        self._scene = None
         flight = SPRING if spring else QUICK
         for move in self.sprites.match(self.scene.slots, self.scene.pile):
             sprite = move.sprite
