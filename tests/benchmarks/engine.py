@@ -1,0 +1,97 @@
+"""Random legal play, decisions a second on one core: `python -m tests.benchmarks.engine [--peers PYTHON] [NAME…]`.
+
+Every sheet with its fewest seats (two where two may play), beside RLCard's gin-rummy environment and OpenSpiel's
+`gin_rummy` where `--peers`, or the variable `RUMMY_PEERS`, names an interpreter that can import them. All are
+measured by turns, several times over; the table shows the median of what one second of processor time gives.
+A decision is what a seat does: list what is legal, choose at random, carry it out. Dealing takes time on all
+sides alike but is no decision.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+from random import Random
+
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.actions import DEALER, Shuffle
+from game.engine.phases.dealing import new_match, to_shuffle
+from game.engine.play import acting, apply, legal
+from game.engine.rules import compile_rules
+from game.engine.state import Phase
+from tests.benchmarks.peers import Pace, Peers, paced
+
+
+class Ours:
+    """Random legal play of one sheet, match after match."""
+
+    def __init__(self, name: str, seed: int = 1) -> None:
+        sheet = load_sheet(name)
+        self.seats = max(2, sheet.players.min)
+        self._rules = compile_rules(sheet, self.seats)
+        self._rng = Random(seed)
+        self._state = new_match(self._rules)
+
+    def play(self, decisions: int) -> None:
+        """Take random legal decisions."""
+        state, rng = self._state, self._rng
+        left = decisions
+        while left:
+            if state.phase is Phase.SHUFFLE:
+                order = list(to_shuffle(state))
+                rng.shuffle(order)
+                state, _ = apply(state, Shuffle(DEALER, tuple(order)))
+            elif state.phase is Phase.MATCH_OVER:
+                state = new_match(self._rules)
+            else:
+                state, _ = apply(state, rng.choice(legal(state, acting(state)[0])))
+                left -= 1
+        self._state = state
+
+
+def measured(names: list[str], peers: Peers, rounds: int, seconds: float) -> dict[str, list[Pace]]:
+    """Measure everything in every round, one after the other, after a round to warm up."""
+    ours = {name: Ours(name) for name in names}
+    paces: dict[str, list[Pace]] = {name: [] for name in [*peers.names, *names]}
+    for number in range(rounds + 1):
+        for name, found in paces.items():
+            pace = paced(ours[name].play, seconds) if name in ours else peers.pace(name, seconds)
+            if number:
+                found.append(pace)
+    return paces
+
+
+def show(paces: dict[str, list[Pace]], peers: Peers) -> None:
+    """Print the table."""
+    middle = {name: statistics.median(pace.rate for pace in found) for name, found in paces.items()}
+    head = "".join(f" {'× ' + name:>12}" for name in peers.names)
+    print(f"{'':20} {'seats':>5} {'decisions/s':>12} {'least':>9} {'most':>9} {'µs each':>8} {'by clock':>9}{head}")
+    for name, found in paces.items():
+        rates = sorted(pace.rate for pace in found)
+        clock = statistics.median(pace.decisions / pace.clock for pace in found)
+        seats = 2 if name in peers.names else Ours(name).seats
+        times = "".join(f" {middle[name] / middle[peer]:12.2f}" for peer in peers.names)
+        row = f"{middle[name]:12,.0f} {rates[0]:9,.0f} {rates[-1]:9,.0f} {1e6 / middle[name]:8.1f} {clock:9,.0f}"
+        print(f"{name:20} {seats:5} {row}{times}")
+    for name in peers.absent:
+        print(f"{name:20} absent: name an interpreter that can import it by --peers")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sheets", nargs="*", default=sheet_names(), metavar="NAME")
+    parser.add_argument("--peers", default=os.environ.get("RUMMY_PEERS"), metavar="PYTHON")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.4, help="processor time of each measurement")
+    args = parser.parse_args()
+    peers = Peers(args.peers)
+    print(f"Python {sys.version.split()[0]}, median of {args.rounds} times {args.seconds:g} s of one core, by turns")
+    show(measured(list(args.sheets), peers, args.rounds, args.seconds), peers)
+    peers.close()
+
+
+if __name__ == "__main__":
+    main()
