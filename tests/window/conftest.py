@@ -1,0 +1,55 @@
+"""A screen, programs on it, and an album for the pictures that go into the documentation."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.window.pictures import save_small
+from tests.window.program import Program
+from tests.window.xserver import XServer
+
+Start = Callable[..., Program]
+Album = Callable[[str, pygame.Surface], None]
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[XServer]:
+    """A screen of 1280×800 with nothing on it."""
+    folder = tmp_path / "screen"
+    folder.mkdir()
+    server = XServer(folder)
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A player's folder, empty."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def start(screen: XServer, data: Path) -> Iterator[Start]:
+    """Starts the program with that folder; call it with the words of a command line."""
+    begun: list[Program] = []
+
+    def begin(*words: str) -> Program:
+        begun.append(Program(screen, *words, "--data-dir", str(data)))
+        return begun[-1]
+
+    try:
+        yield begin
+    finally:
+        for program in begun:
+            program.end()
+
+
+@pytest.fixture
+def album(pytestconfig: pytest.Config, tmp_path: Path) -> Album:
+    """Keeps a picture under a name: with `--screenshots FOLDER` there, else where nobody looks."""
+    folder = Path(pytestconfig.getoption("--screenshots") or tmp_path)
+    return lambda name, picture: save_small(picture, folder / f"{name}.png")

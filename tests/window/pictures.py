@@ -1,0 +1,128 @@
+"""Pictures of the screen: what should be there drawn in no window, compared, and kept small."""
+
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+from pygame.mask import Mask
+
+from game import paths
+from game.ui.assets import Images
+from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.look import Look
+from game.ui.screen import Screen, Screens
+from tests.window.xserver import SIZE
+
+STEP = 3
+"""By how much each part of a colour may differ from what it should be."""
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+
+Draw = Callable[[Canvas], object]
+
+
+def usual_look() -> Look:
+    """How the program looks with the settings it has at first."""
+    pygame.font.init()
+    return Look.of(SIZE, Images(paths.assets()))
+
+
+def laid_out(page: Screen, look: Look | None = None) -> Screens:
+    """A page alone on a stack, everything in its place."""
+    screens = Screens()
+    screens.push(page)
+    screens.layout(look or usual_look())
+    return screens
+
+
+def drawn(page: Screen) -> pygame.Surface:
+    """The picture of a page in a window."""
+    look = usual_look()
+    surface = _ground(BLACK)
+    laid_out(page, look).draw(SurfaceCanvas(surface, look))
+    return surface
+
+
+def texts(page: Screen) -> list[str]:
+    """Everything a page says."""
+    look = usual_look()
+    canvas = NullCanvas(look)
+    laid_out(page, look).draw(canvas)
+    return canvas.texts()
+
+
+def differing(seen: pygame.Surface, wanted: pygame.Surface, where: Rect | None = None) -> int:
+    """Number of pixels that are not as they should be, in a part of the window or all of it."""
+    part = where or Rect((0, 0), SIZE)
+    return part.width * part.height - _alike(seen.subsurface(part), wanted.subsurface(part)).count()
+
+
+def shown(seen: pygame.Surface, draw: Draw) -> bool:
+    """Whether what `draw` draws can be seen, on whatever ground it lies."""
+    look = usual_look()
+    on_black, on_white = _ground(BLACK), _ground(WHITE)
+    for surface in (on_black, on_white):
+        draw(SurfaceCanvas(surface, look))
+    solid = _alike(on_black, on_white)
+    assert solid.count(), "nothing is drawn that covers the ground"
+    return _alike(seen, on_black).overlap_area(solid, (0, 0)) == solid.count()
+
+
+def _ground(colour: tuple[int, int, int]) -> pygame.Surface:
+    surface = pygame.Surface(SIZE, 0, 32)
+    surface.fill(colour)
+    return surface
+
+
+def _alike(one: pygame.Surface, other: pygame.Surface) -> Mask:
+    least = (STEP + 1,) * 3
+    return pygame.mask.from_threshold(one, BLACK, (*least, 255), other)
+
+
+# Files
+
+
+def save_small(picture: pygame.Surface, path: Path) -> None:
+    """Write a PNG of 256 colours, which is a third of what one of all colours is."""
+    width, height = picture.get_size()
+    pixels = memoryview(pygame.image.tobytes(picture, "BGRA")).cast("I").tolist()
+    palette, index = _palette(Counter(pixels))
+    numbers = bytes(map(index.__getitem__, pixels))
+    rows = b"".join(b"\0" + numbers[y * width : (y + 1) * width] for y in range(height))
+    head = struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks))
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def _palette(counts: Counter[int]) -> tuple[bytes, dict[int, int]]:
+    """At most 256 colours for these, by cutting the widest group of them in two again and again."""
+    groups = [[((c >> 16) & 255, (c >> 8) & 255, c & 255, c) for c in counts]]
+    spreads = [_spread(groups[0])]
+    while len(groups) < 256 and max(spreads)[0]:
+        widest = spreads.index(max(spreads))
+        part = spreads[widest][1]
+        group = sorted(groups[widest], key=lambda colour: colour[part])
+        half = len(group) // 2
+        groups[widest : widest + 1] = [group[:half], group[half:]]
+        spreads[widest : widest + 1] = [_spread(group[:half]), _spread(group[half:])]
+    palette, index = bytearray(), {}
+    for number, group in enumerate(groups):
+        weight = sum(counts[colour[3]] for colour in group)
+        palette += bytes(sum(colour[i] * counts[colour[3]] for colour in group) // weight for i in range(3))
+        index.update({colour[3]: number for colour in group})
+    return bytes(palette), index
+
+
+def _spread(group: list[tuple[int, int, int, int]]) -> tuple[float, int]:
+    """How wide a group is where it is widest, with more weight on larger ones, and in which part of the colour."""
+    wide = [max(colour[i] for colour in group) - min(colour[i] for colour in group) for i in range(3)]
+    return max(wide) * len(group) ** 0.5, wide.index(max(wide))

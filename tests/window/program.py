@@ -1,0 +1,73 @@
+"""The program as a player starts it: a process with a window on some display."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from game.session.settings import Settings, save
+from tests.window.waiting import PATIENCE, until
+from tests.window.xserver import XServer
+
+CLASS = "rummy-house"
+ROOT = Path(__file__).parents[2]
+
+
+def quick(folder: Path) -> None:
+    """Set in a data folder that bots take no time to play."""
+    save(folder / "settings.json", Settings(bot_pause=0.05, animation="fast"))
+
+
+def environment(**named: str) -> dict[str, str]:
+    """The environment of a program started from a terminal on no display, with these variables besides."""
+    without = ("DISPLAY", "WAYLAND_DISPLAY", "RUMMY_HOUSE_DATA")
+    kept = {name: value for name, value in os.environ.items() if name not in without and not name.startswith("SDL_")}
+    return {**kept, **named}
+
+
+class Program:
+    """`python -m game` with these words, its window open; `end` it in a `finally`."""
+
+    def __init__(self, screen: XServer, *words: str) -> None:
+        self.screen = screen
+        self._said = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed by `end`)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "game", *words],
+            cwd=ROOT,
+            env=environment(DISPLAY=screen.display),
+            stdout=self._said,
+            stderr=self._said,
+        )
+        self.window = until(self._find, "the window opens")
+        # A click that reaches a window together with the keyboard's focus only brings it to the front.
+        until(lambda: any(screen.pixels()), "something is drawn in it")
+
+    def _find(self) -> int | None:
+        assert self.process.poll() is None, self.said
+        found = self.screen.do("search", "--onlyvisible", "--class", CLASS).split()
+        return int(found[0]) if found else None
+
+    @property
+    def said(self) -> str:
+        """All it has written to the terminal."""
+        self._said.seek(0)
+        return self._said.read()
+
+    def close(self) -> int:
+        """Close the window as its cross does; the exit code of the program."""
+        self.screen.ask_to_close(self.window)
+        return self.exit_code()
+
+    def exit_code(self) -> int:
+        """Wait until it has ended by itself, which it must have done without a mishap."""
+        code = self.process.wait(PATIENCE)
+        assert "Traceback" not in self.said, self.said
+        return code
+
+    def end(self) -> None:
+        """Whatever happened: no process and no open file is left."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self._said.close()

@@ -1,0 +1,130 @@
+"""The match as its record on disk tells it, and where everything is on the table of the player in seat 0.
+
+Nothing here asks the program: the record is replayed, and the layout, which is pure, says where the cards stand.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pygame import Rect
+
+from game.bots.base import Memory
+from game.engine.actions import Action
+from game.engine.cards import Card
+from game.engine.events import Event, redact
+from game.engine.phases.dealing import new_match
+from game.engine.play import apply
+from game.engine.record import Header, RecordError, read_sound
+from game.engine.state import Phase, State
+from game.engine.view import View, view
+from game.ui.layout import Areas, HandShape, Scene, Zone, areas, hit, scene
+from game.ui.metrics import Metrics
+from game.ui.table.hand import NEXT_SORTING, Hand
+from tests.window.waiting import until
+from tests.window.xserver import SIZE, Pos
+
+ME = 0
+EDGE = 8
+"""How far from the left edge of a card one takes it: that far it is seen of every card."""
+
+
+class Seen:
+    """Follows the record in a data folder; `look` reads what is new."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "matches" / "current.record"
+        self.hand = Hand()
+        """The hand in the order it is held on the screen."""
+        self.memory = Memory.start(ME)
+        self.actions: list[Action] = []
+        self.header, self.state = until(self._first, "a match is recorded")
+        self._told: list[Event] = []
+        self.look()
+
+    def _first(self) -> tuple[Header, State] | None:
+        try:
+            header = read_sound(self.path.read_text(encoding="utf-8"))[0].header
+        except (OSError, RecordError):
+            return None
+        return header, new_match(header.rules(), header.dealer)
+
+    def look(self) -> "Seen":
+        """Replay what was recorded since. The last line may still be in the writing."""
+        record, _ = read_sound(self.path.read_text(encoding="utf-8"))
+        for action in record.actions[len(self.actions) :]:
+            self.state, events = apply(self.state, action)
+            self.actions.append(action)
+            self._told += [redact(event, ME) for event in events]
+            if self.state.phase is not Phase.SHUFFLE:
+                self._tell()
+        return self
+
+    def _tell(self) -> None:
+        """A move is over: only now the players see it."""
+        now = self.view
+        for event in self._told:
+            self.memory = self.memory.after(event, now.state)
+        self._told.clear()
+        self.hand.take(now.hand, now.state.rules)
+
+    # What the player sees and does with their hand
+
+    @property
+    def view(self) -> View:
+        """What the player may know."""
+        return view(self.state, ME)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the match waits for the player."""
+        return self.state.actor == ME and not self.deal_over
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether a score sheet is due."""
+        return self.state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+    def sat_down_anew(self) -> None:
+        """The table was left and opened again: the hand is as it came from the dealer."""
+        self.hand = Hand()
+        self.hand.take(self.view.hand, self.view.state.rules)
+
+    def sorted(self) -> None:
+        """The hand was sorted the next way."""
+        self.hand.arrange(NEXT_SORTING[self.hand.sorting], self.view.state.rules)
+
+    # Where things are
+
+    @property
+    def areas(self) -> Areas:
+        """The parts of the window."""
+        return areas(Metrics(*SIZE), self.state.players, ME)
+
+    @property
+    def scene(self) -> Scene:
+        """Every card on the table."""
+        shape = HandShape(self.hand.gaps, frozenset(self.hand.selected))
+        return scene(self.view, self.areas, Metrics(*SIZE), self.hand.cards, shape)
+
+    def card(self, face: Card, zone: Zone = Zone.HAND) -> Pos:
+        """A point of a card that no other card covers."""
+        slots = self.scene.slots
+        slot = next(slot for slot in slots if slot.face == face and slot.place.zone is zone)
+        pos = (slot.rect.x + EDGE, slot.rect.centery)
+        assert hit(slots, pos, (zone,)) is slot, f"{face!r} lies below others"
+        return pos
+
+    def free_mat(self) -> Pos:
+        """A point of one's own mat where no meld is near."""
+        mat = self.areas.mats[ME]
+        boxes = [box.inflate(20, 20) for box in self.scene.melds.values()]
+        wide = range(mat.x + 20, mat.right - 20, 10)
+        return next((x, mat.centery) for x in wide if Rect(x, mat.centery, 1, 1).collidelist(boxes) < 0)
+
+    def meld(self, number: int) -> Pos:
+        """The middle of a meld."""
+        return self.scene.melds[number].center
+
+    def indices(self, cards: Sequence[Card]) -> list[int]:
+        """Where these cards are in the hand."""
+        return [self.hand.cards.index(card) for card in cards]

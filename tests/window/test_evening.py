@@ -1,0 +1,174 @@
+"""An evening in a real window: a deal of Rummy 500 with mouse and keys, from the command to the score sheet."""
+
+from pathlib import Path
+
+from pygame import Rect
+
+from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
+from game.engine.cards import JOKER, Card, parse_card, parse_cards
+from game.engine.digest import state_digest
+from game.engine.record import read, replay
+from game.engine.state import Phase, State
+from game.ui.drag import Spot, Target
+from game.ui.people import number_text, signed_text
+from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.table.controls import Controls
+from game.ui.table.hand import Sorting
+from game.ui.widgets import Button, Toasts
+from tests.ui.screens.places import button
+from tests.window.conftest import Album, Start
+from tests.window.pictures import Draw, differing, drawn, laid_out, shown, texts, usual_look
+from tests.window.player import QUIET, Player
+from tests.window.program import quick
+from tests.window.seen import ME, Seen
+from tests.window.waiting import until
+from tests.window.xserver import Pos, XServer
+
+SEED = 66
+"""Deals the player TH X 2C 9S TS 8S 5D, then 2H: a run of spades lies ready."""
+
+RUN = parse_cards("8S 9S TS")
+
+
+def test_an_evening(start: Start, screen: XServer, data: Path, album: Album) -> None:
+    quick(data)
+    program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", str(SEED), "--speed", "fast")
+    seen = Seen(data)
+    player = Player(screen, seen)
+    the_first_turn(player, album)
+    the_second_turn(player)
+    the_third_turn(player)
+    the_rest_of_the_deal(player, album)
+    sheet = the_score_sheet(player, album)
+    screen.click(button(sheet, "Next deal").rect.center)
+    until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
+    assert program.close() == 0
+    assert state_digest(replay(read(seen.path.read_text()))[-1]) == state_digest(seen.look().state)
+
+
+def the_first_turn(player: Player, album: Album) -> None:
+    """Draw by click, have a drop refused, drag a whole run down, sort, discard by drag."""
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME))
+    assert player.ways == ["draw from the stock by click"]
+    a_refused_drop_is_explained_and_springs_back(player, parse_card("5D"))
+    places_light_up(player, album, RUN)
+    player.do(Lay(ME, (uses(RUN),)))
+    assert player.ways[-1] == "lay several by drag"
+    assert [repr(meld) for meld in player.seen.state.melds] == ["8S 9S TS"]
+    player.screen.click(sort_button(player.seen))
+    player.seen.sorted()
+    player.do(Discard(ME, parse_card("TH")))
+    assert player.ways[-1] == "discard by drag"
+
+
+def the_second_turn(player: Player) -> None:
+    """Draw the top of the river by drag, sort by key, discard by key."""
+    assert player.wait_for_turn()
+    player.do(DrawDiscards(ME), player.drag_river)
+    player.screen.keys("s")
+    player.seen.sorted()
+    player.play_turn()
+    assert player.ways[-1] == "discard by key"
+
+
+def the_third_turn(player: Player) -> None:
+    """Draw by key."""
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME), player.draw_by_key)
+    player.play_turn()
+
+
+def a_refused_drop_is_explained_and_springs_back(player: Player, card: Card) -> None:
+    screen, seen = player.screen, player.seen
+    sentence = player.why_not((card,), Target(Spot.NEW))
+    assert sentence == "A set needs at least 3 cards."
+    screen.move(seen.free_mat())
+    before, known = screen.stands_still(), len(seen.actions)
+    assert not shown(before, toast(seen, sentence))
+    screen.drag(seen.card(card), seen.free_mat())
+    until(lambda: shown(screen.picture(), toast(seen, sentence)), "the refusal is explained")
+    until(lambda: differing(screen.picture(), before, seen.areas.hand) == 0, "the card is back in its place")
+    assert len(seen.look().actions) == known
+
+
+def toast(seen: Seen, sentence: str) -> Draw:
+    """What a sentence in passing looks like when it has come up."""
+    toasts = Toasts()
+    toasts.bottom = seen.areas.prompt.top - usual_look().px(6)
+    toasts.show(sentence, 5.0, "close", "danger")
+    toasts.tick(1.0)
+    return toasts.draw
+
+
+def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> None:
+    """Hold cards over one's mat, look, and let go over the hand, where nothing comes of it."""
+    screen, seen = player.screen, player.seen
+    mat = seen.areas.mats[ME]
+    dark = screen.picture()
+    player.select(*cards)
+    screen.lift(seen.card(cards[1]), mat.center)
+    picture = screen.stands_still()
+    assert differing(picture, dark, Rect(mat.x, mat.y, mat.width, 1)) > mat.width // 2, "one's mat is lit"
+    album("drag", picture)
+    screen.keys("Escape")
+    screen.drop()
+    screen.click(QUIET, button=3)
+    seen.hand.selected.clear()
+
+
+def sort_button(seen: Seen) -> Pos:
+    """Where the button is that sorts the hand."""
+    controls = Controls(
+        dict.fromkeys(("claim", "sort", "undo", "mute", "menu"), lambda: None), lambda action: None, True
+    )
+    controls.update([], False, False, Sorting.BY_HAND, False)
+    controls.place(seen.areas.buttons, usual_look())
+    buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]
+    return next(each.rect.center for each in buttons if each.text == "Sort by suit")
+
+
+def the_rest_of_the_deal(player: Player, album: Album) -> None:
+    """Play to the end, and keep the picture of the fullest table."""
+    most, fullest = 0, None
+    while player.wait_for_turn():
+        lying = len(player.seen.state.melds) + len(player.seen.state.discards)
+        if lying > most:
+            player.screen.move(QUIET)
+            most, fullest = lying, player.screen.stands_still()
+        player.play_turn()
+    assert fullest is not None
+    album("table", fullest)
+
+
+def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
+    """Compare what the window shows with a sheet drawn from the record, and its numbers with a count by hand."""
+    screen, seen = player.screen, player.seen
+    deal = replay(read(seen.path.read_text()))[-1]
+    assert deal.phase is Phase.DEAL_OVER
+    assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
+    names = [seat.name for seat in seen.header.seats]
+    sheet = ScoreSheet(seen.header.seats, [deal], lambda: None)
+    laid_out(sheet)
+    said = texts(sheet)
+    for name, score, total in zip(names, deal.deal_scores, deal.scores, strict=True):
+        at = said.index(name)
+        assert said[at + 1 :][:3].count(signed_text(score)) == 1
+        assert number_text(total) in said[at + 1 :][:4]
+    screen.move(QUIET)
+    wanted = drawn(sheet)
+    until(lambda: differing(screen.picture(), wanted) == 0, "the score sheet is that of the record")
+    album("score_sheet", screen.picture())
+    return sheet
+
+
+def counted(deal: State, seat: int) -> int:
+    """The points of a seat, counted as the rules of Rummy 500 are written."""
+    table = sum(worth(placed.card) for meld in deal.melds for placed in meld.cards if placed.by == seat)
+    return table - sum(map(worth, deal.hands[seat]))
+
+
+def worth(card: Card) -> int:
+    if card in (JOKER, parse_card("QS")):
+        return 20 if card == JOKER else 40
+    return 15 if card.rank == 1 else 10 if card.rank >= 10 else 5

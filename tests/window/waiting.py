@@ -1,0 +1,25 @@
+"""Waiting for what a real program does: as short as possible, never blindly."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+POLL = 0.02
+"""Seconds between two looks."""
+
+PATIENCE = 20.0
+"""Seconds until something that should happen counts as not happening, on a busy machine."""
+
+
+def until(look: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
+    """Look again and again until there is something to be seen, and return it; AssertionError after so long."""
+    end = time.monotonic() + seconds
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds:g} s in vain: {what}")
+        time.sleep(POLL)

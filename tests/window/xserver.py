@@ -1,0 +1,135 @@
+"""An X server of its own without a screen: what is on it can be seen, and its mouse and keyboard can be used."""
+
+import ctypes
+import os
+import struct
+import subprocess
+from pathlib import Path
+
+import pygame
+
+from tests.window.waiting import until
+
+SIZE = (1280, 800)
+
+Pos = tuple[int, int]
+
+_CLIENT_MESSAGE = 33
+
+
+class XServer:
+    """Started at once on a free display; `close` it in a `finally`. Its picture lies as a file in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._shown = folder / "Xvfb_screen0"
+        ready, tell = os.pipe()
+        width, height = SIZE
+        words = ["-displayfd", str(tell), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
+        self._process = subprocess.Popen(
+            ["Xvfb", *words, "-nocursor", "-nolisten", "tcp"], pass_fds=[tell], stderr=subprocess.DEVNULL
+        )
+        os.close(tell)
+        with os.fdopen(ready) as told:
+            self.display = f":{told.readline().strip()}"
+        if self.display == ":":
+            raise RuntimeError("Xvfb does not start")
+
+    def close(self) -> None:
+        """Stop it."""
+        self._process.terminate()
+        self._process.wait()
+
+    def picture(self) -> pygame.Surface:
+        """What is on the screen now."""
+        return pygame.image.frombuffer(self.pixels(), SIZE, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
+
+    def pixels(self) -> bytes:
+        """The same as bytes: blue, green, red and one unused, row by row."""
+        data = self._shown.read_bytes()
+        # The head of an X window dump: its own size first, the number of colour entries (12 bytes each) twentieth.
+        head = struct.unpack(">20I", data[:80])
+        start = head[0] + 12 * head[19]
+        return data[start : start + 4 * SIZE[0] * SIZE[1]]
+
+    def stands_still(self, pause: float = 0.25) -> pygame.Surface:
+        """Wait until nothing moves for so many seconds, and return that picture."""
+        seen: list[bytes] = []
+        turns = max(2, round(pause / 0.03))
+
+        def still() -> bool:
+            seen[:] = [*seen, self.pixels()][-turns:]
+            return len(seen) == turns and len(set(seen)) == 1
+
+        until(still, "the picture stands still")
+        return self.picture()
+
+    # Mouse and keyboard
+
+    def do(self, *words: str) -> str:
+        """Have xdotool do something, and return what it says."""
+        environ = {**os.environ, "DISPLAY": self.display}
+        done = subprocess.run(["xdotool", *words], env=environ, capture_output=True, text=True, check=False)
+        return done.stdout
+
+    def move(self, pos: Pos) -> None:
+        """Put the pointer there."""
+        self.do(*_to(pos))
+
+    def click(self, pos: Pos, button: int = 1) -> None:
+        """Click there."""
+        self.do(*_to(pos), "click", str(button))
+
+    def lift(self, start: Pos, end: Pos) -> None:
+        """Press the main button at `start` and move to `end`, by way of some points between."""
+        way = [_between(start, end, share) for share in (0.04, 0.3, 0.6, 0.9, 1.0)]
+        self.do(*_to(start), "mousedown", "1", *(word for pos in way for word in (*_to(pos), "sleep", "0.01")))
+
+    def drop(self) -> None:
+        """Release the main button."""
+        self.do("mouseup", "1")
+
+    def drag(self, start: Pos, end: Pos) -> None:
+        """Drag what is at `start` to `end`."""
+        self.lift(start, end)
+        self.drop()
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other, by their X names: `d`, `Return`, `ctrl+z`."""
+        self.do("key", *names)
+
+    def ask_to_close(self, window: int) -> None:
+        """Do what a desktop does when the cross of a window is clicked."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XInternAtom.restype = ctypes.c_ulong
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
+        protocols = x11.XInternAtom(display, b"WM_PROTOCOLS", 0)
+        message = _Message(type=_CLIENT_MESSAGE, display=display, window=window, message_type=protocols, format=32)
+        message.data[0] = x11.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
+        x11.XSendEvent(display, ctypes.c_ulong(window), 0, ctypes.c_long(0), ctypes.byref(message))
+        x11.XSync(display, 0)
+        x11.XCloseDisplay(display)
+
+
+class _Message(ctypes.Structure):
+    """XClientMessageEvent, with room for the largest event."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("rest", ctypes.c_long * 24),
+    )
+
+
+def _to(pos: Pos) -> tuple[str, ...]:
+    return ("mousemove", str(pos[0]), str(pos[1]))
+
+
+def _between(start: Pos, end: Pos, share: float) -> Pos:
+    return (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
