@@ -69,7 +69,7 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found
     enough = len(hand) - 2 >= contract.cards
     for face in sorted(set(hand)):
         later = prospects(look, found, face, hand.count(face) - 1) if enough else 0.0
-        gain = look.melding(face) + look.hazard * look.rules.values[face]
+        gain = look.played[face] + look.hazard * look.rules.values[face]
         if (now - later) * CONTRACT_WORTH < gain:
             for number, meld in enumerate(look.state.melds, 1):
                 yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
-from game.engine.cards import Card, card
+from game.engine.cards import FACES, Card, card
 from game.engine.contracts import Kind
 from game.engine.layable import single_adds
 from game.engine.rules import rank_at
@@ -21,6 +21,10 @@ _CLOSE = 3
 """Discards valued while a draw is weighed."""
 
 
+_SUIT = tuple(face.suit for face in FACES)
+_RANK = tuple(face.rank for face in FACES)
+
+
 class Valued(Struct, frozen=True):
     """An arrangement and the discard after it (None: nothing is discarded), with what they are worth in points."""
 
@@ -31,12 +35,12 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    values, melding = look.rules.values, look.melding
+    values, played, spared = look.rules.values, look.played, look.ease / 2
     hopes = [(hope, -values[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
     hopes.sort()
     total = 0.0
     for rounds, (hope, minus, face) in enumerate(hopes, 1):
-        total += hope * melding(face) + look.caught(rounds) * minus * (1 - hope / 2) - (1 - hope) * look.ease / 2
+        total += hope * played[face] + look.caught(rounds) * minus * (1 - hope / 2) - (1 - hope) * spared
     return total
 
 
@@ -46,15 +50,15 @@ def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
     suits, ranks = [0] * 5, [0] * 14
     for face in left:
         if face not in wild:
-            suits[face.suit] |= 1 << face.rank
-            ranks[face.rank] += 1 << (4 * face.suit)
+            suit, rank = _SUIT[face], _RANK[face]
+            suits[suit] |= 1 << rank
+            ranks[rank] += 1 << (4 * suit)
     found: list[float] = []
     for face in left:
-        suit, rank = (0, 0) if face in wild else (suits[face.suit], ranks[face.rank])
-        key = (face, suit, rank)
+        key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
         hope = known.get(key)
         if hope is None:
-            hope = known[key] = _wild_chance(look) if face in wild else _chance(look, face, suit, rank)
+            hope = known[key] = _wild_chance(look) if face in wild else _chance(look, face, key[1], key[2])
         found.append(hope)
     return found
 
@@ -88,9 +92,7 @@ def _run_outs(look: Outlook, face: Card, held: int) -> float:
     """Cards to come that make a run with `face` and its neighbours in hand; where two are missing they count little."""
     outs, far = 0, 0.0
     live, base = look.live, face.suit * 13 - 1
-    for _, window in look.rules.windows:
-        if not window >> face.rank & 1:
-            continue
+    for window in look.windows[face.rank]:
         missing = window & ~held
         count = missing.bit_count()
         if count == 1:
@@ -139,7 +141,7 @@ def ways_to_end(
     if len(may) > most:
         values = look.rules.values
         hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
-        may.sort(key=lambda face: hopes.get(face, 1.0) * look.melding(face) - 0.3 * values[face])
+        may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * values[face])
         may = may[:most]
     return found + [_discarding(look, layout, hand, face, whole) for face in may]
 
@@ -162,7 +164,7 @@ def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Car
     if not left:
         worth = out_worth(look)
     elif wilds_can_go(look, left):
-        worth = out_worth(look) + sum(look.melding(wild) for wild in left)
+        worth = out_worth(look) + sum(look.played[wild] for wild in left)
     else:
         worth = left_worth(look, left)
     return Valued(arrangement, face, arrangement.weight + worth)

@@ -102,7 +102,7 @@ def _after_take(look: Outlook, take: Take) -> float:
     new = look.after(state)
     hand = state.hands[look.seat]
     end = best_end(new, Layout(new, hand), hand)
-    won = look.melding(take.card) + 0.5 * look.on_table * look.rules.values[take.wild]
+    won = look.played[take.card] + 0.5 * look.on_table * look.rules.values[take.wild]
     return float("-inf") if end is None else end.worth + won
 
 

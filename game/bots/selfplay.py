@@ -1,4 +1,4 @@
-"""A match of bots among themselves: no clock, no window; the same seed plays the same match."""
+"""A match of bots among themselves: nobody waits, no window; the same seed plays the same match."""
 
 from __future__ import annotations
 
@@ -84,15 +84,17 @@ def play_match(
     most_turns: int = MOST_TURNS,
     brains: tuple[Brain, ...] | None = None,
     watch: Callable[[State, Action, list[Event]], None] | None = None,
+    clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
     """Play a match, or its first `most_deals` deals.
 
-    `brains` plays seats with something else than `decide`; `watch` is told every action with the new state.
+    `brains` plays seats with something else than `decide`; `watch` is told every action with the new state;
+    `clock` measures the decisions.
 
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs), most_turns)
+    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs), most_turns, clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
@@ -104,8 +106,15 @@ class _Table:
     """The match under way, with what every bot remembers and what is counted."""
 
     def __init__(
-        self, state: State, specs: tuple[BotSpec, ...], seed: str, brains: tuple[Brain, ...], most_turns: int
+        self,
+        state: State,
+        specs: tuple[BotSpec, ...],
+        seed: str,
+        brains: tuple[Brain, ...],
+        most_turns: int,
+        clock: Callable[[], float],
     ) -> None:
+        self.clock = clock
         self.most_turns = most_turns
         self.specs = specs
         self.brains = brains
@@ -153,10 +162,10 @@ class _Table:
         waiting = acting(self.state)
         anyone = self.state.rules.rummy_in_the_deck and self.state.phase is not Phase.CUT
         for seat in range(self.state.players) if anyone else waiting:
-            started = perf_counter()
+            started = self.clock()
             decision = self.brains[seat](self.specs[seat], view(self.state, seat), self.memories[seat])
             if seat in waiting:
-                self.seconds.append(perf_counter() - started)
+                self.seconds.append(self.clock() - started)
                 self.tally["decisions", 0] += 1
             if decision is not None:
                 yield decision

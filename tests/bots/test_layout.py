@@ -66,7 +66,7 @@ def brute_force(look: Outlook, hand: tuple[Card, ...], found: list[Piece]) -> fl
             cards = [face for piece in choice for face in piece.naturals]
             lanes = [piece.lane for piece in choice if piece.lane is not None]
             if all(cards.count(face) <= hand.count(face) for face in cards) and len(set(lanes)) == len(lanes):
-                best = max(best, sum(look.melding(face) + 0.3 * look.rules.values[face] for face in cards))
+                best = max(best, sum(look.played[face] + 0.3 * look.rules.values[face] for face in cards))
     return best
 
 
