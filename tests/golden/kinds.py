@@ -1,0 +1,66 @@
+"""The kinds of action a sheet has, and which of them a record shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.actions import Action, Claim, DrawDiscards, Shuffle
+from game.engine.record import Record, replay
+from game.engine.rules import MatchRules, Rules, compile_rules
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import State
+
+ALWAYS = {"Shuffle", "DrawStock", "Lay", "Add", "Discard"}
+
+
+def possible(sheet: RuleSheet) -> set[str]:
+    """Return every kind of action that some deal of some number of players knows."""
+    tables = [compile_rules(sheet, players) for players in range(max(2, sheet.players.min), sheet.players.max + 1)]
+    return {kind for match in tables for kind in _of_match(match)}
+
+
+def _of_match(match: MatchRules) -> Iterator[str]:
+    yield from ALWAYS
+    if len(match.deals) > 1 or match.deals[-1].target is not None:
+        yield "Next"
+    for rules in match.deals:
+        yield from _of_deal(rules)
+
+
+def _of_deal(rules: Rules) -> Iterator[str]:
+    wilds = any(face in rules.wild for face in rules.pack)
+    there = {
+        "Cut": rules.cutter != "none" and rules.exact_cut_bonus > 0,
+        "DrawDiscards": rules.draw_discards != "none",
+        "DrawDiscards, digging": rules.draw_discards == "dig",
+        "Lay, several melds": rules.contract is not None and len(rules.contract.slots) > 1,
+        "Take": rules.take != "never" and wilds,
+        "Slide": rules.slide and wilds,
+        "Buy": rules.buying,
+        "Pass": rules.buying or rules.playable_discard > 0 or rules.stock_out == "last_chance",
+        "CallRummy": rules.playable_discard > 0,
+        "Claim": rules.rummy_in_the_deck,
+        "Claim, new meld": rules.rummy_in_the_deck,
+        "Shuffle, discards": rules.stock_out == "reshuffle",
+    }
+    yield from (kind for kind, yes in there.items() if yes)
+
+
+def kinds(state: State, action: Action) -> set[str]:
+    """Return the kinds an action done in `state` is of."""
+    found = {type(action).__name__}
+    if isinstance(action, DrawDiscards) and action.deepest is not None:
+        found.add("DrawDiscards, digging")
+    if isinstance(action, Claim) and not action.meld:
+        found.add("Claim, new meld")
+    if isinstance(action, Shuffle) and state.due:
+        found.add("Shuffle, discards")
+    if len(getattr(action, "melds", ())) > 1:
+        found.add("Lay, several melds")
+    return found
+
+
+def shown(record: Record) -> set[str]:
+    """Return the kinds of all actions of a record; RecordError where it does not replay to its digest."""
+    states = replay(record)
+    return {kind for state, action in zip(states, record.actions, strict=False) for kind in kinds(state, action)}
