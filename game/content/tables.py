@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from game.content.rule_keys import Mark, read_rules
-from game.content.sheets import check_sound, find_sheet, merged_marks, with_keys
+from game.content.rule_keys import read_rules
+from game.content.sheets import find_sheet, with_keys
 from game.content.table_parts import StagedMeld, Step, read_melds, read_steps
 from game.content.table_values import (
     only_keys,
@@ -135,9 +135,7 @@ class _Reader:
         own = read_rules(node, self.notes, ("title", "about")) if node else None
         if sheet is None:
             return None
-        rules, marks = sheet.rules, sheet.marks
-        if own:
-            rules, marks = with_keys(rules, own.values), merged_marks(marks, own)
+        rules = with_keys(sheet.rules, own.values) if own else sheet.rules
         least, most = rules.players.min, rules.players.max
         players = self._get("players", read_number, least, 1, 8)
         if not least <= players <= most:
@@ -145,9 +143,12 @@ class _Reader:
             self.notes.add(at, "players", f"{rules.title} is not for {players}", f"from {least} to {most} players")
         if len(self.notes.mistakes) > before:
             return None
-        if own:
-            check_sound(rules, marks, Mark(self.notes.file, node or self.fields), (players,))
-        return compile_rules(rules, players)
+        try:
+            return compile_rules(rules, players)
+        except ValueError as error:
+            # A table is one moment of one deal: its own rules need not carry a whole match, but must be readable.
+            self.notes.add(node or self.fields, "rules", str(error), "values the rule sheet can hold")
+            return None
 
     def _values(self, title: str, match: MatchRules) -> Table:
         players = match.players

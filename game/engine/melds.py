@@ -7,7 +7,7 @@ cards: cards without `=…` may have several, and a play is clear when exactly o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from msgspec import Struct, structs
@@ -262,20 +262,26 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
                     yield meld
 
 
-def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: range, suit: int) -> Iterator[tuple[Use, ...]]:
-    """Give each fixed card its place and the free wilds, in every different order, the rest."""
-    at: dict[int, Use] = {}
-    for use in fixed:
-        rank = use.rank or use.card.rank
-        free_places = [place for place in places if rank_at(place) == rank and place not in at]
-        if not free_places:
-            return
-        at[free_places[0]] = use
-    holes = [place for place in places if place not in at]
-    orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
-    for order in orders:
-        row = at | dict(zip(holes, order, strict=True))
-        yield tuple(row[place] for place in places)
+def _fill(
+    rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int], suit: int
+) -> Iterator[tuple[Use, ...]]:
+    """Give each fixed card a place of its rank and the free wilds, in every different order, the rest."""
+    for at in _settled(fixed, places, {}):
+        holes = [place for place in places if place not in at]
+        orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
+        for order in orders:
+            row = at | dict(zip(holes, order, strict=True))
+            yield tuple(row[place] for place in places)
+
+
+def _settled(fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
+    if not fixed:
+        yield at
+        return
+    rank = fixed[0].rank or fixed[0].card.rank
+    for place in places:
+        if rank_at(place) == rank and place not in at:
+            yield from _settled(fixed[1:], places, at | {place: fixed[0]})
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
@@ -284,7 +290,7 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         return _clearest(set_readings(rules, cards, seat, meld))
     found = list(_longer_runs(rules, meld, cards, seat))
     if not found and len(cards) > 1:
-        orders = permutations(cards) if len(cards) < 7 else [tuple(reversed(cards))]
+        orders = _put_in_order(rules, meld, cards)
         found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
     found = _clearest(found)
     if rules.ace == "around" and found and len(found[0].cards) == 13:
@@ -294,6 +300,18 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         # A natural ace that fits both ends goes high: no notation could tell the two apart.
         return [max(found, key=lambda longer: longer.low)]
     return found
+
+
+def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
+    """Yield the cards in every table order in which they could stand below and above a run."""
+    fixed = [use for use in cards if use.rank or use.card not in rules.wild]
+    free = [use for use in cards if not use.rank and use.card in rules.wild]
+    high = meld.low + len(meld.cards)
+    for below in range(len(cards) + 1):
+        above = len(cards) - below
+        yield from _fill(
+            rules, fixed, free, (*range(meld.low - below, meld.low), *range(high, high + above)), meld.suit
+        )
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:

@@ -38,6 +38,7 @@ from game.engine.phases.drawing import (
     draw_discards,
     draw_stock,
     pass_,
+    why_no_buy,
 )
 from game.engine.phases.ending import discard, play
 from game.engine.phases.flow import Step, can_draw_top, stock_can_give
@@ -45,6 +46,9 @@ from game.engine.refusals import (
     AlreadyDrawn,
     BadShuffle,
     DrawFirst,
+    MayNotBuy,
+    NoBuying,
+    NoCalls,
     NoSuchSeat,
     NotNow,
     NotYourTurn,
@@ -120,6 +124,10 @@ def _wrong_answer(state: State, action: Action) -> Refusal | None:
     fitting = {Phase.CUT: (Cut,), Phase.BUY: (Buy, Pass), Phase.CALL: (CallRummy, Pass)}[state.phase]
     if not isinstance(action, fitting):
         return NotNow(state.phase) if state.phase is Phase.CUT else WindowOpen(state.phase, state.asked)
+    if isinstance(action, Buy) and action.seat not in state.asked and action.seat != state.turn:
+        why = why_no_buy(state, action.seat)
+        if why:
+            return MayNotBuy(why)
     if answers_in_any_order(state) and state.phase is not Phase.CUT:
         return None if action.seat in state.asked else NotYourTurn(state.actor)
     return None if action.seat == state.actor else NotYourTurn(state.actor)
@@ -128,8 +136,10 @@ def _wrong_answer(state: State, action: Action) -> Refusal | None:
 def _wrong_in_turn(state: State, action: Action) -> Refusal | None:
     if isinstance(action, Cut):
         return NotNow(state.phase)
-    if isinstance(action, Buy | CallRummy):
-        return NoWindow("buy" if isinstance(action, Buy) else "call")
+    if isinstance(action, Buy):
+        return NoWindow("buy") if state.rules.buying else NoBuying()
+    if isinstance(action, CallRummy):
+        return NoWindow("call") if state.rules.playable_discard else NoCalls()
     if action.seat != state.turn:
         return NotYourTurn(state.turn)
     if state.phase is Phase.DRAW and isinstance(action, _IN_PLAY):

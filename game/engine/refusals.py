@@ -307,6 +307,16 @@ class NoBuying(Refusal, frozen=True):
     """Nothing can be bought in these rules."""
 
 
+class MayNotBuy(Refusal, frozen=True):
+    """The seat may not buy this card; `why`: `own`, `limit`, `melded`, `floating`."""
+
+    why: str
+
+
+class NoCalls(Refusal, frozen=True):
+    """In these rules nobody calls rummy on a discard."""
+
+
 class NoClaims(Refusal, frozen=True):
     """There is no rummy in the deck in these rules."""
 
@@ -324,6 +334,6 @@ class OnOffer(Refusal, frozen=True):
 
 
 class ClaimBlocksTurn(Refusal, frozen=True):
-    """The player whose turn it is must play a card first, and may need the place for it."""
+    """The player whose turn it is must play a card first, and after the claim could not."""
 
     seat: int

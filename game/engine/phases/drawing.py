@@ -135,17 +135,22 @@ def buyers(state: State) -> tuple[int, ...]:
     rules = state.rules
     if not rules.buying or not state.discards or not _can_supply(state):
         return ()
-    return tuple(seat for seat in state.clockwise(state.turn) if _may_buy(state, seat))
+    return tuple(seat for seat in state.clockwise(state.turn) if not why_no_buy(state, seat))
 
 
-def _may_buy(state: State, seat: int) -> bool:
+def why_no_buy(state: State, seat: int) -> str:
+    """Return why `seat` may not buy the top discard (see `MayNotBuy`), or nothing if it may."""
     rules = state.rules
-    if state.discarded_by[-1] == seat or (state.melded[seat] and not rules.buy_after_melding):
-        return False
+    if state.discarded_by[-1] == seat:
+        return "own"
+    if state.melded[seat] and not rules.buy_after_melding:
+        return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
-        return False
+        return "limit"
     # A floater takes from the discards only what can then be played (rulebook 2, `going_out: float`).
-    return not state.floating[seat] or fits_table(state, state.discards[-1])
+    if state.floating[seat] and not fits_table(state, state.discards[-1]):
+        return "floating"
+    return ""
 
 
 def _can_supply(state: State) -> bool:
