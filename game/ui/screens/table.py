@@ -3,27 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action
-from game.engine.events import DealEnded, Dealt, Event, TurnBegan
+from game.engine.events import DealEnded, Event
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.table import Table, TakenBack
+from game.session.table import Table
 from game.ui.canvas import Canvas
-from game.ui.input import (
-    POINTER,
-    Cancel,
-    Command,
-    Confirm,
-    DragCancel,
-    DragMove,
-    Focus,
-    Hover,
-    Menu,
-    Press,
-    Quit,
-    Verb,
-    Wheel,
-)
+from game.ui.input import Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.screen import Screen
 from game.ui.table.callouts import Callouts
@@ -32,8 +18,10 @@ from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
 from game.ui.table.hand import NEXT_SORTING, Hand
+from game.ui.table.handling import Handling
 from game.ui.table.keys import Keys
 from game.ui.table.log import PlayLog
+from game.ui.table.news import News
 from game.ui.table.painter import Painter
 from game.ui.table.picture import Picture
 from game.ui.table.pointer import Pointer
@@ -99,6 +87,8 @@ class TableScreen(Screen):
             "menu": self._menu,
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
+        self.handling = Handling(self.pointer, self.keys, self.controls, self.painter, self._refresh, self._menu)
+        self.news = News(seat, self.hand, self.stage, self.log, self.callouts, self.sound)
         self.picture = Picture(self)
         self._bot_time = 0.0
         self._over_in: float | None = None
@@ -140,22 +130,9 @@ class TableScreen(Screen):
     # What happens
 
     def _told(self, view: View, events: tuple[Event, ...]) -> None:
-        before = list(self.hand.cards)
-        if any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events):
-            self.hand.new.clear()
-        fresh = list(view.hand)
-        for card in before:
-            if card in fresh:
-                fresh.remove(card)
-        dealt = any(isinstance(event, Dealt | TakenBack) for event in events) or not before
-        self.hand.take(view.hand, view.state.rules, () if dealt else fresh)
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
-        self.stage.tell(view, events)
-        self.log.add(view, events)
-        self.callouts.tell(events)
-        if any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events) and not dealt:
-            self.sound("turn", 0.5)
+        self.news.tell(view, events)
         if any(isinstance(event, DealEnded) for event in events):
             self._over_in = LINGER
         self.keys.mend()
@@ -190,48 +167,8 @@ class TableScreen(Screen):
             hook(self.desk.view, self.table.record)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`. Whatever is done brings running animations to their end."""
-        if isinstance(verb, Press | Focus | Confirm | Command):
-            self.stage.finish()
-        if isinstance(verb, Hover | DragMove):
-            return self._moved(verb)
-        used = self._handle(verb)
-        if used:
-            self._refresh()
-        return used
-
-    def _moved(self, verb: Hover | DragMove) -> bool:
-        """The pointer moved: what holds still changes only where it lights up something else."""
-        before = self._lit()
-        on_button = isinstance(verb, Hover) and self.controls.group.handle(verb)
-        used = self.pointer.handle(verb)
-        if on_button:
-            self.painter.stale()
-        return on_button or used or self._lit() != before
-
-    def _lit(self) -> tuple[object, ...]:
-        pointer = self.pointer
-        over = pointer.over.place if pointer.over else None
-        return (over, pointer.target_at(pointer.pos) if pointer.in_play else None, self.stage.opening)
-
-    def _handle(self, verb: Verb) -> bool:
-        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
-            return self.keys.handle(verb) or self._menu()
-        if isinstance(verb, Quit):
-            return False
-        if isinstance(verb, Wheel):
-            return self._scroll(verb)
-        if isinstance(verb, (*POINTER, DragCancel)):
-            if isinstance(verb, Press):
-                self.keys.focus = None
-            return self.controls.group.handle(verb) or self.pointer.handle(verb)
-        return self.keys.handle(verb)
-
-    def _scroll(self, verb: Wheel) -> bool:
-        for seat, mat in enumerate(self.stage.areas.mats):
-            if mat.collidepoint(verb.pos):
-                return self.stage.scroll_by(seat, round(-verb.dy * self.look.px(40)))
-        return False
+        """See `Screen.handle`."""
+        return self.handling.handle(verb)
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
@@ -269,7 +206,7 @@ class TableScreen(Screen):
         choices = [(self.words.choice(action, state), action) for action in actions]
         hand = self.stage.areas.hand
         at = self.pointer.pos if self.pointer.pos[0] >= 0 else hand.midtop
-        self.stack.push(Chooser("What do you mean?", choices, (int(at[0]), int(at[1])), self._chosen))
+        self.stack.push(Chooser(self.words.question(actions), choices, (int(at[0]), int(at[1])), self._chosen))
 
     def _chosen(self, action: Action) -> None:
         self.desk.submit(action)
@@ -286,10 +223,9 @@ class TableScreen(Screen):
         if self.on_menu:
             self.on_menu()
             return True
-        answers = [Answer("Leave the table", self.stack_clear, "danger"), Answer("Play on", kind="primary")]
+        answers = [Answer("Leave the table", self._leave, "danger"), Answer("Play on", kind="primary")]
         self.stack.push(Dialog("Leave the table?", "The match stays as it is.", answers))
         return True
 
-    def stack_clear(self) -> None:
-        """Go back to where one came from."""
+    def _leave(self) -> None:
         self.stack.pop()

@@ -13,8 +13,8 @@ from game.ui.sprites import Pose
 BACK = "back_red"
 MASTERS = 24 << 20
 TURNED = 32 << 20
-_SAME = 0.004
-"""Scales nearer to 1 than this are not scaled."""
+_EDGE = 2
+"""Clear px round a card before it is turned: without them its edge would be jagged."""
 
 
 class Faces:
@@ -45,14 +45,11 @@ class Faces:
         shown = card if pose.open >= 0.5 else UNKNOWN
         if pose.width == int(pose.width) and not pose.angle and pose.open in (0.0, 1.0):
             return self._kept(code_of(shown), int(pose.width), 0, fine=False)
-        base = self._master(code_of(shown))
-        scale = pose.width / self.master
+        code = code_of(shown)
         if pose.open in (0.0, 1.0):
-            if abs(scale - 1) < _SAME and not pose.angle:
-                return base
-            return pygame.transform.rotozoom(base, pose.angle, scale)
+            return pygame.transform.rotozoom(self._edged(code), pose.angle, pose.width / self.master)
         size = (max(1, round(pose.width * abs(2 * pose.open - 1))), max(1, round(pose.width * CARD_RATIO)))
-        thin = pygame.transform.smoothscale(base, size)
+        thin = pygame.transform.smoothscale(self._master(code), size)
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
 
     def prepare(self, cards: list[Card]) -> None:
@@ -95,7 +92,18 @@ class Faces:
                 base = pygame.transform.smoothscale(base, (width, round(width * CARD_RATIO)))
         else:
             base = self.images.card(code, width)
-        return pygame.transform.rotozoom(base, angle, 1) if angle else base
+        return pygame.transform.rotozoom(edged(base), angle, 1) if angle else base
+
+    def _edged(self, code: str) -> pygame.Surface:
+        return self._masters.get((code, "edged"), lambda: edged(self._master(code)))
+
+
+def edged(picture: pygame.Surface) -> pygame.Surface:
+    """The picture with a clear edge, into which turning can smooth it."""
+    width, height = picture.get_size()
+    larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
+    larger.blit(picture, (_EDGE, _EDGE))
+    return larger
 
 
 def code_of(card: Card) -> str:

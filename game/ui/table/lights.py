@@ -36,17 +36,18 @@ def draw_offers(
 ) -> None:
     """A frame round every place that takes the cards, the aimed one's stronger, each with what will happen."""
     look, theme = canvas.look, canvas.look.theme
-    labels: list[tuple[Rect, str, bool]] = []
+    labels: list[tuple[Rect, str]] = []
     for offer in sorted(offers, key=lambda offer: offer.target == aimed):
         rect = zone_rect(scene, offer.target, words.me)
         hot = offer.target == aimed
         radius = look.px(theme.radius)
         canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
-        labels.append((rect, _said(offer, words, state), hot))
+        if not hot:
+            text = _said(offer, words, state)
+            labels.append((_chip_rect(canvas, rect, text, offer.target.spot is Spot.MELD), text))
     taken: list[Rect] = []
-    for rect, text, hot in reversed(labels):
-        chip = _chip_rect(canvas, rect, text)
-        if not hot and chip.collidelist(taken) < 0:
+    for chip, text in labels:
+        if chip.collidelist(taken) < 0:
             taken.append(chip)
             draw_chip(canvas, chip, text, theme.panel, theme.text)
 
@@ -55,7 +56,7 @@ def draw_aim(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: St
     """What will happen at the aimed place, above the cards that are held over it."""
     theme = canvas.look.theme
     rect = zone_rect(scene, offer.target, words.me)
-    chip = _chip_rect(canvas, held or rect, _said(offer, words, state))
+    chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
     if held:
         chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
     draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good)
@@ -66,11 +67,12 @@ def _said(offer: Offer, words: Words, state: State) -> str:
     return said.pop() if len(said) == 1 else "several ways …"
 
 
-def _chip_rect(canvas: Canvas, rect: Rect, text: str) -> Rect:
+def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:
+    """A label on the edge of a place: on a meld's lower one, where it hides no index."""
     look = canvas.look
     width, height = look.fonts.size(text, Role.CAPTION)
     chip = Rect(0, 0, width + look.px(16), height + look.px(4))
-    chip.midtop = (rect.centerx, rect.top - chip.height // 2)
+    chip.center = (rect.centerx, rect.bottom if below else rect.top)
     return chip.clamp(canvas.rect)
 
 

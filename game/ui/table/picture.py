@@ -52,9 +52,9 @@ class Picture(Still):
         """See `Still.over`."""
         screen, view = self.screen, self.screen.stage.view
         aimed = screen.pointer.target_at(screen.pointer.pos)
+        draw_focus(canvas, screen.stage.scene, screen.keys.focus)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)
-        draw_focus(canvas, screen.stage.scene, screen.keys.focus)
 
     def _aim(self, canvas: Canvas) -> None:
         screen = self.screen

@@ -32,8 +32,8 @@ class Stage:
         self.away: frozenset[int] = frozenset()
         self.scroll: dict[int, int] = {}
         self.busy_for = 0.0
-        self._metrics = Metrics(1280, 800)
-        self.areas: Areas = areas(self._metrics, view.state.players, view.seat)
+        self.metrics = Metrics(1280, 800)
+        self.areas: Areas = areas(self.metrics, view.state.players, view.seat)
         """The parts of the window."""
         self._scene: Scene | None = None
 
@@ -41,12 +41,12 @@ class Stage:
     def scene(self) -> Scene:
         """The layout as it is now."""
         if self._scene is None:
-            self._scene = scene(self.view, self.areas, self._metrics, self.hand.cards, self._shape(), self.scroll)
+            self._scene = scene(self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll)
         return self._scene
 
     def place(self, metrics: Metrics) -> None:
         """The window has this size now: everything stands at once where it belongs."""
-        self._metrics = metrics
+        self.metrics = metrics
         self.areas = areas(metrics, self.view.state.players, self.view.seat)
         self._scene = None
         self._relay()
@@ -66,7 +66,7 @@ class Stage:
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
-        self._scene = reshaped(self.scene, self.view.seat, self._metrics, self.hand.cards, self._shape())
+        self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
         self._relay(spring)
 
     def tick(self, dt: float) -> bool:

@@ -1,6 +1,7 @@
 """What the table says: prompts, labels of places, choices."""
 
 import re
+from collections.abc import Sequence
 
 from game.engine.actions import (
     Action,
@@ -183,21 +184,40 @@ class Words:
         meld = state.melds[number - 1]
         return f"{self.whose(meld.owner)} {meld.kind.value}"
 
+    def question(self, actions: Sequence[Action]) -> str:
+        """What is asked where several things could be meant."""
+        wilds = {use.card for action in actions for use in _uses(action) if use.rank}
+        if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
+            return f"What does the {signs(wilds.pop())} stand for?"
+        return "Which one do you mean?"
+
     def choice(self, action: Action, state: State) -> str:
         """One of several things that could be meant, so that they can be told apart."""
+        said = _said(_uses(action))
         match action:
-            case Lay(melds=melds):
-                return f"{self.offer(action, state)}: {_uses_text(melds[0])}"
-            case Add(cards=cards, meld=number):
-                return f"{_uses_text(cards)} to {self.meld(number, state)}"
-            case Claim(cards=cards, meld=number) if number:
-                return f"{_uses_text(cards)} to {self.meld(number, state)}"
-            case Claim(cards=cards):
-                return f"{_uses_text(cards)} as a new meld"
+            case Add(meld=number):
+                return f"{said} to {self.meld(number, state)}"
+            case Claim(meld=number) if number:
+                return f"{said} to {self.meld(number, state)}"
+            case Lay() | Claim():
+                return said
             case Take(wild=wild, meld=number, card=card):
                 return f"{signs(card)} takes the {signs(wild)} from {self.meld(number, state)}"
         return self.offer(action, state)
 
 
-def _uses_text(cards: tuple[Use, ...]) -> str:
-    return " ".join(f"{signs(use.card)} as {meaning_text(use)}" if use.rank else signs(use.card) for use in cards)
+def _uses(action: Action) -> tuple[Use, ...]:
+    """The cards of a play as they are written."""
+    match action:
+        case Lay(melds=melds):
+            return tuple(use for meld in melds for use in meld)
+        case Add(cards=cards) | Claim(cards=cards):
+            return cards
+    return ()
+
+
+def _said(cards: tuple[Use, ...]) -> str:
+    """Cards as what they count for, and which of them are wild: 4♥ 5♥ 6♥, ★ is 4♥."""
+    wilds = ", ".join(f"{signs(use.card)} is {meaning_text(use)}" for use in cards if use.rank)
+    row = " ".join(map(meaning_text, cards))
+    return f"{row}  ({wilds})" if wilds else row

@@ -1,0 +1,91 @@
+"""Who gets what a player does: the buttons, the mouse at the table, or the keys."""
+
+from collections.abc import Callable
+
+from game.ui.input import (
+    POINTER,
+    Cancel,
+    Command,
+    Confirm,
+    DragCancel,
+    DragMove,
+    Focus,
+    Hover,
+    Menu,
+    Press,
+    Quit,
+    Verb,
+    Wheel,
+)
+from game.ui.table.controls import Controls
+from game.ui.table.keys import Keys
+from game.ui.table.painter import Painter
+from game.ui.table.pointer import Pointer
+
+SCROLL = 40
+"""Units a mat scrolls with one notch of the wheel."""
+
+
+class Handling:
+    """Hands every verb on. `changed` is called after whatever may have changed what can be done; `menu` opens it."""
+
+    def __init__(
+        self,
+        pointer: Pointer,
+        keys: Keys,
+        controls: Controls,
+        painter: Painter,
+        changed: Callable[[], None],
+        menu: Callable[[], bool],
+    ) -> None:
+        self.pointer = pointer
+        self.keys = keys
+        self.controls = controls
+        self.painter = painter
+        self.changed = changed
+        self.menu = menu
+
+    def handle(self, verb: Verb) -> bool:
+        """React; whether it was of use. Whatever is done brings running animations to their end."""
+        if isinstance(verb, Press | Focus | Confirm | Command):
+            self.pointer.stage.finish()
+        if isinstance(verb, Hover | DragMove):
+            return self._moved(verb)
+        used = self._done(verb)
+        if used:
+            self.changed()
+        return used
+
+    def _moved(self, verb: Hover | DragMove) -> bool:
+        """The pointer moved: what holds still stays as it is, but other places may light up."""
+        before = self._lit()
+        on_button = isinstance(verb, Hover) and self.controls.group.handle(verb)
+        used = self.pointer.handle(verb)
+        if on_button:
+            self.painter.stale()
+        return on_button or used or self._lit() != before
+
+    def _lit(self) -> tuple[object, ...]:
+        pointer = self.pointer
+        over = pointer.over.place if pointer.over else None
+        return (over, pointer.target_at(pointer.pos) if pointer.in_play else None, pointer.stage.opening)
+
+    def _done(self, verb: Verb) -> bool:
+        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
+            return self.keys.handle(verb) or self.menu()
+        if isinstance(verb, Quit):
+            return False
+        if isinstance(verb, Wheel):
+            return self._scroll(verb)
+        if isinstance(verb, (*POINTER, DragCancel)):
+            if isinstance(verb, Press):
+                self.keys.focus = None
+            return self.controls.group.handle(verb) or self.pointer.handle(verb)
+        return self.keys.handle(verb)
+
+    def _scroll(self, verb: Wheel) -> bool:
+        stage = self.pointer.stage
+        for seat, mat in enumerate(stage.areas.mats):
+            if mat.collidepoint(verb.pos):
+                return stage.scroll_by(seat, round(-verb.dy * stage.metrics.px(SCROLL)))
+        return False

@@ -1,0 +1,52 @@
+"""What happened at the table, brought to everything that shows it."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from game.engine.cards import Card
+from game.engine.events import Dealt, Event, TurnBegan
+from game.engine.view import View
+from game.session.table import TakenBack
+from game.ui.table.callouts import Callouts
+from game.ui.table.hand import Hand
+from game.ui.table.log import PlayLog
+from game.ui.table.stage import Stage
+
+
+class News:
+    """Follows the table for the player in `seat`: the hand first, then cards, log and callouts."""
+
+    def __init__(
+        self,
+        seat: int,
+        hand: Hand,
+        stage: Stage,
+        log: PlayLog,
+        callouts: Callouts,
+        sound: Callable[[str, float], object],
+    ) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.stage = stage
+        self.log = log
+        self.callouts = callouts
+        self.sound = sound
+
+    def tell(self, view: View, events: Sequence[Event]) -> None:
+        """Something happened."""
+        mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)
+        dealt = any(isinstance(event, Dealt) for event in events)
+        if mine:
+            self.hand.new.clear()
+        self.hand.take(view.hand, view.state.rules, self._fresh(view, events))
+        self.stage.tell(view, events)
+        self.log.add(view, events)
+        self.callouts.tell(events)
+        if mine and not dealt:
+            self.sound("turn", 0.5)
+
+    def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
+        """The cards to be marked as new: not a whole hand, and not what came back by an undo."""
+        if not self.hand.cards or any(isinstance(event, Dealt | TakenBack) for event in events):
+            return ()
+        return list((Counter(view.hand) - Counter(self.hand.cards)).elements())
