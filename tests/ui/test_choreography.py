@@ -60,6 +60,32 @@ def play_on(table: Table, rng: Random) -> Action:
     return action
 
 
+def interrupt(show: Show, rng: Random) -> None:
+    """Something a player may do while cards fly, or just time."""
+    match rng.randrange(6):
+        case 0:
+            show.stage.finish()
+            show.assert_stands_as_laid_out()
+        case 1:
+            for _ in range(rng.randrange(20)):
+                show.stage.tick(0.02)
+        case 2:
+            show.hand.arrange(rng.choice(list(Sorting)), show.table.view(0).state.rules)
+            show.stage.shape(spring=rng.random() < 0.5)
+        case 3:
+            held = show.stage.scene.of(Zone.HAND)
+            show.stage.hold([slot.place for slot in rng.sample(held, min(2, len(held)))])
+            for sprite in show.stage.sprites.all:
+                if sprite.held:
+                    sprite.carry(400, 300, 104)
+            if not show.table.over and rng.random() < 0.5:
+                play_on(show.table, rng)
+            show.stage.release()
+            show.stage.shape(spring=True)
+        case 4:
+            show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
+
+
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", ["rummy_500", "double_rum", "doofer"])
 def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says(game: str, seed: int) -> None:
@@ -71,28 +97,7 @@ def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says
         if table.over:
             break
         play_on(table, rng)
-        match rng.randrange(6):
-            case 0:
-                show.stage.finish()
-                show.assert_stands_as_laid_out()
-            case 1:
-                for _ in range(rng.randrange(20)):
-                    show.stage.tick(0.02)
-            case 2:
-                show.hand.arrange(rng.choice(list(Sorting)), table.view(0).state.rules)
-                show.stage.shape(spring=rng.random() < 0.5)
-            case 3:
-                held = show.stage.scene.of(Zone.HAND)
-                show.stage.hold([slot.place for slot in rng.sample(held, min(2, len(held)))])
-                for sprite in show.stage.sprites.all:
-                    if sprite.held:
-                        sprite.carry(400, 300, 104)
-                if not table.over and rng.random() < 0.5:
-                    play_on(table, rng)
-                show.stage.release()
-                show.stage.shape(spring=True)
-            case 4:
-                show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
+        interrupt(show, rng)
     for _ in range(2000):
         if not show.stage.tick(0.02):
             break

@@ -1,4 +1,4 @@
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
@@ -134,9 +134,9 @@ def test_the_hand_is_a_fan_with_gaps_between_groups() -> None:
     room = Rect(200, 600, 800, 170)
     plain = hand_fan(room, 6, 104, 18, HandShape())
     grouped = hand_fan(room, 6, 104, 18, HandShape(gaps=frozenset({3})))
-    steps = [b[0] - a[0] for a, b in zip(grouped, grouped[1:], strict=False)]
+    steps = [b[0] - a[0] for a, b in pairwise(grouped)]
     assert steps[2] > 1.4 * steps[1]
-    assert len({round(b[0] - a[0], 3) for a, b in zip(plain, plain[1:], strict=False)}) == 1
+    assert len({round(b[0] - a[0], 3) for a, b in pairwise(plain)}) == 1
     assert plain[0][3] > 0 > plain[-1][3]
 
 
@@ -146,7 +146,7 @@ def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_ones() -> Non
     raised = hand_fan(room, 6, 104, 18, HandShape(raised=frozenset({2})))
     assert raised[2][1] == plain[2][1] - 18
     opened = hand_fan(room, 6, 104, 18, HandShape(away=frozenset({0}), opening=3))
-    steps = [b[0] - a[0] for a, b in zip(opened[1:], opened[2:], strict=False)]
+    steps = [b[0] - a[0] for a, b in pairwise(opened)]
     assert steps[1] > 1.5 * steps[0]
 
 
@@ -171,7 +171,7 @@ def test_a_river_of_any_length_is_legible(count: int) -> None:
     room = Rect(0, 0, 596, 196)
     spots = spread(room, count, 84, 8)
     assert len(spots) == count
-    for (x, y, width), (next_x, next_y, _) in zip(spots, spots[1:], strict=False):
+    for (x, y, width), (next_x, next_y, _) in pairwise(spots):
         assert next_y > y + 1.4 * width - 1 or next_x - x >= LEGIBLE * width - 0.5
         assert x + width / 2 <= room.right + 1
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -24,7 +23,8 @@ class Zone(Enum):
     MELD = "meld"
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """A place: its zone, whose it is (seat; number of a meld; 0), and the index of the card there."""
 
     zone: Zone

@@ -147,7 +147,8 @@ def best_melds(cards: tuple[Card, ...], rules: Rules) -> list[list[Card]]:
     found.sort(key=lambda meld: -len(meld))
     best: list[tuple[Card, ...]] = []
     for first in range(min(len(found), 12)):
-        left, taken = cards, []
+        left = cards
+        taken: list[tuple[Card, ...]] = []
         for meld in (found[first], *found):
             rest = without(left, meld)
             if rest is not None:

@@ -1,5 +1,7 @@
 """The mouse at the table: cards are dragged or clicked, places light up, and nothing an animation does ends a drag."""
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from game.engine.cards import Card
@@ -177,10 +179,10 @@ class Pointer:
         """The card and what comes along: the other selected ones, or the discards above it."""
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
-            return [place._replace(index=index) for index in sorted(self.hand.selected)]
+            return [replace(place, index=index) for index in sorted(self.hand.selected)]
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
-            return [place._replace(index=i) for i in range(place.index, len(self.desk.view.state.discards))]
+            return [replace(place, index=i) for i in range(place.index, len(self.desk.view.state.discards))]
         return [place]
 
     def _as_lifted(self, slot: Slot, places: list[Place]) -> Lifted | None:
