@@ -146,7 +146,16 @@ def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]
 
 
 def _once(actions: Iterable[Action]) -> list[Action]:
-    return list(dict.fromkeys(actions))
+    """Each meaning once: the same cards standing for the same make the same meld, in whatever order they were meant."""
+    return list({_meaning(action): action for action in actions}.values())
+
+
+def _meaning(action: Action) -> object:
+    if isinstance(action, Lay):
+        return tuple(sorted(map(repr, action.melds[0])))
+    if isinstance(action, Add):
+        return action.meld, tuple(sorted(map(repr, action.cards)))
+    return action
 
 
 def _replaced(meld: Meld, card: Card) -> list[Card]:

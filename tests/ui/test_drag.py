@@ -56,6 +56,12 @@ def test_a_joker_that_could_be_two_cards_makes_two_actions_of_one_offer() -> Non
     assert {action.text for action in offer.actions} == {"lay X=4H 5H 6H", "lay 5H 6H X=7H"}
 
 
+def test_a_joker_in_a_set_is_asked_for_once_by_suit_wherever_it_was_lifted() -> None:
+    table = played(table_of(["3C 3D X 8H 9H TH KS", BEA], stock="5D"), "draw stock")
+    found = written(offers(table.view(0), from_hand("X 3C 3D")))
+    assert found == {NEW: ["lay 3D 3C X=3S", "lay 3D 3C X=3H"]}
+
+
 def test_a_card_lights_up_every_meld_it_fits() -> None:
     table = played(
         table_of(["6H 7H 8H 5S 5C 5D 9H", "5H 4H 2C KD KS JC QC"], up="TD", stock="KC"),
