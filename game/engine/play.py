@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from game.engine.actions import (
@@ -156,44 +156,52 @@ def legal(state: State, seat: int) -> list[Action]:
     contracts one arrangement is listed for each choice of ranks and places; several cards added at once are
     listed only where one of them must be played first. Empty for a seat that has to wait.
     """
-    return list(_offers(state, seat))
-
-
-def _offers(state: State, seat: int) -> Iterator[Action]:
     phase = state.phase
-    if phase is Phase.DEAL_OVER:
-        yield Next(seat)
+    if seat == state.turn and phase is Phase.PLAY:
+        offered = _in_play(state)
+    elif seat == state.turn and phase is Phase.DRAW:
+        offered = _draws(state)
+    elif phase is Phase.DEAL_OVER:
+        return [Next(seat)]
     elif phase is Phase.CUT:
-        if seat == state.actor:
-            yield from (Cut(seat, count) for count in range(1, len(state.stock)))
-    elif phase in (Phase.BUY, Phase.CALL):
-        if seat in state.asked and (answers_in_any_order(state) or seat == state.actor):
-            yield Buy(seat) if phase is Phase.BUY else CallRummy(seat)
-            yield Pass(seat)
-    elif phase in (Phase.DRAW, Phase.PLAY) and seat == state.turn:
-        yield from _draws(state) if phase is Phase.DRAW else _in_play(state)
-    if phase not in (*_OVER, Phase.SHUFFLE, Phase.CUT):
-        yield from (each for each in claims(state, seat) if why_not(state, each) is None)
+        return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
+    else:
+        offered = _answers(state, seat)
+    if state.rules.rummy_in_the_deck and phase not in (Phase.SHUFFLE, Phase.MATCH_OVER):
+        offered += claims(state, seat)
+    return offered
 
 
-def _draws(state: State) -> Iterator[Action]:
+def _answers(state: State, seat: int) -> list[Action]:
+    if seat not in state.asked or not (answers_in_any_order(state) or seat == state.actor):
+        return []
+    return [Buy(seat) if state.phase is Phase.BUY else CallRummy(seat), Pass(seat)]
+
+
+def _draws(state: State) -> list[Action]:
     seat = state.turn
+    offered: list[Action] = []
     if stock_can_give(state):
-        yield DrawStock(seat)
+        offered.append(DrawStock(seat))
     if can_draw_top(state):
-        yield DrawDiscards(seat)
-    yield from (DrawDiscards(seat, face) for face in digs(state))
-    if state.rules.stock_out == "last_chance" and not state.stock:
-        yield Pass(seat)
+        offered.append(DrawDiscards(seat))
+    if state.rules.draw_discards == "dig":
+        offered += [DrawDiscards(seat, face) for face in digs(state)]
+    if not state.stock and state.rules.stock_out == "last_chance":
+        offered.append(Pass(seat))
+    return offered
 
 
-def _in_play(state: State) -> Iterator[Action]:
+def _in_play(state: State) -> list[Action]:
     seat, this = state.turn, state.this_turn
-    yield from (play for play in plays(state, this.dug) if leaves_a_way(state, play))
-    if this.dug is None and not this.owed:
-        for face in sorted(set(state.hands[seat])):
-            if not kept(state, face) and not must_be_played(state, face):
-                yield Discard(seat, face)
+    offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play)]
+    if this.dug is not None or this.owed:
+        return offered
+    faces = sorted(set(state.hands[seat]))
+    if this.drawn is not None or this.floated:
+        faces = [face for face in faces if not (kept(state, face) or must_be_played(state, face))]
+    offered += [Discard(seat, face) for face in faces]
+    return offered
 
 
 def acting(state: State) -> tuple[int, ...]:

@@ -97,15 +97,29 @@ def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def claims(state: State, seat: int) -> Iterator[Claim]:
-    """Yield what `seat` could claim: one card for a meld on the table, or a new meld."""
+    """Yield what `seat` may claim now: one card for a meld on the table, or a new meld."""
     if not state.rules.rummy_in_the_deck or not state.discards:
         return
-    lying = on_table(state)
-    faces = frozenset(state.discards)
+    bound = state.phase is Phase.PLAY and is_bound(state)
+    for each in _fitting(state, seat):
+        try:
+            if bound:
+                claim(state, each)
+            else:
+                _judge_cards(state, seat, tuple([use.card for use in each.cards]))
+        except Refused:
+            continue
+        yield each
+
+
+def _fitting(state: State, seat: int) -> Iterator[Claim]:
+    rules, faces = state.rules, frozenset(state.discards)
+    lying: frozenset[int] | None = None
     for number, meld in enumerate(state.melds, 1):
-        for use in single_adds(state.rules, meld, faces):
+        for use in single_adds(rules, meld, faces):
+            lying = on_table(state) if lying is None else lying
             if not clashes(use, lying):
                 yield Claim(seat, (use,), number)
-    for cards in single_melds(state.rules, state.discards):
-        if not state.rules.unique_cards or all_new(cards, lying):
+    for cards in single_melds(rules, state.discards):
+        if not rules.unique_cards or all_new(cards, on_table(state)):
             yield Claim(seat, cards)

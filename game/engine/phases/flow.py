@@ -78,6 +78,8 @@ def can_draw_top(state: State) -> bool:
     """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
     if not state.discards or state.rules.draw_discards == "none":
         return False
+    if state.hands[state.turn] and not state.this_turn.floated:
+        return True  # another card can be discarded
     drawn = top_drawn(state)
     if state.this_turn.floated:
         new = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
