@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 class Settings(Struct, frozen=True, kw_only=True):
     """All settings. What is missing or cannot be is as it was at first."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)] = "You"
+    name: Annotated[str, Meta(min_length=1, max_length=60)] = "Ann"
     avatar: Annotated[str, Meta(max_length=60)] = ""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""

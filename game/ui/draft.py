@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.engine.record import Seat
 from game.engine.rulesheet import RuleSheet
+from game.session.settings import Settings
 from game.ui.match_length import Length, lengths, usual
 from game.ui.people import AVATARS
 
@@ -72,7 +73,7 @@ class Draft:
 
     def plan(self) -> Plan:
         """Return the table as it is set now; an empty name becomes that of the place."""
-        usual_names = ("You", *BOT_NAMES)
+        usual_names = (Settings().name, *BOT_NAMES)
         seats = tuple(
             Seat(
                 self.names[number].strip() or usual_names[number],

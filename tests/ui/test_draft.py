@@ -53,5 +53,5 @@ def test_names_left_empty_and_deal_numbers() -> None:
     table = draft()
     table.names[0], table.names[1], table.seed = "  ", "", "00123"
     plan = table.plan()
-    assert [seat.name for seat in plan.seats] == ["You", "Bea", "Carl"]
+    assert [seat.name for seat in plan.seats] == ["Ann", "Bea", "Carl"]
     assert plan.seed == 123
