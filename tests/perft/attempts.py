@@ -1,0 +1,130 @@
+"""Everything somebody might try in a small position, without a thought: the brute force `legal` is compared with.
+
+Nothing here knows what a meld is. A wild is tried as every card of a rank or a suit it lies beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+from msgspec import structs
+
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+    Use,
+)
+from game.engine.cards import FACES, NO_SUIT, Card
+from game.engine.contracts import Kind
+from game.engine.digest import state_text
+from game.engine.events import FalselyLaid
+from game.engine.play import apply
+from game.engine.refusals import Refused
+from game.engine.state import State
+
+LARGEST = 4
+"""Cards of a meld that are tried."""
+
+
+def meanings(state: State, face: Card, beside: Iterable[tuple[int, int]]) -> list[Use]:
+    """Return a card as it may be written, next to cards of these ranks and suits."""
+    written = {Use(face)}
+    if face in state.rules.wild:
+        for rank, suit in beside:
+            written |= {Use(face, rank, other) for other in (NO_SUIT, 0, 1, 2, 3)}
+            written |= {Use(face, other, suit) for other in range(1, 14) if suit != NO_SUIT}
+    return sorted(written, key=repr)
+
+
+def written_melds(state: State, cards: Iterable[Card], size: int) -> Iterator[tuple[Use, ...]]:
+    """Yield every choice of `size` cards with every meaning of its wilds."""
+    for chosen in sorted(set(combinations(sorted(cards), size))):
+        beside = [(face.rank, face.suit) for face in chosen if face.rank]
+        yield from product(*(meanings(state, face, beside) for face in chosen))
+
+
+def draws(state: State, seat: int) -> Iterator[Action]:
+    """Yield what takes no card from a hand: drawing, digging, answering in windows."""
+    yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat), CallRummy(seat))
+    yield from (DrawDiscards(seat, face) for face in FACES)
+
+
+def plays(state: State, seat: int) -> Iterator[Action]:
+    """Yield discards, and everything that can be done with one card on the table."""
+    yield from (Discard(seat, face) for face in FACES)
+    wilds = [face for face in FACES if face in state.rules.wild]
+    for number, meld in enumerate(state.melds, 1):
+        beside = [(each.rank, each.suit) for each in meld.cards]
+        for face in FACES:
+            for use in meanings(state, face, beside):
+                yield Add(seat, (use,), number)
+                yield Claim(seat, (use,), number)
+            yield Slide(seat, number, face)
+            yield from (Take(seat, wild, number, face) for wild in wilds)
+
+
+def lays(state: State, seat: int) -> Iterator[Action]:
+    """Yield single melds of up to four cards, from the hand or from the discards."""
+    for size in range(1, LARGEST + 1):
+        yield from (Lay(seat, (meld,)) for meld in written_melds(state, state.hands[seat], size))
+        yield from (Claim(seat, meld) for meld in written_melds(state, state.discards, size))
+
+
+def openings(state: State, seat: int) -> Iterator[Action]:
+    """Yield every way to divide cards of the hand among the melds of the contract, each of its least size."""
+    contract = state.contract_of(seat)
+    if contract is None or state.melded[seat]:
+        return
+
+    def divide(sizes: list[int], hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Use, ...], ...]]:
+        if not sizes:
+            yield ()
+            return
+        for meld in written_melds(state, hand, sizes[0]):
+            left = list(hand)
+            for use in meld:
+                left.remove(use.card)
+            for rest in divide(sizes[1:], tuple(left)):
+                yield (meld, *rest)
+
+    yield from (Lay(seat, melds) for melds in divide([slot.size for slot in contract.slots], state.hands[seat]))
+
+
+def results(state: State, actions: Iterable[Action]) -> dict[str, Action]:
+    """Return what each of the actions that are allowed leads to, as text, with one action that leads there."""
+    found: dict[str, Action] = {}
+    for action in actions:
+        try:
+            new, events = apply(state, action)
+        except Refused:
+            continue
+        if not any(isinstance(event, FalselyLaid) for event in events):
+            found.setdefault(state_text(_unordered(new)), action)
+    return found
+
+
+def _unordered(state: State) -> State:
+    """The same state with the cards of sets, which have no order, sorted."""
+    melds = [
+        structs.replace(meld, cards=tuple(sorted(meld.cards, key=repr))) if meld.kind is Kind.SET else meld
+        for meld in state.melds
+    ]
+    return structs.replace(state, melds=tuple(melds))
+
+
+def choice(state: State, action: Action) -> tuple[object, ...]:
+    """Return the ranks and places of the melds an action lays."""
+    new, _ = apply(state, action)
+    laid = new.melds[len(state.melds) :]
+    return tuple(sorted((meld.kind.value, meld.rank, meld.suit if meld.kind is Kind.RUN else 0) for meld in laid))
