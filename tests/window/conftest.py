@@ -49,7 +49,7 @@ def start(screen: XServer, data: Path) -> Iterator[Start]:
 
 
 @pytest.fixture
-def album(pytestconfig: pytest.Config, tmp_path: Path) -> Album:
-    """Keeps a picture under a name: with `--screenshots FOLDER` there, else where nobody looks."""
-    folder = Path(pytestconfig.getoption("--screenshots") or tmp_path)
-    return lambda name, picture: save_small(picture, folder / f"{name}.png")
+def album(pytestconfig: pytest.Config) -> Album:
+    """Keeps a picture under a name in the folder given by `--screenshots`; without it, nowhere."""
+    folder = pytestconfig.getoption("--screenshots")
+    return lambda name, picture: save_small(picture, Path(folder) / f"{name}.png") if folder else None

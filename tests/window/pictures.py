@@ -4,6 +4,7 @@ import struct
 import zlib
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,9 @@ from game.ui.assets import Images
 from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
-from tests.window.xserver import SIZE
+
+SIZE = (1280, 800)
+"""The window under test fills the screen."""
 
 STEP = 3
 """By how much each part of a colour may differ from what it should be."""
@@ -25,6 +28,7 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 Draw = Callable[[Canvas], object]
 
 
+@cache
 def usual_look() -> Look:
     """How the program looks with the settings it has at first."""
     pygame.font.init()

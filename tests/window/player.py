@@ -7,8 +7,8 @@ from random import Random
 from game.bots.greedy import choose
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.cards import Card
-from game.engine.play import apply, why_not
-from game.engine.state import Phase, State
+from game.engine.play import apply, legal
+from game.engine.state import State
 from game.ui.drag import Lifted, Source, Spot, Target, claims, offers, refusal
 from game.ui.layout import Zone
 from game.ui.table.words import Words
@@ -188,10 +188,6 @@ class Player:
         assert reason is not None, "the drop is allowed"
         return self.words.refusal(reason, self.seen.view)
 
-    def may(self, action: Action) -> bool:
-        """Whether the rules allow it now."""
-        return why_not(self.seen.view.state, action) is None
-
-    def drawing(self) -> bool:
-        """Whether a card is to be drawn."""
-        return self.seen.state.phase is Phase.DRAW
+    def legal(self) -> list[Action]:
+        """What the player may do now, in and out of turn."""
+        return legal(self.seen.view.state, ME)

@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def quick(folder: Path) -> None:
-    """Set in a data folder that bots take no time to play."""
-    save(folder / "settings.json", Settings(bot_pause=0.05, animation="fast"))
+    """Set in a data folder that the player is Ann, and that bots take no time to play."""
+    save(folder / "settings.json", Settings(name="Ann", bot_pause=0.05, animation="fast"))
 
 
 def environment(**named: str) -> dict[str, str]:
@@ -39,14 +39,17 @@ class Program:
             stdout=self._said,
             stderr=self._said,
         )
-        self.window = until(self._find, "the window opens")
-        # A click that reaches a window together with the keyboard's focus only brings it to the front.
-        until(lambda: any(screen.pixels()), "something is drawn in it")
+        try:
+            # A click that reaches a window together with the keyboard's focus would only bring it to the front.
+            until(self._drawn, "something is drawn in the window")
+            self.window = int(screen.do("search", "--onlyvisible", "--class", CLASS).split()[0])
+        except BaseException:
+            self.end()
+            raise
 
-    def _find(self) -> int | None:
+    def _drawn(self) -> bool:
         assert self.process.poll() is None, self.said
-        found = self.screen.do("search", "--onlyvisible", "--class", CLASS).split()
-        return int(found[0]) if found else None
+        return not self.screen.blank
 
     @property
     def said(self) -> str:

@@ -20,8 +20,9 @@ from game.engine.view import View, view
 from game.ui.layout import Areas, HandShape, Scene, Zone, areas, hit, scene
 from game.ui.metrics import Metrics
 from game.ui.table.hand import NEXT_SORTING, Hand
+from tests.window.pictures import SIZE
 from tests.window.waiting import until
-from tests.window.xserver import SIZE, Pos
+from tests.window.xserver import Pos
 
 ME = 0
 EDGE = 8

@@ -38,7 +38,7 @@ def test_an_evening(start: Start, screen: XServer, data: Path, album: Album) -> 
     the_first_turn(player, album)
     the_second_turn(player)
     the_third_turn(player)
-    the_rest_of_the_deal(player, album)
+    player.play_deal()
     sheet = the_score_sheet(player, album)
     screen.click(button(sheet, "Next deal").rect.center)
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
@@ -51,8 +51,8 @@ def the_first_turn(player: Player, album: Album) -> None:
     assert player.wait_for_turn()
     player.do(DrawStock(ME))
     assert player.ways == ["draw from the stock by click"]
-    a_refused_drop_is_explained_and_springs_back(player, parse_card("5D"))
     places_light_up(player, album, RUN)
+    a_refused_drop_is_explained_and_springs_back(player, parse_card("5D"))
     player.do(Lay(ME, (uses(RUN),)))
     assert player.ways[-1] == "lay several by drag"
     assert [repr(meld) for meld in player.seen.state.melds] == ["8S 9S TS"]
@@ -128,19 +128,6 @@ def sort_button(seen: Seen) -> Pos:
     return next(each.rect.center for each in buttons if each.text == "Sort by suit")
 
 
-def the_rest_of_the_deal(player: Player, album: Album) -> None:
-    """Play to the end, and keep the picture of the fullest table."""
-    most, fullest = 0, None
-    while player.wait_for_turn():
-        lying = len(player.seen.state.melds) + len(player.seen.state.discards)
-        if lying > most:
-            player.screen.move(QUIET)
-            most, fullest = lying, player.screen.stands_still()
-        player.play_turn()
-    assert fullest is not None
-    album("table", fullest)
-
-
 def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     """Compare what the window shows with a sheet drawn from the record, and its numbers with a count by hand."""
     screen, seen = player.screen, player.seen
@@ -156,9 +143,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
         assert said[at + 1 :][:3].count(signed_text(score)) == 1
         assert number_text(total) in said[at + 1 :][:4]
     screen.move(QUIET)
-    wanted = drawn(sheet)
-    until(lambda: differing(screen.picture(), wanted) == 0, "the score sheet is that of the record")
-    album("score_sheet", screen.picture())
+    album("score_sheet", screen.shows(drawn(sheet), "the score sheet as the record has it"))
     return sheet
 
 

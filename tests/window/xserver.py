@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from tests.window.pictures import SIZE, differing
 from tests.window.waiting import until
-
-SIZE = (1280, 800)
 
 Pos = tuple[int, int]
 
@@ -26,7 +25,7 @@ class XServer:
         width, height = SIZE
         words = ["-displayfd", str(tell), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
         self._process = subprocess.Popen(
-            ["Xvfb", *words, "-nocursor", "-nolisten", "tcp"], pass_fds=[tell], stderr=subprocess.DEVNULL
+            ["Xvfb", *words, "-nocursor", "-noreset", "-nolisten", "tcp"], pass_fds=[tell], stderr=subprocess.DEVNULL
         )
         os.close(tell)
         with os.fdopen(ready) as told:
@@ -41,7 +40,12 @@ class XServer:
 
     def picture(self) -> pygame.Surface:
         """What is on the screen now."""
-        return pygame.image.frombuffer(self.pixels(), SIZE, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
+        return self.as_picture(self.pixels())
+
+    @staticmethod
+    def as_picture(pixels: bytes) -> pygame.Surface:
+        """Pixels as a picture."""
+        return pygame.image.frombuffer(pixels, SIZE, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
 
     def pixels(self) -> bytes:
         """The same as bytes: blue, green, red and one unused, row by row."""
@@ -50,6 +54,11 @@ class XServer:
         head = struct.unpack(">20I", data[:80])
         start = head[0] + 12 * head[19]
         return data[start : start + 4 * SIZE[0] * SIZE[1]]
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing at all is on the screen."""
+        return self.pixels() == bytes(4 * SIZE[0] * SIZE[1])
 
     def stands_still(self, pause: float = 0.25) -> pygame.Surface:
         """Wait until nothing moves for so many seconds, and return that picture."""
@@ -62,6 +71,15 @@ class XServer:
 
         until(still, "the picture stands still")
         return self.picture()
+
+    def shows(self, wanted: pygame.Surface, what: str) -> pygame.Surface:
+        """Wait until this picture, and nothing else, is on the screen; returns what is."""
+
+        def seen() -> pygame.Surface | None:
+            picture = self.picture()
+            return None if differing(picture, wanted) else picture
+
+        return until(seen, f"{what} is on the screen")
 
     # Mouse and keyboard
 

@@ -1,0 +1,58 @@
+"""The pages of the program in no window: how they look, and where their buttons are."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from game.content.sheets import load_sheet, sheet_names
+from game.session.saves import Saves
+from game.session.settings import load
+from game.ui.app_flow import Flow
+from game.ui.canvas import Canvas, SurfaceCanvas
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen, Screens
+from game.ui.widgets import Page
+from tests.ui.screens.places import button
+from tests.window.pictures import SIZE, usual_look
+from tests.window.xserver import Pos
+
+
+class Pages:
+    """What the program shows when it is started with what is in a data folder now, which stays as it is."""
+
+    def __init__(self, data: Path) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            copy = Path(name) / "data"
+            shutil.copytree(data, copy) if data.exists() else copy.mkdir()
+            preferences = Preferences(load(copy / "settings.json")[0])
+            games = {each: load_sheet(each) for each in sheet_names()}
+            self._screens = Screens()
+            self._look = usual_look()
+            self._screens.layout(self._look)
+            self.flow = Flow(
+                self._screens, games, "rummy_500", preferences, Saves(copy), lambda table, seat, hooks: Screen()
+            )
+            self.flow.start()
+
+    @property
+    def top(self) -> Page:
+        """The page on top."""
+        page = self._screens.top
+        assert isinstance(page, Page)
+        return page
+
+    def button(self, text: str) -> Pos:
+        """The middle of the button on the top page that says so."""
+        return button(self.top, text).rect.center
+
+    def picture(self) -> pygame.Surface:
+        """What the window shows."""
+        surface = pygame.Surface(SIZE, 0, 32)
+        self._screens.draw(SurfaceCanvas(surface, self._look))
+        return surface
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        """Draw the widgets of the top page alone."""
+        self.top.group.draw(canvas)

@@ -1,0 +1,68 @@
+"""Matches that were left in the middle, as a player's folder holds them; all of them come from play."""
+
+from pathlib import Path
+from random import Random
+
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Action, Claim
+from game.engine.record import Header, Record, Seat, read, replay, write
+from game.engine.state import Phase, State
+from game.session.seats import run_headless
+from game.session.table import Table
+from tests.window.seen import ME
+
+NAMES = ("Ann", "Bea", "Carl", "Dora")
+
+
+def leave(record: Record, data: Path) -> None:
+    """Put a match into the data folder, where the program finds it unfinished."""
+    path = data / "matches" / "current.record"
+    path.parent.mkdir(parents=True)
+    path.write_text(write(record), encoding="utf-8")
+
+
+def nearly_won(players: int, seed: int) -> Record:
+    """A match of bots up to the fullest table in its last deal at which the player, who takes a bot's seat, draws."""
+    table = Table(_header(players, seed))
+    run_headless(table)
+    record = read("\n".join(table.record) + "\n")
+    states = replay(record)
+    last = [n for n, state in enumerate(states) if state.deal == states[-1].deal and _draws(state)]
+    fullest = max(last, key=lambda n: _lying(states[n]))
+    return _with_a_player(record.header, record.actions[:fullest])
+
+
+def with_a_rummy() -> Record:
+    """A match up to a moment in which the player may call rummy, and the bot, who discarded the card, may not."""
+    for seed in range(1, 100):
+        rng, table = Random(seed), Table(_header(2, seed))
+        table.begin()
+        while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            if _draws(table.truth) and len(_claims(table, ME)) == 1 and not _claims(table, 1):
+                record = read("\n".join(table.record) + "\n")
+                return _with_a_player(record.header, record.actions)
+            table.submit(rng.choice(table.legal(table.acting[0])))
+    raise AssertionError("nobody ever discards what can be claimed")
+
+
+def _header(players: int, seed: int) -> Header:
+    return Header(load_sheet("rummy_500"), tuple(Seat(name, "bot") for name in NAMES[:players]), seed, players - 1)
+
+
+def _with_a_player(header: Header, actions: tuple[Action, ...]) -> Record:
+    seats = (Seat(NAMES[ME], "person"), *header.seats[1:])
+    return Record(structs.replace(header, seats=seats), actions)
+
+
+def _draws(state: State) -> bool:
+    return state.phase is Phase.DRAW and state.actor == ME
+
+
+def _lying(state: State) -> int:
+    return len(state.melds) + len(state.discards) + min(5, len(state.hands[ME]))
+
+
+def _claims(table: Table, seat: int) -> list[Action]:
+    return [action for action in table.legal(seat) if isinstance(action, Claim)]

@@ -1,0 +1,63 @@
+"""What is called and asked at the table: rummy in the deck by its key, and what a joker stands for."""
+
+from pathlib import Path
+
+from game.engine.actions import Claim, DrawStock, Lay
+from game.engine.cards import parse_cards
+from game.ui.canvas import Canvas
+from game.ui.drag import Spot, Target
+from game.ui.table.chooser import Chooser
+from tests.ui.screens.places import button
+from tests.window.conftest import Start
+from tests.window.pictures import laid_out, shown
+from tests.window.player import Player
+from tests.window.program import quick
+from tests.window.saved import leave, with_a_rummy
+from tests.window.seen import ME, Seen
+from tests.window.test_continue import continued
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+
+def test_rummy_is_called_by_its_key(start: Start, screen: XServer, data: Path) -> None:
+    quick(data)
+    leave(with_a_rummy(), data)
+    player = continued(start, screen, data)
+    seen = player.seen
+    (claim,) = (action for action in player.legal() if isinstance(action, Claim))
+    river = len(seen.state.discards)
+    player.do(claim)
+    assert player.ways == ["claim by key"]
+    assert len(seen.state.discards) == river - len(claim.cards)
+
+
+def test_a_joker_that_could_mean_two_things_is_asked_about(start: Start, screen: XServer, data: Path) -> None:
+    quick(data)
+    start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
+    seen = Seen(data)
+    player = Player(screen, seen)
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME))
+    cards = parse_cards("9S 8S X")
+    place = seen.free_mat()
+    player.select(*cards)
+    held = tuple(card for card in seen.hand.cards if card in cards)
+    choices = player.offered(held, Target(Spot.NEW))
+    assert [repr(choice) for choice in choices] == ["0: lay X=7S 8S 9S", "0: lay 8S 9S X=TS"]
+
+    screen.drag(seen.card(held[0]), place)
+    words = [(player.words.choice(choice, seen.view.state), choice) for choice in choices]
+    chooser = Chooser(player.words.question(choices), words, place, lambda action: None)
+    laid_out(chooser)
+    screen.move((640, 100))
+
+    def draw(canvas: Canvas) -> None:
+        chooser.group.draw(canvas)
+
+    until(lambda: shown(screen.picture(), draw), "the question")
+    assert not seen.look().state.melds
+    before = seen.state
+    screen.click(button(chooser, words[1][0]).rect.center)
+    player.see_done(before, choices[1])
+    assert isinstance(seen.actions[-1], Lay)
+    assert [repr(meld) for meld in seen.state.melds] == ["8S 9S X=TS"]

@@ -1,0 +1,88 @@
+"""A match that is left goes on where it stood: after the window was closed in mid-turn, and to its very end."""
+
+from pathlib import Path
+
+from game.engine.actions import DrawStock, Lay, uses
+from game.engine.cards import parse_cards
+from game.engine.record import read, replay
+from game.engine.state import Phase
+from game.ui.screens.result import ResultScreen
+from game.ui.screens.score_sheet import ScoreSheet
+from tests.ui.screens.places import button
+from tests.window.conftest import Album, Start
+from tests.window.pages import Pages
+from tests.window.pictures import differing, drawn, laid_out
+from tests.window.player import QUIET, Player
+from tests.window.program import quick
+from tests.window.saved import leave, nearly_won
+from tests.window.seen import ME, Seen
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+
+def continued(start: Start, screen: XServer, data: Path) -> Player:
+    """Start the program, click on Continue, and sit at the table."""
+    start()
+    pages = Pages(data)
+    screen.move(QUIET)
+    title = pages.picture()
+    screen.shows(title, "the title with what can be continued")
+    screen.click(pages.button("Continue"))
+    screen.move(QUIET)
+    until(lambda: differing(screen.picture(), title) > 100_000, "the table")
+    seen = Seen(data)
+    seen.sat_down_anew()
+    return Player(screen, seen)
+
+
+def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, data: Path) -> None:
+    quick(data)
+    program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
+    player = Player(screen, Seen(data))
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME))
+    player.do(Lay(ME, (uses(parse_cards("8S 9S TS")),)))
+    screen.move(QUIET)
+    left = screen.stands_still()
+    assert program.close() == 0
+    record = player.seen.path.read_text()
+
+    again = continued(start, screen, data)
+    assert again.seen.path.read_text() == record
+    assert again.seen.state.phase is Phase.PLAY
+    found, parts = screen.stands_still(), again.seen.areas
+    for part in (*parts.plates, *parts.mats, parts.stock, parts.river, parts.prompt):
+        assert differing(found, left, part) == 0
+    again.play_turn()
+    assert again.wait_for_turn()
+    assert again.seen.path.read_text().startswith(record)
+
+
+def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, data: Path, album: Album) -> None:
+    quick(data)
+    leave(nearly_won(4, 5), data)
+    player = continued(start, screen, data)
+    seen = player.seen
+    album("play", screen.stands_still())
+    player.play_deal()
+    while seen.state.phase is Phase.DEAL_OVER:
+        screen.keys("Return")
+        player.play_deal()
+
+    record = read(seen.path.read_text())
+    deals = [state for state in replay(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
+    assert deals[-1].winners
+    screen.move(QUIET)
+    sheet = ScoreSheet(record.header.seats, deals, lambda: None)
+    laid_out(sheet)
+    screen.shows(drawn(sheet), "the last score sheet as the record has it")
+    screen.click(button(sheet, "Result").rect.center)
+    screen.move(QUIET)
+    note = f"Deal number {record.header.seed}"
+    result = drawn(ResultScreen(record.header.seats, deals, nothing, nothing, nothing, note))
+    screen.shows(result, "the result as the record has it")
+    album("result", screen.picture())
+
+
+def nothing() -> None:
+    """What the buttons of a page that is only looked at do."""

@@ -1,0 +1,55 @@
+"""From the title to the table with the mouse, cards that are dealt visibly, and the way out through the menu."""
+
+from pathlib import Path
+
+import pygame
+
+from game.engine.state import Phase
+from game.session.settings import Settings, save
+from tests.window.conftest import Album, Start
+from tests.window.pages import Pages
+from tests.window.pictures import shown
+from tests.window.player import QUIET
+from tests.window.seen import Seen
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+
+def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album) -> None:
+    save(data / "settings.json", Settings(name="Ann"))
+    program = start()
+    pages = Pages(data)
+    screen.shows(pages.picture(), "the title")
+    screen.click(pages.button("Play"))
+    pages.flow.setup()
+    screen.move(QUIET)
+    screen.shows(pages.picture(), "the page on which the table is set")
+    setting = screen.pixels()
+    screen.click(pages.button("Start"))
+    seen = Seen(data)
+    until(lambda: screen.pixels() != setting, "the table")
+    album("dealing", cards_are_dealt(screen))
+    assert [seat.name for seat in seen.header.seats] == ["Ann", "Bea", "Carl"]
+    assert seen.look().state.phase is Phase.DRAW
+    assert seen.view.hand_sizes == (7, 7, 7)
+
+    screen.keys("Escape")
+    menu = Pages(data)
+    menu.flow.pause()
+    until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu")
+    screen.click(menu.button("Quit"))
+    assert program.exit_code() == 0
+
+
+def cards_are_dealt(screen: XServer) -> pygame.Surface:
+    """Watch until all cards lie still: many pictures, of which one from the middle is returned."""
+    frames: list[bytes] = []
+
+    def still() -> bool:
+        frames.append(screen.pixels())
+        return len(frames) > 15 and len(set(frames[-15:])) == 1
+
+    until(still, "the cards are dealt")
+    moving = list(dict.fromkeys(frames))
+    assert len(moving) > 8, "the cards fly"
+    return screen.as_picture(moving[len(moving) // 2])
