@@ -30,6 +30,8 @@ class Spot(Enum):
     """One's own mat: a new meld."""
     DISCARDS = "discards"
     HAND = "hand"
+    TRAY = "tray"
+    """A meld of one's contract; `number` counts from 0."""
 
 
 class Source(Enum):

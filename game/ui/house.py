@@ -90,6 +90,7 @@ class House:
         self.table_settings.speed = settings.animation
         self.table_settings.bot_pause = settings.bot_pause
         self.table_settings.volume = settings.volume
+        self.table_settings.guard = settings.guard_lay_down
         if self._driver and self._screen:
             self._driver.pause = settings.bot_pause
             self._screen.stage.speed = settings.animation

@@ -262,6 +262,7 @@ def _hidden(sprite: Sprite, slot: Slot) -> float | None:
 
 _FROM: dict[Zone, tuple[Zone, ...]] = {
     Zone.HAND: (Zone.STOCK,),
+    Zone.TRAY: (Zone.STOCK,),
     Zone.BACKS: (Zone.RIVER, Zone.MELD, Zone.STOCK),
     Zone.MELD: (Zone.BACKS,),
     Zone.RIVER: (Zone.BACKS, Zone.STOCK),

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
-from game.engine.melds import Meld, crosswise
+from game.engine.melds import Meld, movable_ends
 from game.engine.state import Ending, State
 from game.engine.view import View
 from game.ui.layout.areas import HAND_CARD, LINE, LINE_SIZE, Areas
 from game.ui.layout.fan import HandShape, back_fan, hand_fan
 from game.ui.layout.packing import pack, spread
 from game.ui.layout.slots import Place, Slot, Zone, height_of
+from game.ui.layout.tray import tray_boxes, tray_slots
 from game.ui.metrics import Metrics
 
 STOCK_SHOWN = 6
@@ -37,6 +38,8 @@ class Scene:
     """Seats whose mats scroll: by how many px at most."""
     pile: Rect
     """The stock's card."""
+    tray: tuple[Rect, ...] = ()
+    """The boxes of the melds of a contract that are being put together."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[Slot, ...]:
         """The slots of a zone, from the first card on."""
@@ -50,8 +53,12 @@ def scene(
     hand: Sequence[Card],
     shape: HandShape = PLAIN,
     scroll: Mapping[int, int] | None = None,
+    tray: Sequence[Sequence[Card]] = (),
 ) -> Scene:
-    """Lay the table out for `view`; `hand` is one's own hand in the order it is held, `scroll` px by seat."""
+    """Lay the table out for `view`; `hand` is one's own hand in the order it is held, `scroll` px by seat.
+
+    `tray` are the melds of a contract that are being put together.
+    """
     state = view.state
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
@@ -62,8 +69,10 @@ def scene(
         if seat != view.seat:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
     slots += _hand(view.seat, areas, metrics, hand, shape)
+    boxes = tray_boxes(areas.mats[view.seat], len(tray), metrics) if tray else ()
+    slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
-    return Scene(areas, tuple(slots), seen, whole, overflow, pile)
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile, boxes)
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -171,12 +180,14 @@ def _melds(
 def _meld(
     state: State, number: int, meld: Meld, spots: Sequence[tuple[float, float, int]], clip: Rect | None
 ) -> list[Slot]:
-    fixed = crosswise(state.rules, meld)
+    movable = [end for end, _ in movable_ends(state.rules, meld)]
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
-        across = each.wild and (each.slid or fixed > 0) and state.rules.slide
+        across = state.rules.slide and each.wild and each not in movable
+        # A card that lies crosswise covers the lower parts of its neighbours, not their indices.
+        low = (height_of(width) - width) / 2 if across else 0
         place = Place(Zone.MELD, number, index)
-        slots.append(Slot(place, each.card, x, y, width, 90 if across else 0, 1000 + 20 * number + index, clip))
+        slots.append(Slot(place, each.card, x, y + low, width, 90 if across else 0, 1000 + 20 * number + index, clip))
     return slots
 
 

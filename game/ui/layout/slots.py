@@ -21,6 +21,8 @@ class Zone(Enum):
     BACKS = "backs"
     """Another player's hand."""
     MELD = "meld"
+    TRAY = "tray"
+    """A meld of one's contract that is being put together."""
 
 
 @dataclass(frozen=True, slots=True)

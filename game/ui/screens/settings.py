@@ -61,6 +61,7 @@ class SettingsScreen(RoomyPage):
                     Slider(now.bot_pause, 0, 2, 0.1, lambda value: self._set(bot_pause=value), lambda v: f"{v:.1f} s")
                 ),
             ),
+            Toggle(_("Keep me from a false lay-down"), now.guard_lay_down, lambda on: self._set(guard_lay_down=on)),
             _heading(_("What you hear")),
             _line(
                 _("Volume"),

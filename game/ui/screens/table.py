@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action
-from game.engine.events import DealEnded, Event
+from game.engine.events import DealEnded, Event, WasCut
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.engine.view import View
@@ -12,21 +12,26 @@ from game.ui.canvas import Canvas
 from game.ui.input import Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.screen import Screen
+from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
-from game.ui.table.chooser import Chooser
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
 from game.ui.table.hand import NEXT_SORTING, Hand
 from game.ui.table.handling import Handling
 from game.ui.table.keys import Keys
+from game.ui.table.laying import Laying
 from game.ui.table.log import PlayLog
 from game.ui.table.news import News
+from game.ui.table.overlays import Overlays
 from game.ui.table.painter import Painter
+from game.ui.table.panels import Panels
 from game.ui.table.picture import Picture
 from game.ui.table.pointer import Pointer
 from game.ui.table.settings import Person, TableSettings
 from game.ui.table.stage import Stage
+from game.ui.table.tray import Tray
+from game.ui.table.traybar import TrayBar
 from game.ui.table.words import Words
 from game.ui.widgets import Answer, Dialog, Toasts
 
@@ -70,9 +75,12 @@ class TableScreen(Screen):
         self._play = play
         self.words = Words(tuple(person.name for person in people), seat)
         self.hand = Hand()
-        self.desk = Desk(table, seat, self._choose, self._refuse, self._say)
-        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed)
-        self.pointer = Pointer(self.desk, self.stage, self.hand)
+        self.overlays = Overlays(self)
+        self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
+        self.tray = Tray()
+        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed, self.tray)
+        self.laying = Laying(self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard)
+        self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.overlays.browse)
         self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "f1": on_rules})
         self.log = PlayLog(self.words.event)
         self.callouts = Callouts()
@@ -84,11 +92,13 @@ class TableScreen(Screen):
             "sort": self.sort,
             "undo": self.desk.undo,
             "mute": self.mute,
-            "menu": self._menu,
+            "menu": self.menu,
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
-        self.handling = Handling(self.pointer, self.keys, self.controls, self.painter, self._refresh, self._menu)
-        self.news = News(seat, self.hand, self.stage, self.log, self.callouts, self.sound)
+        banner = Banner([person.name for person in people], self.desk.submit)
+        self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner)
+        self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
+        self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
         self.picture = Picture(self)
         self._bot_time = 0.0
         self._over_in: float | None = None
@@ -133,9 +143,13 @@ class TableScreen(Screen):
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         self.news.tell(view, events)
+        for event in events:
+            if isinstance(event, WasCut) and event.count and event.seat == self.seat:
+                self.say(self.words.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) for event in events):
             self._over_in = LINGER
         self.keys.mend()
+        self.overlays.follow()
         if hasattr(self, "look"):
             self._refresh()
 
@@ -144,9 +158,11 @@ class TableScreen(Screen):
         moved = self.stage.tick(dt)
         if not self.stage.busy_for:
             self._bot_time += dt
+        if not self.stage.busy_for and self.overlays.due():
+            return True
         moved |= self.drive(self._bot_time)
         changed = self.toasts.tick(dt) | self.callouts.tick(dt)
-        if self.controls.group.tick(dt):
+        if self.panels.tick(dt):
             self.painter.stale()
             changed = True
         if not moved and self.painter.faces and self.painter.faces.refine(2):
@@ -194,19 +210,13 @@ class TableScreen(Screen):
     def _refresh(self) -> None:
         """What can be done may have changed: buttons, lit places."""
         undo = self.table.can_undo(self.seat)
-        claims = bool(self.desk.claims())
-        self.controls.update(self.desk.legal(), claims, undo, self.hand.sorting, self.settings.muted)
-        self.controls.place(self.stage.areas.buttons, self.look)
+        self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
         self.toasts.bottom = self.stage.areas.prompt.top - self.look.px(6)
         self.painter.stale()
         self.invalidate()
 
     def _choose(self, actions: Sequence[Action]) -> None:
-        state = self.stage.view.state
-        choices = [(self.words.choice(action, state), action) for action in actions]
-        hand = self.stage.areas.hand
-        at = self.pointer.pos if self.pointer.pos[0] >= 0 else hand.midtop
-        self.stack.push(Chooser(self.words.question(actions), choices, (int(at[0]), int(at[1])), self._chosen))
+        self.overlays.choose(actions, self._chosen)
 
     def _chosen(self, action: Action) -> None:
         self.desk.submit(action)
@@ -216,10 +226,12 @@ class TableScreen(Screen):
         self.sound("refuse", 0.8)
         self.toasts.show(self.words.refusal(refusal, self.stage.view), 5.0, "close", "danger")
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
+        """Say something in passing."""
         self.toasts.show(text, 4.0)
 
-    def _menu(self) -> bool:
+    def menu(self) -> bool:
+        """Open the menu."""
         if self.on_menu:
             self.on_menu()
             return True

@@ -43,7 +43,8 @@ class Controls:
         self.sort.text = f"Sort by {NEXT_SORTING[sorting].value}"
         self.sort.tip = "Sort the hand, and keep it sorted (S)"
         self.sound.icon = "sound_off" if muted else "sound_on"
-        calls = [self._call(action) for action in legal if type(action) in _CALLS]
+        drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
+        calls = [self._call(action, drawing) for action in legal if type(action) in _CALLS]
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
             calls.append(self.rummy)
         rows: list[Widget] = [Row(calls, gap=8, align="stretch")] if calls else []
@@ -59,7 +60,9 @@ class Controls:
         height = min(self.group.root.measure(look, room.width)[1], room.height)
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
-    def _call(self, action: Action) -> Widget:
+    def _call(self, action: Action, drawing: bool) -> Widget:
         text, tip = _CALLS[type(action)]
+        if isinstance(action, Pass) and drawing:
+            text, tip = "End the deal", "The stock is out: end the deal rather than draw (P)"
         kind = "plain" if isinstance(action, Pass) else "primary"
         return Button(text, lambda: self._submit(action), kind, tip=tip, grow=1)  # type: ignore[arg-type]

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from game.engine.actions import Action, Add, Claim, Cut, DrawDiscards, DrawStock, Next, Slide, Take
+from game.engine.actions import Action, Add, Claim, DrawDiscards, DrawStock, Next, Slide, Take
 from game.engine.cards import Card
 from game.engine.play import legal, why_not
 from game.engine.refusals import Refusal, Refused
-from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
@@ -74,9 +73,7 @@ class Desk:
         return False
 
     def draw_stock(self) -> bool:
-        """Draw from the stock; where the pack is to be cut, cut it in the middle."""
-        if self.table.phase is Phase.CUT:
-            return self.submit(Cut(self.seat, len(self.view.state.stock) // 2))
+        """Draw from the stock."""
         return self.submit(DrawStock(self.seat))
 
     def draw_discards(self, deepest: Card | None = None) -> bool:

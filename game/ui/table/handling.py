@@ -17,9 +17,9 @@ from game.ui.input import (
     Verb,
     Wheel,
 )
-from game.ui.table.controls import Controls
 from game.ui.table.keys import Keys
 from game.ui.table.painter import Painter
+from game.ui.table.panels import Panels
 from game.ui.table.pointer import Pointer
 
 SCROLL = 40
@@ -33,14 +33,14 @@ class Handling:
         self,
         pointer: Pointer,
         keys: Keys,
-        controls: Controls,
+        panels: Panels,
         painter: Painter,
         changed: Callable[[], None],
         menu: Callable[[], bool],
     ) -> None:
         self.pointer = pointer
         self.keys = keys
-        self.controls = controls
+        self.panels = panels
         self.painter = painter
         self.changed = changed
         self.menu = menu
@@ -59,7 +59,7 @@ class Handling:
     def _moved(self, verb: Hover | DragMove) -> bool:
         """The pointer moved: what holds still stays as it is, but other places may light up."""
         before = self._lit()
-        on_button = isinstance(verb, Hover) and self.controls.group.handle(verb)
+        on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)
         if on_button:
             self.painter.stale()
@@ -80,7 +80,7 @@ class Handling:
         if isinstance(verb, (*POINTER, DragCancel)):
             if isinstance(verb, Press):
                 self.keys.focus = None
-            return self.controls.group.handle(verb) or self.pointer.handle(verb)
+            return self.panels.handle(verb) or self.pointer.handle(verb)
         return self.keys.handle(verb)
 
     def _scroll(self, verb: Wheel) -> bool:

@@ -57,7 +57,9 @@ class Keys:
         mine: dict[str, Callable[[], object]] = {
             "d": self._desk.draw_stock,
             "f": self._draw_discards,
-            "l": lambda: self._desk.lay(cards),
+            "l": lambda: self._lay(cards),
+            "c": self.pointer.laying.arrange,
+            "v": self.pointer.browse,
             "a": self._add,
             "x": lambda: self._desk.discard(cards),
             "r": self._rummy,
@@ -65,10 +67,22 @@ class Keys:
             "p": lambda: self._say(Pass),
             "n": lambda: self._say(Next),
         }
+        if key.isdigit() and key != "0" and self.pointer.laying.active:
+            return self.pointer.laying.put(cards, int(key) - 1)
         action = mine.get(key) or self.others.get(key)
         if action:
             action()
         return action is not None
+
+    def _lay(self, cards: tuple[Card, ...]) -> None:
+        """Lay a meld; while a contract is put together, put the selected cards to it, and lay it with none selected."""
+        laying = self.pointer.laying
+        if not laying.active:
+            self._desk.lay(cards)
+        elif self.pointer.hand.chosen:
+            laying.put(cards)
+        else:
+            laying.lay()
 
     def _chosen(self) -> tuple[Card, ...]:
         """The selected cards, else the one with the focus."""
@@ -116,8 +130,18 @@ class Keys:
             self._desk.draw_stock()
         elif focus.zone is Zone.RIVER:
             self._act_on_discards(focus)
+        elif focus.zone is Zone.TRAY:
+            self._act_on_tray(focus.owner)
         elif self._chosen():
             self._add()
+
+    def _act_on_tray(self, number: int) -> None:
+        """Put the selected cards to this meld; with none selected, take its cards back."""
+        laying, chosen = self.pointer.laying, self.pointer.hand.chosen
+        if chosen:
+            laying.put(chosen, number)
+        else:
+            laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _act_on_discards(self, focus: Place) -> None:
         chosen = self.pointer.hand.chosen
@@ -127,7 +151,7 @@ class Keys:
             self.pointer.take_discards(self._desk.view.state.discards[focus.index])
 
     def _back(self) -> bool:
-        if self.pointer.clear():
+        if self.pointer.clear() or self.pointer.laying.clear():
             return True
         used, self.focus = self.focus is not None, None
         return used
@@ -149,7 +173,7 @@ class Keys:
 
     def _change_row(self, step: int) -> None:
         """Up from the hand to the melds and the river, and down again."""
-        rows = [row for row in (self._line(Zone.RIVER), self._line(Zone.MELD), self._line(Zone.HAND)) if row]
+        rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
         row = rows[min(max(at + step, 0), len(rows) - 1)]
         if self.focus not in row:
@@ -166,10 +190,12 @@ class Keys:
         self.focus = stops[(at + step) % len(stops)]
 
     def _line(self, zone: Zone) -> list[Place]:
-        """The places the arrows go along: the hand; the stock and the river; the melds."""
+        """The places the arrows go along: the hand; the tray; the stock and the river; the melds."""
         scene = self.pointer.stage.scene
         if zone is Zone.MELD:
             return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]
+        if zone is Zone.TRAY:
+            return [Place(Zone.TRAY, number, 0) for number in range(len(scene.tray))]
         if zone is Zone.HAND:
             return [slot.place for slot in scene.of(Zone.HAND)]
         return [STOCK, *(slot.place for slot in scene.of(Zone.RIVER))]

@@ -106,6 +106,8 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None) -> None:
     look = canvas.look
     if focus.zone is Zone.MELD:
         rect = scene.melds.get(focus.owner)
+    elif focus.zone is Zone.TRAY:
+        rect = scene.tray[focus.owner].inflate(-12, -12)
     elif focus.zone is Zone.STOCK:
         rect = scene.pile
     else:

@@ -11,6 +11,7 @@ from game.ui.table.callouts import Callouts
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.stage import Stage
+from game.ui.table.tray import Tray
 
 
 class News:
@@ -20,6 +21,7 @@ class News:
         self,
         seat: int,
         hand: Hand,
+        tray: Tray,
         stage: Stage,
         log: PlayLog,
         callouts: Callouts,
@@ -27,6 +29,7 @@ class News:
     ) -> None:
         self.seat = seat
         self.hand = hand
+        self.tray = tray
         self.stage = stage
         self.log = log
         self.callouts = callouts
@@ -38,7 +41,9 @@ class News:
         dealt = any(isinstance(event, Dealt) for event in events)
         if mine:
             self.hand.new.clear()
-        self.hand.take(view.hand, view.state.rules, self._fresh(view, events))
+        fresh = self._fresh(view, events)
+        self.tray.follow(view, events)
+        self.hand.take(self.tray.rest(view.hand), view.state.rules, fresh)
         self.stage.tell(view, events)
         self.log.add(view, events)
         self.callouts.tell(events)
@@ -47,6 +52,7 @@ class News:
 
     def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
         """The cards to be marked as new: not a whole hand, and not what came back by an undo."""
-        if not self.hand.cards or any(isinstance(event, Dealt | TakenBack) for event in events):
+        known = (*self.hand.cards, *self.tray.cards)
+        if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
             return ()
-        return list((Counter(view.hand) - Counter(self.hand.cards)).elements())
+        return list((Counter(view.hand) - Counter(known)).elements())

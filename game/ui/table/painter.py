@@ -175,7 +175,7 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
         canvas.text_in("Discards", room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
-    if not any(meld.owner == view.seat for meld in view.state.melds):
+    if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
         canvas.text_in("Your melds", mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
     if not view.state.stock:
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))

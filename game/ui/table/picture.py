@@ -6,10 +6,12 @@ from pygame import Rect
 
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
+from game.ui.drag import Source, Spot
 from game.ui.layout import Slot, Zone
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
 from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_scrollbars, draw_stock_count
 from game.ui.table.plates import plates
+from game.ui.table.traybar import draw_price, draw_tray
 from game.ui.theme import Role, alpha
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ class Picture(Still):
         screen, view = self.screen, self.screen.stage.view
         draw_places(canvas, screen.stage, view)
         draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), view.seat)
+        draw_tray(canvas, screen.stage.scene.tray, screen.laying, view, None)
         shown = plates(view, screen.people)
         draw_plates(canvas, screen.stage, shown, view.state.rules.count == "melds_minus_hand")
 
@@ -46,12 +49,14 @@ class Picture(Still):
         screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
-        screen.controls.group.draw(canvas)
+        draw_price(canvas, screen.stage.areas.mats[view.seat], screen.laying, view)
+        screen.panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:
         """See `Still.over`."""
         screen, view = self.screen, self.screen.stage.view
         aimed = screen.pointer.target_at(screen.pointer.pos)
+        self._aimed_box(canvas)
         draw_focus(canvas, screen.stage.scene, screen.keys.focus)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)
@@ -64,6 +69,17 @@ class Picture(Still):
             held = [sprite for sprite in screen.stage.sprites.all if sprite.held]
             box = held[0].box.unionall([sprite.box for sprite in held]) if held else None
             draw_aim(canvas, screen.stage.scene, offer, screen.words, screen.stage.view.state, box)
+
+    def _aimed_box(self, canvas: Canvas) -> None:
+        """A frame round the boxes of the tray while cards could go there."""
+        screen, look = self.screen, canvas.look
+        lifted = screen.pointer.lifted
+        if not (lifted and lifted.source is Source.HAND) and not screen.hand.chosen:
+            return
+        aimed = screen.pointer.target_at(screen.pointer.pos)
+        for number, box in enumerate(screen.stage.scene.tray):
+            hot = aimed is not None and aimed.spot is Spot.TRAY and aimed.number == number
+            canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

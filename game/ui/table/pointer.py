@@ -1,5 +1,6 @@
 """The mouse at the table: cards are dragged or clicked, places light up, and nothing an animation does ends a drag."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pygame import Rect
@@ -13,10 +14,14 @@ from game.ui.layout.fan import insertion
 from game.ui.sprites import Sprite
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Hand
+from game.ui.table.laying import Laying
 from game.ui.table.stage import Stage
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
 """Where a card dragged off the stock belongs: it is not one of the pile any more."""
+
+LIFTABLE = (Zone.HAND, Zone.TRAY, Zone.RIVER, Zone.STOCK)
+"""Where one can take cards from."""
 
 TOGETHER = 0.36
 """How far apart cards dragged together are held, by their width."""
@@ -25,14 +30,19 @@ TOGETHER = 0.36
 class Pointer:
     """What is lifted, what is under the pointer, and what a drop or click means."""
 
-    def __init__(self, desk: Desk, stage: Stage, hand: Hand) -> None:
+    def __init__(self, desk: Desk, laying: Laying, stage: Stage, hand: Hand, browse: Callable[[], object]) -> None:
         self.desk = desk
+        self.laying = laying
+        self.browse = browse
+        """Opens the pile of discards to be looked through."""
         self.stage = stage
         self.hand = hand
         self.pos: Pos = OUTSIDE
         self.lifted: Lifted | None = None
         self.over: Slot | None = None
-        """The card of the hand, the river or the stock under the pointer."""
+        """The card of the hand, the tray, the river or the stock under the pointer."""
+        self._from_tray: int | None = None
+        """The meld in the tray from which cards were lifted."""
         self._grips: list[tuple[Sprite, float, float]] = []
 
     # What may be done
@@ -50,7 +60,9 @@ class Pointer:
     def offers(self) -> list[Offer]:
         """The places that light up now."""
         lifted = self.in_play
-        return self.desk.offers(lifted) if lifted else []
+        found = self.desk.offers(lifted) if lifted else []
+        # A contract goes down from the tray, and only from there.
+        return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
 
     def target_at(self, pos: Pos) -> Target | None:
         """The place meant by a point: one that takes the cards, if there is one here."""
@@ -69,7 +81,9 @@ class Pointer:
         found += [Target(Spot.MELD, number) for _, number in sorted(near)]
         seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
         if seat == self.desk.seat:
-            found.append(Target(Spot.NEW))
+            boxes = list(scene.tray)
+            nearest = sorted(range(len(boxes)), key=lambda n: _distance(boxes[n], pos))
+            found.append(Target(Spot.TRAY, nearest[0]) if boxes else Target(Spot.NEW))
         elif seat is not None:
             melds = self.desk.view.state.melds
             theirs = [n for n in scene.melds if melds[n - 1].owner == seat]
@@ -111,16 +125,18 @@ class Pointer:
 
     def _hover(self, pos: Pos) -> bool:
         self.pos = pos
-        before, self.over = self.over, self.stage.slot_at(pos, Zone.HAND, Zone.RIVER, Zone.STOCK)
+        before, self.over = self.over, self.stage.slot_at(pos, *LIFTABLE)
         return (before and before.place) != (self.over and self.over.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
-        slot = self.stage.slot_at(pos, Zone.HAND, Zone.RIVER, Zone.STOCK)
+        slot = self.stage.slot_at(pos, *LIFTABLE)
         if slot and slot.place.zone is Zone.HAND:
             self.toggle(slot.place.index, shift)
             return True
-        lifted = self.in_play
         target = self.target_at(pos)
+        if target and target.spot is Spot.TRAY:
+            return self._click_tray(target.number, slot)
+        lifted = self.in_play
         if lifted and target and target.spot is not Spot.HAND:
             self.desk.drop(lifted, target)
             return True
@@ -132,6 +148,12 @@ class Pointer:
             return True
         return self.clear()
 
+    def _click_tray(self, number: int, slot: Slot | None) -> bool:
+        """Put what is selected there; a card clicked while nothing is comes back."""
+        if self.hand.chosen:
+            return self.laying.put(self.hand.chosen, number)
+        return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
+
     def toggle(self, index: int, extend: bool = False) -> None:
         """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
         if extend and self.hand.selected:
@@ -142,7 +164,10 @@ class Pointer:
         self.stage.shape()
 
     def take_discards(self, card: Card) -> None:
-        """Draw a discard with all above it; out of turn, claim it."""
+        """Draw a discard with all above it; out of turn, claim it. A pile that is drawn whole is looked through."""
+        if self.desk.view.state.rules.draw_discards == "pile":
+            self.browse()
+            return
         claimable = [claim for claim in self.desk.claims() if any(use.card == card for use in claim.cards)]
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if claimable and not drawing:
@@ -153,7 +178,7 @@ class Pointer:
     # Dragging
 
     def _lift(self, start: Pos) -> bool:
-        slot = self.stage.slot_at(start, Zone.HAND, Zone.RIVER, Zone.STOCK)
+        slot = self.stage.slot_at(start, *LIFTABLE)
         if slot is None:
             return False
         places = self._lifted_with(slot)
@@ -161,6 +186,7 @@ class Pointer:
         if self.lifted is None:
             return False
         self._grips = []
+        self._from_tray = slot.place.owner if slot.place.zone is Zone.TRAY else None
         for number, place in enumerate(places):
             sprite = self.stage.sprites.at(place)
             if sprite:
@@ -170,7 +196,7 @@ class Pointer:
         if slot.place.zone is Zone.STOCK:
             for sprite, _, _ in self._grips:
                 sprite.slot = Slot(HELD_STOCK, slot.face, slot.x, slot.y, slot.width, 0.0, slot.z)
-        if self.lifted.source is Source.HAND:
+        if slot.place.zone is Zone.HAND:
             self.stage.away = frozenset(place.index for place in places)
         self.over = None
         return True
@@ -182,12 +208,16 @@ class Pointer:
             return [replace(place, index=index) for index in sorted(self.hand.selected)]
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
-            return [replace(place, index=i) for i in range(place.index, len(self.desk.view.state.discards))]
+            state = self.desk.view.state
+            deepest = 0 if state.rules.draw_discards == "pile" else place.index
+            return [replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
     def _as_lifted(self, slot: Slot, places: list[Place]) -> Lifted | None:
         if slot.place.zone is Zone.HAND:
             return Lifted(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
+        if slot.place.zone is Zone.TRAY:
+            return Lifted(Source.HAND, (slot.face,))
         if slot.place.zone is Zone.RIVER:
             discards = self.desk.view.state.discards
             return Lifted(Source.RIVER, tuple(discards[place.index] for place in places))
@@ -223,10 +253,16 @@ class Pointer:
     def _drop(self, pos: Pos) -> bool:
         lifted, target = self.lifted, self.target_at(pos)
         before = self.stage.opening
-        indices = sorted(self.stage.away)
+        indices, source = sorted(self.stage.away), self._from_tray
         # Let go first: whatever comes of the drop, the cards fly from here.
         self._let_go()
         if lifted and target:
+            if lifted.source is Source.HAND and target.spot is Spot.TRAY:
+                self.laying.put(lifted.cards, target.number, source)
+                return True
+            if source is not None and target.spot is Spot.HAND:
+                self.laying.take_back(lifted.cards, source)
+                return True
             if lifted.source is Source.HAND and target.spot is Spot.HAND:
                 self.hand.move(indices, len(self.hand.cards) if before is None else before)
             elif self.desk.drop(lifted, target):

@@ -24,3 +24,5 @@ class TableSettings:
     """Seconds a bot waits at least before each of its plays."""
     volume: float = 0.8
     muted: bool = False
+    guard: bool = True
+    """Whether one is kept from laying down what is not the contract."""

@@ -10,6 +10,7 @@ from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hi
 from game.ui.metrics import Metrics
 from game.ui.sprites import GLIDE, Sprites
 from game.ui.table.hand import Hand
+from game.ui.table.tray import Tray
 from game.ui.tween import ease_out_back
 
 QUICK = replace(GLIDE, seconds=0.13)
@@ -22,9 +23,17 @@ SPRING = replace(GLIDE, seconds=0.30, ease=ease_out_back)
 class Stage:
     """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
 
-    def __init__(self, view: View, hand: Hand, play: Callable[[str, float], object], speed: str = "normal") -> None:
+    def __init__(
+        self,
+        view: View,
+        hand: Hand,
+        play: Callable[[str, float], object],
+        speed: str = "normal",
+        tray: Tray | None = None,
+    ) -> None:
         self.view = view
         self.hand = hand
+        self.tray = tray or Tray()
         self.play = play
         self.speed = speed
         self.sprites = Sprites()
@@ -41,7 +50,9 @@ class Stage:
     def scene(self) -> Scene:
         """The layout as it is now."""
         if self._scene is None:
-            self._scene = scene(self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll)
+            self._scene = scene(
+                self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll, self.tray.melds
+            )
         return self._scene
 
     def place(self, metrics: Metrics) -> None:
@@ -68,6 +79,11 @@ class Stage:
         """The hand is held differently now: cards make room, or spring back."""
         self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
         self._relay(spring)
+
+    def retray(self) -> None:
+        """Cards went between the hand and the tray."""
+        self._scene = None
+        self._relay()
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything moved."""

@@ -124,6 +124,22 @@ class Words:
             return "Cut the cards"
         return self._play(state)
 
+    def cut(self, state: State) -> str:
+        """What cutting is about."""
+        rules = state.rules
+        up = " and one turned up" if rules.upcard else ""
+        return (
+            f"{rules.hand_size} cards for each of {state.players} players{up}: lift exactly {rules.exact_cut} "
+            f"for {rules.exact_cut_bonus} points to your good."
+        )
+
+    def was_cut(self, event: WasCut, state: State) -> str:
+        """How many cards I lifted."""
+        needed = state.rules.exact_cut
+        if event.exact:
+            return f"You lifted exactly the {needed} cards needed: {state.rules.exact_cut_bonus} points to your good!"
+        return f"You lifted {event.count} cards; {needed} were needed."
+
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
         doing = {

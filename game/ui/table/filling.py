@@ -1,0 +1,197 @@
+"""What the melds of a contract still lack, the plays they make once nothing is missing, the best split of a hand."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+
+from msgspec import structs
+
+from game.engine.actions import Lay, Use, uses
+from game.engine.cards import JOKER, Card, card, without
+from game.engine.contract_lays import contract_lays
+from game.engine.contracts import Contract, Kind, Slot
+from game.engine.melds import Meld, lay_readings
+from game.engine.play import why_not
+from game.engine.rules import Rules, rank_at
+from game.engine.shape import why_no_meld
+from game.engine.state import Phase
+from game.engine.view import View
+from game.ui.drag import Lifted, Source, Spot, Target, candidates
+from game.ui.strings import refusal_text, signs
+from game.ui.table.words import rank_text
+
+MOST_WAYS = 1500
+"""Arrangements of a contract looked at."""
+
+MOST_PLAYS = 9
+"""Meanings of wilds one is asked to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """How far a meld of a contract is: ready, or what it lacks or why it cannot be, in a few words."""
+
+    text: str
+    ready: bool = False
+    wrong: bool = False
+
+
+def contract_in_force(view: View) -> Contract | None:
+    """The contract the player has to lay before anything else; None where there is none, or no deal under way."""
+    state = view.state
+    if state.phase in (Phase.SHUFFLE, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER) or state.melded[view.seat]:
+        return None
+    return state.contract_of(view.seat)
+
+
+def filling(view: View, slot: Slot, cards: Sequence[Card]) -> Filling:
+    """Say what these cards lack as this meld of the contract."""
+    rules = view.state.rules
+    if not cards:
+        return Filling(f"{slot.size} of one rank" if slot.kind is Kind.SET else f"{slot.size} in a row, one suit")
+    if len(cards) >= slot.size and readings(view, slot, cards):
+        return Filling("ready", ready=True)
+    naturals = [face for face in cards if face not in rules.wild]
+    found = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
+    if found is None:
+        return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True)
+    return found
+
+
+def readings(view: View, slot: Slot, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
+    """Every way to read the cards as this meld, once for each meaning, and how it is written."""
+    rules, seat = view.state.rules, view.seat
+    found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
+    for action in candidates(view, Lifted(Source.HAND, tuple(cards)), Target(Spot.NEW)):
+        if isinstance(action, Lay):
+            written = action.melds[0]
+            meld = lay_readings(rules, written, seat)[0]
+            if meld.kind is slot.kind and len(meld.cards) >= slot.size:
+                meant = [(each.rank, each.suit) for each in meld.cards]
+                found.setdefault(tuple(meant if slot.kind is Kind.RUN else sorted(meant)), (meld, written))
+    return list(found.values())
+
+
+def lays(view: View, contract: Contract, melds: Sequence[Sequence[Card]]) -> list[Lay]:
+    """The plays these melds make as the contract: several where wilds may mean several things.
+
+    One that is refused is listed only where all are.
+    """
+    ways = [readings(view, slot, cards) for slot, cards in zip(contract.slots, melds, strict=True)]
+    plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
+    return [each for each in plays if why_not(view.state, each) is None] or plays[:1]
+
+
+def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+    if len({face.rank for face in naturals}) > 1:
+        return Filling("not one rank", wrong=True)
+    twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
+    if twice:
+        return Filling(f"{signs(twice[0])} twice", wrong=True)
+    missing = slot.size - len(cards)
+    if missing <= 0:
+        return None
+    if missing == 1 and naturals:
+        return Filling(f"needs a {rank_text(naturals[0].rank)}")
+    return Filling(_short(missing))
+
+
+def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+    suits = {face.suit for face in naturals}
+    if len(suits) > 1:
+        return Filling("not one suit", wrong=True)
+    twice = [face for face in naturals if naturals.count(face) > 1]
+    if twice:
+        return Filling(f"{signs(twice[0])} twice", wrong=True)
+    ranks = sum(1 << face.rank for face in naturals)
+    for size in range(max(slot.size, len(cards)), rules.run_max + 1):
+        open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
+        missing = size - len(cards)
+        if not open_to:
+            continue
+        if missing > slot.size:
+            break
+        if missing == 1 and suits and len(naturals) == len(cards):
+            return Filling(f"needs {_either(_holes(open_to, size, ranks, suits.pop()))}")
+        return Filling(_short(missing)) if missing else None
+    return Filling("too far apart", wrong=True)
+
+
+def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
+    """The cards that would make a run complete, from the lowest place."""
+    places = [place for low, _ in open_to for place in range(low, low + size)]
+    return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
+
+
+def _either(cards: Sequence[Card]) -> str:
+    return " or ".join(map(signs, cards))
+
+
+def _short(missing: int) -> str:
+    return "one card short" if missing == 1 else f"{missing} cards short"
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A hand split into the melds of a contract: how many cards are missing, and what would be left."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    missing: int
+    left: tuple[Card, ...]
+
+
+def best_split(view: View, contract: Contract) -> Split:
+    """Split the hand so that least is missing, and then least is left."""
+    rules, hand = view.state.rules, view.hand
+    for missing in range(contract.cards + 1):
+        looser = structs.replace(rules, wild=rules.wild | {JOKER}) if missing else rules
+        ways = contract_lays(looser, (*hand, *[JOKER] * missing), contract)
+        splits = [_without_fillers(hand, way) for way in islice(ways, MOST_WAYS)]
+        if splits:
+            best = min(splits, key=lambda split: rules.value(split.left))
+            return _lengthened(view, contract, best) if not missing else best
+    return Split(((),) * len(contract.slots), contract.cards, hand)
+
+
+def _without_fillers(hand: tuple[Card, ...], way: tuple[tuple[Use, ...], ...]) -> Split:
+    jokers = hand.count(JOKER)
+    melds: list[tuple[Card, ...]] = []
+    missing = 0
+    for meld in way:
+        row = []
+        for use in meld:
+            jokers -= use.card == JOKER
+            if use.card == JOKER and jokers < 0:
+                missing += 1
+            else:
+                row.append(use.card)
+        melds.append(tuple(row))
+    left = without(hand, tuple(face for row in melds for face in row))
+    return Split(tuple(melds), missing, left or ())
+
+
+def _lengthened(view: View, contract: Contract, split: Split) -> Split:
+    """Put what fits besides onto the melds, as long as one card is left to discard; wilds are kept."""
+    melds, left = list(split.melds), split.left
+    for face in _dearest(view.state.rules, left):
+        for index, slot in enumerate(contract.slots):
+            longer = (*melds[index], face)
+            if len(left) > 1 and readings(view, slot, longer):
+                melds[index] = longer
+                left = without(left, (face,)) or ()
+                break
+    return Split(tuple(melds), 0, left)
+
+
+def _dearest(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Card]:
+    naturals = [face for face in cards if face not in rules.wild]
+    yield from sorted(naturals, key=lambda face: -rules.values[face])
+
+
+def in_order(view: View, slot: Slot, cards: Sequence[Card]) -> list[Card]:
+    """The cards as they would lie: by rank, wilds where they stand for something, else last."""
+    found = readings(view, slot, cards) if len(cards) >= slot.size else []
+    if found:
+        return [each.card for each in found[0][0].cards]
+    wild = view.state.rules.wild
+    return sorted(cards, key=lambda face: (face in wild, face.rank, face))

@@ -1,0 +1,111 @@
+"""Putting a contract together: cards go into the tray and back, are arranged for one, and are laid down."""
+
+from collections.abc import Callable, Sequence
+
+from game.engine.actions import Lay, uses
+from game.engine.cards import Card
+from game.engine.state import Phase
+from game.ui.strings import cards_text
+from game.ui.table.desk import Desk
+from game.ui.table.filling import best_split, lays
+from game.ui.table.hand import Hand
+from game.ui.table.stage import Stage
+from game.ui.table.tray import Tray
+
+
+class Laying:
+    """What the player does with `tray`. `guarded()` tells whether a false lay-down is to be kept from happening."""
+
+    def __init__(self, desk: Desk, stage: Stage, hand: Hand, tray: Tray, guarded: Callable[[], bool]) -> None:
+        self.desk = desk
+        self.stage = stage
+        self.hand = hand
+        self.tray = tray
+        self.guarded = guarded
+
+    @property
+    def active(self) -> bool:
+        """Whether there is a contract to be put together."""
+        return self.tray.contract is not None
+
+    @property
+    def daring(self) -> bool:
+        """Whether a lay-down that is not the contract is possible, at its price."""
+        return self.active and not self.guarded() and self.desk.view.state.rules.false_lay_down > 0
+
+    @property
+    def met(self) -> bool:
+        """Whether the contract is complete."""
+        return self.active and self.tray.met(self.desk.view)
+
+    def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
+        """Put cards to meld `number` (else the one they suit best), from the hand or from meld `source`."""
+        if not self.active or not cards:
+            return False
+        view = self.desk.view
+        for face in cards if source is not None else ():
+            self.tray.take_out(face, source)
+        number = self.tray.place_for(view, cards) if number is None else number
+        if number >= len(self.tray.melds):
+            return False
+        self.tray.put(view, number, cards)
+        self._changed()
+        return True
+
+    def take_back(self, cards: Sequence[Card], number: int) -> bool:
+        """Take cards of meld `number` back into the hand."""
+        for face in cards:
+            self.tray.take_out(face, number)
+        self._changed()
+        return bool(cards)
+
+    def clear(self) -> bool:
+        """Take everything back; whether there was anything."""
+        if not self.tray.cards:
+            return False
+        self.tray.fill([()] * len(self.tray.melds))
+        self._changed()
+        return True
+
+    def arrange(self) -> None:
+        """Split the hand as well as it can be, and say what would be left."""
+        view, contract = self.desk.view, self.tray.contract
+        if contract is None:
+            self.desk.say("There is no contract to lay now.")
+            return
+        split = best_split(view, contract)
+        self.tray.fill(split.melds)
+        self._changed()
+        points = view.state.rules.value(split.left)
+        if split.missing:
+            lacking = "1 card is" if split.missing == 1 else f"{split.missing} cards are"
+            self.desk.say(f"The best split: {lacking} missing for {contract!r}.")
+        else:
+            self.desk.say(f"The contract is complete. Left in your hand: {cards_text(split.left)}, {points} points.")
+
+    def lay(self) -> bool:
+        """Lay the contract down; what is not the contract only where one dares to."""
+        view, contract = self.desk.view, self.tray.contract
+        if contract is None:
+            return False
+        if self.met:
+            return self.desk.one_of(lays(view, contract, self.tray.melds))
+        melds = [meld for meld in self.tray.melds if meld]
+        if self.daring and melds:
+            return self.desk.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
+        lacks = [each.text for each in self.tray.fillings(view) if not each.ready]
+        self.desk.say(f"The contract is {contract!r}: put its melds together first ({'; '.join(lacks)}).")
+        return False
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether the button for it is of use now."""
+        view = self.desk.view
+        playing = view.state.phase is Phase.PLAY and self.desk.my_turn
+        return playing and (self.met or (self.daring and bool(self.tray.cards)))
+
+    def _changed(self) -> None:
+        view = self.desk.view
+        self.hand.selected.clear()
+        self.hand.take(self.tray.rest(view.hand), view.state.rules)
+        self.stage.retray()

@@ -1,0 +1,68 @@
+"""What comes up over the table when it is asked for or due: a choice, the pile of discards, the cut."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.engine.actions import Action, Cut, DrawDiscards
+from game.engine.cards import Card
+from game.engine.play import why_not
+from game.engine.state import Phase
+from game.ui.table.chooser import Chooser
+from game.ui.table.cutting import CutScreen
+from game.ui.table.spread import PileBrowser
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+
+class Overlays:
+    """Puts screens over a table's."""
+
+    def __init__(self, screen: "TableScreen") -> None:
+        self.screen = screen
+        self._browser: PileBrowser | None = None
+
+    def choose(self, actions: Sequence[Action], chosen: Callable[[Action], object]) -> None:
+        """Ask which of several things is meant."""
+        screen = self.screen
+        state = screen.stage.view.state
+        choices = [(screen.words.choice(action, state), action) for action in actions]
+        pos, hand = screen.pointer.pos, screen.stage.areas.hand
+        at = pos if pos[0] >= 0 else hand.midtop
+        screen.stack.push(Chooser(screen.words.question(actions), choices, (int(at[0]), int(at[1])), chosen))
+
+    def browse(self) -> None:
+        """Spread the discards, where the rules let one look through them; else say why not."""
+        screen = self.screen
+        if screen.stage.view.state.rules.draw_discards != "pile":
+            screen.say("Only the top of the discards may be seen, and here it lies open on the table.")
+            return
+        self._browser = PileBrowser(*self._pile())
+        screen.stack.push(self._browser)
+
+    def follow(self) -> None:
+        """The table changed: an open browser shows it."""
+        screen = self.screen
+        if self._browser and hasattr(screen, "stack") and screen.stack.top is self._browser:
+            self._browser.show(*self._pile())
+
+    def due(self) -> bool:
+        """Let the player cut where that is due; whether it is."""
+        screen = self.screen
+        view = screen.desk.view
+        if view.state.phase is not Phase.CUT or not screen.desk.my_turn or screen.stack.top is not screen:
+            return False
+
+        def cut(count: int) -> None:
+            screen.desk.submit(Cut(view.seat, count))
+
+        screen.stack.push(CutScreen(len(view.state.stock), screen.words.cut(view.state), cut, screen.menu))
+        return True
+
+    def _pile(self) -> tuple[Sequence[Card], Callable[[], object] | None, str]:
+        screen = self.screen
+        view = screen.desk.view
+        refusal = why_not(view.state, DrawDiscards(view.seat))
+        if refusal is None:
+            return view.state.discards, screen.desk.draw_discards, "Taking the pile is your draw."
+        return view.state.discards, None, screen.words.refusal(refusal, view)
