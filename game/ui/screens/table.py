@@ -211,7 +211,9 @@ class TableScreen(Screen):
         """What can be done may have changed: buttons, lit places."""
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
-        self.toasts.bottom = self.stage.areas.prompt.top - self.look.px(6)
+        # What is said in passing must not hide the melds that are being put together.
+        above = self.stage.areas.mats[self.seat] if self.laying.active else self.stage.areas.prompt
+        self.toasts.bottom = above.top - self.look.px(6)
         self.painter.stale()
         self.invalidate()
 

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.engine.events import Bought, Claimed, DealEnded, Event, Floated, OneCardLeft, RummyCalled
+from game.engine.events import (
+    Bought,
+    Claimed,
+    DealEnded,
+    Event,
+    FalselyLaid,
+    Floated,
+    OneCardLeft,
+    RummyCalled,
+    WasCut,
+)
 from game.engine.state import NOBODY
 from game.ui.canvas import Canvas
 from game.ui.table.settings import Person
@@ -71,6 +81,10 @@ def _called(event: Event) -> tuple[int, str]:
             return seat, "Knock! One card"
         case Bought(seat=seat):
             return seat, "I buy"
+        case WasCut(seat=seat, exact=True):
+            return seat, "An exact cut!"
+        case FalselyLaid(seat=seat, points=points):
+            return seat, f"Not the contract: {points} points"
         case DealEnded(out=seat) if seat != NOBODY:
             return seat, "Out!"
     return NOBODY, ""

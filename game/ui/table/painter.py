@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
+from game.engine.cards import JOKER
 from game.engine.melds import Placed
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
@@ -108,12 +109,22 @@ class Painter:
     # Marks on cards
 
     def _hand_marks(self, canvas: Canvas, slot: Slot) -> None:
-        """New since one's last turn: a dot on the strip that is seen of every card."""
+        """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
+        if slot.face in self.stage.view.state.rules.wild and slot.face != JOKER:
+            self._star(canvas, slot)
         if slot.place.index < len(self.hand.cards) and self.hand.is_new(slot.place.index):
             theme, size = canvas.look.theme, canvas.look.px(13)
             dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
             canvas.box(dot.inflate(4, 4), theme.paper, size)
             canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
+
+    def _star(self, canvas: Canvas, slot: Slot) -> None:
+        """This rank is wild in this deal."""
+        theme, size = canvas.look.theme, max(14, round(0.24 * slot.width))
+        at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
+        mark = Rect(0, 0, size, size).move_to(center=at)
+        canvas.box(mark, theme.accent, size // 2, theme.panel, canvas.look.px(1.5))
+        canvas.text_in("★", mark, Role.CAPTION, theme.on_accent, "center")
 
     def _placed(self, slot: Slot) -> tuple[Placed, int] | None:
         melds = self.stage.view.state.melds
@@ -179,6 +190,19 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
         canvas.text_in("Your melds", mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
     if not view.state.stock:
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+
+
+def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
+    """What holds in this deal, on the felt beside the pile."""
+    look, theme = canvas.look, canvas.look.theme
+    left = _pile(stage).right + look.px(22)
+    room = Rect(left, 0, stage.areas.river.right - left - look.px(8), 0)
+    high = [look.fonts.line_height(Role.STRONG if n == 0 else Role.BODY) + look.px(4) for n in range(len(lines))]
+    y = stage.scene.pile.centery - sum(high) // 2
+    for number, (line, height) in enumerate(zip(lines, high, strict=True)):
+        role, ink = (Role.STRONG, theme.accent) if number == 0 else (Role.BODY, theme.text)
+        canvas.text_in(line, Rect(room.x, y, room.width, height), role, ink)
+        y += height
 
 
 def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:

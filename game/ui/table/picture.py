@@ -8,8 +8,17 @@ from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot
 from game.ui.layout import Slot, Zone
+from game.ui.layout.scene import is_spread
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
-from game.ui.table.painter import Still, draw_counts, draw_places, draw_plates, draw_scrollbars, draw_stock_count
+from game.ui.table.painter import (
+    Still,
+    draw_counts,
+    draw_holds,
+    draw_places,
+    draw_plates,
+    draw_scrollbars,
+    draw_stock_count,
+)
 from game.ui.table.plates import plates
 from game.ui.table.traybar import draw_price, draw_tray
 from game.ui.theme import Role, alpha
@@ -46,6 +55,8 @@ class Picture(Still):
         screen, view = self.screen, self.screen.stage.view
         draw_counts(canvas, screen.stage, plates(view, screen.people))
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
+        if not is_spread(view.state) and not screen.panels.banner.open:
+            draw_holds(canvas, screen.stage, screen.words.holds(view))
         screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)

@@ -27,6 +27,8 @@ class Plate:
     melded: bool
     floating: bool
     mine: bool
+    contract: str = ""
+    """What the seat still has to lay first, where that differs from seat to seat."""
 
 
 def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
@@ -45,9 +47,17 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
             state.melded[seat],
             state.floating[seat],
             seat == view.seat,
+            _contract(view, seat) if live else "",
         )
         for seat, person in enumerate(people)
     ]
+
+
+def _contract(view: View, seat: int) -> str:
+    state = view.state
+    if state.rules.contract_by != "player" or state.melded[seat] or seat == view.seat:
+        return ""
+    return f"{state.stages[seat]}: {state.contract_of(seat)!r}"
 
 
 def marks(plate: Plate) -> str:
@@ -56,7 +66,7 @@ def marks(plate: Plate) -> str:
         return "floats"
     if plate.cards == 1:
         return "1 card left"
-    return "melded" if plate.melded else ""
+    return "melded" if plate.melded else plate.contract
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:

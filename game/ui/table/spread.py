@@ -14,7 +14,9 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Widget
 from game.ui.widgets.base import Size
 
 CARD = 84
-WIDTH, HEIGHT = 880, 330
+WIDTH = 880
+ROWS = ((9, 126), (22, 240), (999, 330))
+"""Up to how many cards there is how much room for them, in units."""
 
 
 class PileBrowser(Page):
@@ -91,8 +93,9 @@ class _Cards(Widget):
         self.cards = cards
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A fixed height: the pile grows, the window on it does not."""
-        return (width or look.px(WIDTH), look.px(HEIGHT))
+        """Room for a row, two or three."""
+        high = next(units for most, units in ROWS if len(self.cards) <= most)
+        return (width or look.px(WIDTH), look.px(high))
 
     def draw(self, canvas: Canvas) -> None:
         """Every card."""

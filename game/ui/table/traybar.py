@@ -12,7 +12,7 @@ from game.ui.look import Look
 from game.ui.table.filling import Filling
 from game.ui.table.laying import Laying
 from game.ui.theme import Ink, Role, alpha
-from game.ui.widgets import Button, Column, Group, Row, Widget
+from game.ui.widgets import Button, Column, Group, Widget
 
 
 class TrayBar:
@@ -23,27 +23,25 @@ class TrayBar:
         self._arrange = Button("Arrange", laying.arrange, tip="Arrange the contract for me (C)", grow=1)
         self._lay = Button("Lay down", laying.lay, "primary", tip="Lay the contract down (L)", grow=1)
         self.group = Group(Widget())
-        self._shown: type[Widget] | None = None
 
     def place(self, mat: Rect, look: Look) -> None:
-        """Stand at the right of one's mat, one above the other where that fits."""
-        if not self._laying.active:
-            self._show(None)
-            return
+        """Stand at the right of one's mat, one above the other, less high than usual where there is little room."""
+        self._show(self._laying.active)
         self._lay.enabled = self._laying.may_lay
         self._lay.kind = "danger" if self._laying.daring and not self._laying.met else "primary"
         room = buttons_room(mat, look.metrics)
-        high = 2 * self._lay.measure(look)[1] + look.em(6)
-        self._show(Column if high <= room.height else Row)
-        height = min(self.group.root.measure(look, room.width)[1], room.height)
-        self.group.place(Rect(room.x, room.centery - height // 2, room.width, height), look)
+        gap = look.px(6)
+        height = min(self._lay.measure(look)[1], (room.height - gap) // 2)
+        top = room.centery - height - gap // 2
+        self.group.place(room, look)
+        self._arrange.place(Rect(room.x, top, room.width, height), look)
+        self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
 
-    def _show(self, line: type[Column] | type[Row] | None) -> None:
-        """Make the group anew only where it is another one: a button that is held must stay the same."""
-        if line is not self._shown:
-            self._shown = line
+    def _show(self, there: bool) -> None:
+        """Make the group anew only where it comes or goes: a button that is held must stay the same."""
+        if there != bool(self.group.root.children):
             pointer = self.group.pointer
-            self.group = Group(line([self._arrange, self._lay], gap=6) if line else Widget())
+            self.group = Group(Column([self._arrange, self._lay]) if there else Widget())
             self.group.pointer = pointer
 
 

@@ -32,7 +32,7 @@ _OFFERS: dict[type[Action], str] = {
     DrawStock: "draw",
     DrawDiscards: "take these",
 }
-_QUIET = (TurnBegan, WasCut, WindowOpened)
+_QUIET = (TurnBegan, WindowOpened)
 """What is seen well enough without a line in the log."""
 
 
@@ -46,6 +46,13 @@ def meaning_text(use: Use) -> str:
     if not use.rank:
         return signs(use.card)
     return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
+
+
+def wilds_text(names: Sequence[str]) -> str:
+    """Which cards are wild: 2s and jokers."""
+    said = [f"{rank_text(RANKS.index(name) + 1)}s" for name in names if name in RANKS]
+    said += ["jokers"] if "joker" in names else []
+    return " and ".join(said) if len(said) < 3 else ", ".join(said)
 
 
 def meld_text(meld: Meld) -> str:
@@ -74,7 +81,7 @@ class Words:
 
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
-        if isinstance(event, _QUIET):
+        if isinstance(event, _QUIET) or (isinstance(event, WasCut) and not event.count):
             return None
         if isinstance(event, TakenBack):
             return f"{self.names[event.seat]} takes a play back."
@@ -124,6 +131,20 @@ class Words:
             return "Cut the cards"
         return self._play(state)
 
+    def holds(self, view: View) -> list[str]:
+        """What holds in this deal: which it is, what is wild, what I have to lay first."""
+        state, rules = view.state, view.state.rules
+        of = "" if rules.target else f" of {len(state.match.deals)}"
+        lines = [f"Deal {state.deal}{of}"]
+        if rules.wild_names:
+            lines.append(f"Wild: {wilds_text(rules.wild_names)}")
+        contract = state.contract_of(self.me)
+        if contract is not None:
+            mine = rules.contract_by == "player"
+            number = f"Your contract, {state.stages[self.me]} of {len(state.match.contracts)}" if mine else "Contract"
+            lines.append(f"{number}: {contract!r}")
+        return lines
+
     def cut(self, state: State) -> str:
         """What cutting is about."""
         rules = state.rules
@@ -142,11 +163,12 @@ class Words:
 
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
+        top = signs(state.discards[-1]) if state.discards else ""
         doing = {
             Phase.DRAW: "draws",
             Phase.PLAY: "plays",
-            Phase.BUY: "may buy",
-            Phase.CALL: "may call",
+            Phase.BUY: f"may buy the {top}",
+            Phase.CALL: f"may call rummy on the {top}",
             Phase.CUT: "cuts",
         }
         return f"{name} {doing.get(state.phase, 'is at it')} …"
