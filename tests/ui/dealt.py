@@ -28,12 +28,19 @@ def order(hands: Sequence[str], up: str = "", stock: str = "", packs: int = 1, j
     return (*front, *rest)
 
 
-def table_of(hands: Sequence[str], up: str = "KC", stock: str = "", game: str = "rummy_500", jokers: int = 2) -> Table:
+def table_of(
+    hands: Sequence[str],
+    up: str = "KC",
+    stock: str = "",
+    game: str = "rummy_500",
+    jokers: int = 2,
+    packs: int = 1,
+) -> Table:
     """A table at which seat 0 begins and nobody has played; all seats are people."""
     sheet = load_sheet(game)
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
-    dealer = Dealer(1, {(1, 0): order(hands, up, stock, jokers=jokers)})
+    dealer = Dealer(1, {(1, 0): order(hands, up, stock, packs, jokers)})
     return Table(Header(sheet, seats, 1, len(hands) - 1), dealer)
 
 

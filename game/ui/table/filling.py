@@ -190,7 +190,7 @@ def _dearest(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Card]:
 
 def in_order(view: View, slot: Slot, cards: Sequence[Card]) -> list[Card]:
     """The cards as they would lie: by rank, wilds where they stand for something, else last."""
-    found = readings(view, slot, cards) if len(cards) >= slot.size else []
+    found = readings(view, slot, cards) if slot.kind is Kind.RUN and len(cards) >= slot.size else []
     if found:
         return [each.card for each in found[0][0].cards]
     wild = view.state.rules.wild
