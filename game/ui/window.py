@@ -22,6 +22,7 @@ HINTS = {
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
     "SDL_VIDEO_X11_WMCLASS": "rummy-house",
     "SDL_VIDEO_WAYLAND_WMCLASS": "rummy-house",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
 
 

@@ -184,7 +184,12 @@ class TableScreen(Screen):
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
-        return self.handling.handle(verb)
+        resting = self.pointer.lifted is None
+        changed = self.handling.handle(verb)
+        if resting and self.pointer.lifted is not None:
+            # A card in the hand again: what was said of the last one must not hide the table.
+            self.toasts.clear()
+        return changed
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
