@@ -109,9 +109,7 @@ def _pennant(c: SuitColours) -> str:
 def _crook(c: SuitColours) -> str:
     bend = "M0 32L0 -78C0 -92 6 -104 -7 -106C-20 -107 -21 -92 -12 -89"
     crook = path(bend, stroke=INK, width=8) + path(bend, stroke=WOOD, width=4.8)
-    ribbon = _shape("M0 -58L19 -66L15 -55L21 -46Z", c.cloth) + _shape(
-        "M0 -58L-17 -64L-14 -55L-18 -46Z", c.cloth
-    )
+    ribbon = _shape("M0 -58L19 -66L15 -55L21 -46Z", c.cloth) + _shape("M0 -58L-17 -64L-14 -55L-18 -46Z", c.cloth)
     return crook + ribbon + circle(0, -57, 4.4, GOLD, INK, 1.3)
 
 

@@ -62,8 +62,7 @@ def _motif(code: str) -> list[list[Point]]:
         ]
     if code == "C":
         return [
-            [(x, 110), (x + 4.5, 110), (x + 4.5, 200), (x, 200)]
-            for x in (100.8, 111.8, 122.8, 136.7, 147.7, 158.7)
+            [(x, 110), (x + 4.5, 110), (x + 4.5, 200), (x, 200)] for x in (100.8, 111.8, 122.8, 136.7, 147.7, 158.7)
         ]
     shift = 0 if code == "D" else 5
     size = (8.0, 10.0) if code == "D" else (5.2, 5.2)
@@ -106,12 +105,8 @@ def _ermine() -> str:
 
 def _neckline(c: SuitColours) -> str:
     collar = _shape("M-12 33C-26 30 -34 36 -40 32C-38 44 -30 54 0 74L0 62C-12 54 -22 44 -24 37Z", PAPER)
-    skin = _shape(
-        "M-10 30C-20 36 -24 38 -26 40C-20 52 -10 60 0 66C10 60 20 52 26 40C24 38 20 36 10 30Z", c.skin
-    )
-    beads = "".join(
-        circle(x, y, 2.3, GOLD, INK, 0.9) for x, y in ((-14, 38.5), (-9, 42.5), (9, 42.5), (14, 38.5))
-    )
+    skin = _shape("M-10 30C-20 36 -24 38 -26 40C-20 52 -10 60 0 66C10 60 20 52 26 40C24 38 20 36 10 30Z", c.skin)
+    beads = "".join(circle(x, y, 2.3, GOLD, INK, 0.9) for x, y in ((-14, 38.5), (-9, 42.5), (9, 42.5), (14, 38.5)))
     drop = (
         circle(0, 46, 4.2, c.cloth, INK, 1.2)
         + circle(-4.4, 44.6, 2, GOLD, INK, 0.9)
@@ -122,8 +117,7 @@ def _neckline(c: SuitColours) -> str:
 
 def _doublet(c: SuitColours) -> str:
     frill = "".join(
-        disc(x, y, 7.2)
-        for x, y in ((-27, 33), (-18.5, 38), (-9.3, 41), (0, 42), (9.3, 41), (18.5, 38), (27, 33))
+        disc(x, y, 7.2) for x, y in ((-27, 33), (-18.5, 38), (-9.3, 41), (0, 42), (9.3, 41), (18.5, 38), (27, 33))
     )
     ruff = path(frill, PAPER, INK, LINE) + path("M-29 30C-14 40 14 40 29 30L20 22L-20 22Z", PAPER)
     fold = path("M-22 30L-25 36M-12 34L-14 41M0 35L0 43M12 34L14 41M22 30L25 36", stroke=INK, width=1)
@@ -145,9 +139,7 @@ def _sash(code: str, c: SuitColours) -> str:
         (_LEFT, _seam(_LEFT) + 9),
     ]
     inner = [(x, y + (3 if i < 2 else -3)) for i, (x, y) in enumerate(band)]
-    gems = "".join(
-        suit(code, x, _seam(x), 10, CREAM, 12 if x < 125 else 192) for x in (37, 66, 95, 155, 184, 213)
-    )
+    gems = "".join(suit(code, x, _seam(x), 10, CREAM, 12 if x < 125 else 192) for x in (37, 66, 95, 155, 184, 213))
     knot = circle(125, 175, 5, GOLD, INK, 1.2)
     return _shape(poly(band), GOLD) + path(poly(inner), c.cloth) + gems + knot
 

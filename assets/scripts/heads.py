@@ -23,9 +23,7 @@ def _face(c: SuitColours, lips: bool) -> str:
     cheeks = both_sides(circle(-13.5, 8, 4, c.blush))
     nose = path("M1.5 -4L-2.6 8C-1.6 9.8 1.4 9.8 2.8 9", stroke=INK, width=1.5)
     if lips:
-        mouth = path(
-            "M-5.6 15.6C-3.4 13.8 -1.2 14 0 15C1.2 14 3.4 13.8 5.6 15.6C3 19.4 -3 19.4 -5.6 15.6Z", LIP
-        )
+        mouth = path("M-5.6 15.6C-3.4 13.8 -1.2 14 0 15C1.2 14 3.4 13.8 5.6 15.6C3 19.4 -3 19.4 -5.6 15.6Z", LIP)
     else:
         mouth = path("M-5 16C-2 17.6 2 17.6 5 16", stroke=LIP, width=2)
     return _shape(outline, c.skin) + cheeks + eyes + nose + mouth
@@ -70,12 +68,8 @@ def _king_crown(code: str, c: SuitColours) -> str:
         tips = "".join(suit("D", x, y, 10, INK) + suit("D", x, y, 6.6, CREAM) for x, y in gems)
     else:
         trefoil = suit("C", 0, -6, 21, INK) + suit("C", 0, -6, 16.5, GOLD)
-        tips = "".join(
-            group([trefoil], x, y, turn=t) for x, y, t in ((-27, -46, -14), (27, -46, 14), (0, -50, 0))
-        )
-        top = _shape(
-            "M-25.5 -30L-30 -46C-22 -36 -10 -36 0 -50C10 -36 22 -36 30 -46L25.5 -30L22 -25L-22 -25Z", GOLD
-        )
+        tips = "".join(group([trefoil], x, y, turn=t) for x, y, t in ((-27, -46, -14), (27, -46, 14), (0, -50, 0)))
+        top = _shape("M-25.5 -30L-30 -46C-22 -36 -10 -36 0 -50C10 -36 22 -36 30 -46L25.5 -30L22 -25L-22 -25Z", GOLD)
     band = _shape(_KING_BAND, GOLD)
     stones = _jewels([(-16, -23.4), (16, -23.4)], c.robe_light) + _jewels([(0, -22)], c.cloth)
     return lining + top + tips + band + stones
@@ -109,17 +103,13 @@ def queen_hair(code: str, c: SuitColours) -> str:
             "M0 -33C-36 -34 -37 -6 -34 10C-33 22 -36 30 -43 39C-32 44 -20 44 -12 40L0 30L12 40"
             "C20 44 32 44 43 39C36 30 33 22 34 10C37 -6 36 -34 0 -33Z"
         )
-        waves = both_sides(
-            path("M-27 4C-28 18 -28 28 -33 36M-22 14C-22 24 -22 32 -24 39", stroke=c.skin, width=1)
-        )
+        waves = both_sides(path("M-27 4C-28 18 -28 28 -33 36M-22 14C-22 24 -22 32 -24 39", stroke=c.skin, width=1))
     else:
         flow = (
             "M0 -33C-30 -35 -38 -14 -34 0C-40 6 -38 16 -32 18C-36 26 -28 34 -20 30L0 24L20 30"
             "C28 34 36 26 32 18C38 16 40 6 34 0C38 -14 30 -35 0 -33Z"
         )
-        waves = both_sides(
-            path("M-28 2C-31 6 -31 12 -27 14M-25 18C-27 22 -25 26 -21 26", stroke=c.skin, width=1)
-        )
+        waves = both_sides(path("M-28 2C-31 6 -31 12 -27 14M-25 18C-27 22 -25 26 -21 26", stroke=c.skin, width=1))
     return _shape(flow, c.hair) + waves
 
 
@@ -171,24 +161,14 @@ def _jack_cap(code: str, c: SuitColours) -> str:
     band = _shape("M-25 -22C-12 -30 12 -30 25 -22L24 -14.5C12 -22 -12 -22 -24 -14.5Z", GOLD)
     if code == "S":
         crown = "M-25 -20C-37 -33 -20 -52 6 -50C32 -49 41 -33 25 -20C12 -28 -12 -28 -25 -20Z"
-        return (
-            _feather(-20, -24, -38, PAPER)
-            + _shape(crown, c.robe)
-            + band
-            + circle(-17, -23, 3.4, c.cloth, INK, 1.2)
-        )
+        return _feather(-20, -24, -38, PAPER) + _shape(crown, c.robe) + band + circle(-17, -23, 3.4, c.cloth, INK, 1.2)
     if code == "H":
         crown = "M-23 -22C-26 -42 -14 -52 0 -52C14 -52 26 -42 23 -22Z"
-        brim = (
-            "M-25 -28C-12 -34 12 -34 25 -28C31 -25 29 -16 23 -15C12 -21 -12 -21 -23 -15"
-            "C-29 -16 -31 -25 -25 -28Z"
-        )
+        brim = "M-25 -28C-12 -34 12 -34 25 -28C31 -25 29 -16 23 -15C12 -21 -12 -21 -23 -15C-29 -16 -31 -25 -25 -28Z"
         ribs = path("M-11 -31C-12 -40 -8 -47 -3 -51M11 -31C12 -40 8 -47 3 -51", stroke=INK, width=1.2)
         button = circle(0, -53, 4, GOLD, INK, 1.4)
         badge = circle(0, -25.5, 6, GOLD, INK, 1.2) + suit("H", 0, -25.3, 7, LIP)
-        return (
-            _feather(22, -30, 30, PAPER) + _shape(crown, c.robe) + ribs + button + _shape(brim, CREAM) + badge
-        )
+        return _feather(22, -30, 30, PAPER) + _shape(crown, c.robe) + ribs + button + _shape(brim, CREAM) + badge
     if code == "D":
         crown = "M-25 -20C-22 -42 -8 -50 8 -56C6 -46 20 -38 25 -20Z"
         brim = (
@@ -197,9 +177,7 @@ def _jack_cap(code: str, c: SuitColours) -> str:
         )
         return _feather(19, -26, 32, c.cloth) + _shape(crown, c.robe) + _shape(brim, c.robe_light)
     crown = "M-22 -22C-26 -38 -20 -44 0 -44C20 -44 26 -38 22 -22Z"
-    brim = (
-        "M-35 -21C-34 -29 34 -29 35 -21C34 -13 24 -14 22 -15C12 -20 -12 -20 -22 -15C-24 -14 -34 -13 -35 -21Z"
-    )
+    brim = "M-35 -21C-34 -29 34 -29 35 -21C34 -13 24 -14 22 -15C12 -20 -12 -20 -22 -15C-24 -14 -34 -13 -35 -21Z"
     plumes = _feather(-14, -30, -62, CREAM) + _feather(-12, -32, -30, c.cloth)
     return plumes + _shape(crown, c.robe) + _shape(brim, c.robe_light) + circle(-14, -33, 3.4, GOLD, INK, 1.2)
 

@@ -81,10 +81,7 @@ def _sort() -> list[str]:
 def _stock() -> list[str]:
     pile = "".join(
         _line(
-            (
-                f"M16 {y}L16 {y + 1}C16 {y + 3} 17 {y + 4} 19 {y + 4}L45 {y + 4}"
-                f"C47 {y + 4} 48 {y + 3} 48 {y + 1}L48 {y}"
-            ),
+            (f"M16 {y}L16 {y + 1}C16 {y + 3} 17 {y + 4} 19 {y + 4}L45 {y + 4}C47 {y + 4} 48 {y + 3} 48 {y + 1}L48 {y}"),
             3.6,
         )
         for y in (47, 54)

@@ -70,9 +70,7 @@ def _collar(m: Motley) -> str:
         d = f"M{inner - 14:g} 44L{inner + 14:g} 44L{x + 14:g} {y - 22:g}L{x:g} {y:g}L{x - 14:g} {y - 22:g}Z"
         parts.append(_shape(d, colour))
         parts.append(bell(x, y + 6, 7, GOLD, INK))
-    ruff = _shape(
-        "M-24 42C-14 36 14 36 24 42C28 50 20 56 12 54C6 60 -6 60 -12 54C-20 56 -28 50 -24 42Z", CREAM
-    )
+    ruff = _shape("M-24 42C-14 36 14 36 24 42C28 50 20 56 12 54C6 60 -6 60 -12 54C-20 56 -28 50 -24 42Z", CREAM)
     return "".join(parts) + ruff
 
 

@@ -219,8 +219,7 @@ def finished(sound: Sequence[float]) -> bytes:
     fade_in, fade_out = round(0.001 * RATE), round(0.012 * RATE)
     last = len(sound) - 1
     values = [
-        round(x / loudest * PEAK * 32767 * min(1.0, i / fade_in, (last - i) / fade_out))
-        for i, x in enumerate(sound)
+        round(x / loudest * PEAK * 32767 * min(1.0, i / fade_in, (last - i) / fade_out)) for i, x in enumerate(sound)
     ]
     return struct.pack(f"<{len(values)}h", *values)
 

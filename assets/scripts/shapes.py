@@ -60,12 +60,8 @@ def petals(count: int, length: float, width: float, x: float, y: float, start: f
     data = []
     for i in range(count):
         turn = start + i * 360 / count
-        tip = "".join(
-            f" {num(a)} {num(b)}" for a, b in (_at(x, y, -half, near, turn), _at(x, y, -half, far, turn))
-        )
-        back = "".join(
-            f" {num(a)} {num(b)}" for a, b in (_at(x, y, half, far, turn), _at(x, y, half, near, turn))
-        )
+        tip = "".join(f" {num(a)} {num(b)}" for a, b in (_at(x, y, -half, near, turn), _at(x, y, -half, far, turn)))
+        back = "".join(f" {num(a)} {num(b)}" for a, b in (_at(x, y, half, far, turn), _at(x, y, half, near, turn)))
         end = polar(x, y, length, turn)
         data.append(f"M{num(x)} {num(y)}C{tip[1:]} {num(end[0])} {num(end[1])}C{back[1:]} {num(x)} {num(y)}Z")
     return "".join(data)

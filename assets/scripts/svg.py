@@ -33,9 +33,7 @@ def circle(x: float, y: float, r: float, fill: str = "none", stroke: str = "", w
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{paint(fill, stroke, width)}/>'
 
 
-def ellipse(
-    x: float, y: float, rx: float, ry: float, fill: str = "none", stroke: str = "", width: float = 0
-) -> str:
+def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", stroke: str = "", width: float = 0) -> str:
     """Return an upright ellipse around (x, y)."""
     size = f'rx="{num(rx)}" ry="{num(ry)}"'
     return f'<ellipse cx="{num(x)}" cy="{num(y)}" {size}{paint(fill, stroke, width)}/>'

@@ -132,9 +132,7 @@ def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
 
 def test_four_colours_differ_and_two_colours_pair() -> None:
     def inks(folder: str) -> list[str]:
-        found = [
-            re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"
-        ]
+        found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
         return [fills[-1] for fills in found]
 
     spade, heart, diamond, club = inks("cards")
