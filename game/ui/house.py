@@ -25,7 +25,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.sound import Sounds
 from game.ui.table.settings import Person, TableSettings
 from game.ui.theme import FELT, HIGH_CONTRAST
-from game.ui.window import Window
+from game.ui.window import Window, at_least
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
@@ -61,6 +61,15 @@ class House:
 
     def run(self, plan: Plan | None = None, told: str = "") -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned."""
+        try:
+            self._run(plan, told)
+        finally:
+            try:
+                self._remember_window()
+            finally:
+                self._close()
+
+    def _run(self, plan: Plan | None, told: str) -> None:
         self.apply(self.preferences.settings)
         self.flow.start(told)
         if plan:
@@ -72,11 +81,7 @@ class House:
             loop.restyle()
 
         self.preferences.follow(follow)
-        try:
-            loop.run()
-        finally:
-            self._remember_window()
-            self._close()
+        loop.run()
 
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""
@@ -117,7 +122,8 @@ class House:
 
     def _remember_window(self) -> None:
         full = self.window.full_screen
-        size = self.preferences.settings.window if full else self.window.size
+        # A window manager may make it smaller than it lets itself be made: that is no size to open it with.
+        size = self.preferences.settings.window if full else at_least(self.window.size)
         self.preferences.change(full_screen=full, window=size)
 
     def _close(self) -> None:

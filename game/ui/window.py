@@ -81,7 +81,7 @@ class Window:
         _start_video(chosen="SDL_VIDEODRIVER" in environ)
         pygame.font.init()
         pygame.key.set_repeat(*KEY_REPEAT)
-        self._window = pygame.Window(TITLE, _at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
+        self._window = pygame.Window(TITLE, at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
         self._window.minimum_size = SMALLEST
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
@@ -131,5 +131,6 @@ def _start_video(chosen: bool) -> None:
         raise NoDisplayError("Rummy House needs a display to open its window, and found none.")
 
 
-def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+def at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size (px), no side shorter than in the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))

@@ -17,7 +17,7 @@ from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.theme import HIGH_CONTRAST
-from game.ui.window import Window
+from game.ui.window import SMALLEST, Window
 
 GAMES = {"rummy_500": load_sheet("rummy_500")}
 
@@ -60,6 +60,35 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
     assert isinstance(title, TitleScreen)
     assert title.toasts.texts == ["Something was wrong."]
     assert kept[-1].window == window.size
+
+
+def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
+    window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preferences = Preferences(Settings(window=(1000, 700)))
+    house = House(window, GAMES, "rummy_500", preferences, tmp_path)
+    closed: list[str] = []
+    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    window._window.minimum_size = (100, 100)
+    window._window.size = (200, 150)
+    house.run()
+    assert preferences.settings.window == SMALLEST
+    assert closed == ["sounds"]
+
+
+def test_what_goes_wrong_is_told_and_all_is_closed_even_if_the_size_cannot_be_kept(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise ZeroDivisionError
+
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), fail), tmp_path)
+    closed: list[str] = []
+    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    monkeypatch.setattr(house.flow, "start", fail)
+    with pytest.raises(ZeroDivisionError):
+        house.run()
+    assert closed == ["sounds"]
 
 
 def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
