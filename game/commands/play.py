@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from game import paths
+from game.commands.numbers import deal_number
 from game.content.sheets import load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
@@ -27,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
     parser.add_argument("--game", help=f"sit down at once, by this rule sheet: a name or a file (else {USUAL_GAME})")
     parser.add_argument("--seats", type=int, help="sit down at once, with so many players, you included (else 3)")
-    parser.add_argument("--seed", type=int, help="sit down at once; the same number deals the same cards")
+    parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
     parser.add_argument("--data-dir", type=Path, help="folder for settings and saves")
     parser.set_defaults(run=run)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.bots.base import BotSpec
 from game.bots.selfplay import BrokenMatch, DealResult, MatchResult, play_match
+from game.commands.numbers import at_least_one, deal_number
 from game.commands.results import results_table, timing_line
 from game.content.sheets import load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
@@ -46,20 +47,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Let bots play matches without a window and print the results. The same seed prints the same.",
     )
     parser.add_argument("--game", default="rummy_500", help="a game's name, or a YAML rule sheet (%(default)s)")
-    parser.add_argument("--seats", type=_at_least_one, default=3, help="players at the table (%(default)s)")
+    parser.add_argument("--seats", type=at_least_one, default=3, help="players at the table (%(default)s)")
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=_at_least_one, default=100, help="matches to play (%(default)s)")
-    amount.add_argument("--deals", type=_at_least_one, help="deals to play, instead of whole matches")
-    parser.add_argument("--seed", type=int, default=1, help="number the shuffles come from (%(default)s)")
+    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (%(default)s)")
+    amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
+    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
     parser.add_argument(
-        "--jobs", type=_at_least_one, help="processes at work; the results do not depend on it (up to 2)"
+        "--jobs", type=at_least_one, help="processes at work; the results do not depend on it (up to 2)"
     )
-
-
-def _at_least_one(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 up")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -75,7 +75,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Struct, frozen=True):
-    """What a match starts from."""
+    """What a match starts from. ValueError for a seed that no record holds."""
 
     sheet: RuleSheet
     seats: tuple[Seat, ...]
@@ -83,6 +83,10 @@ class Header(Struct, frozen=True):
     """The number of the deals; the orders themselves are among the actions."""
     dealer: int
     """The seat that deals first."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed <= LARGEST_SEED:
+            raise ValueError(f"{self.seed} is no seed from 0 to {LARGEST_SEED}")
 
     @property
     def lines(self) -> int:

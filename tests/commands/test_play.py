@@ -78,6 +78,14 @@ def test_a_game_seats_or_a_deal_number_lead_to_the_table(plans: list[Plan | None
     assert (second.sheet.title, len(second.seats), second.seed) == ("Rummy 500", 5, 42)
 
 
+@pytest.mark.parametrize("number", ["-5", "18446744073709551616"])
+def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app.main(["play", "--seed", number])
+    assert ended.value.code == 2
+    assert f"'{number}' is no whole number from 0 to" in capsys.readouterr().err
+
+
 def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:
     assert app.main(["play", "--speed", "fast", "--data-dir", str(tmp_path / "other")]) == 0
     assert load(tmp_path / "other" / "settings.json") == (Settings(animation="fast"), "")

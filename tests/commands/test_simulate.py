@@ -58,7 +58,9 @@ def test_a_sheet_with_mistakes_ends_with_2_and_says_where(tmp_path: Path, capsys
     assert "ours.yaml:2" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["--matches", "0"], ["--seats", "x"], ["--matches", "1", "--deals", "1"]])
+@pytest.mark.parametrize(
+    "words", [["--matches", "0"], ["--seats", "x"], ["--matches", "1", "--deals", "1"], ["--seed", "-5"]]
+)
 def test_numbers_must_be_numbers(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app.main(["simulate", *words])

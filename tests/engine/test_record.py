@@ -10,6 +10,7 @@ from game.engine.actions import DrawStock, Next
 from game.engine.digest import state_digest
 from game.engine.record import (
     FORMAT,
+    LARGEST_SEED,
     LONGEST_LINE,
     MOST_CHARACTERS,
     Header,
@@ -171,6 +172,18 @@ def test_lines_left_out_or_exchanged_are_found() -> None:
 def test_one_line_without_its_checksum_is_not_trusted() -> None:
     lines = write(small()).splitlines()
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
+
+
+@pytest.mark.parametrize("seed", [0, LARGEST_SEED])
+def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
+    header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
+    assert read(write(Record(header))).header == header
+
+
+@pytest.mark.parametrize("seed", [-5, LARGEST_SEED + 1])
+def test_a_header_has_no_seed_that_could_not_be_read(seed: int) -> None:
+    with pytest.raises(ValueError, match="is no seed from 0 to"):
+        Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
 
 
 def test_a_header_that_breaks_off_is_refused() -> None:

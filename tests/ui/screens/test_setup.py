@@ -3,6 +3,7 @@
 import pytest
 
 from game.content.sheets import load_sheet, sheet_names
+from game.engine.record import Header
 from game.ui.draft import Draft, Plan
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
@@ -91,6 +92,17 @@ def test_the_whole_table_by_keys() -> None:
     assert plan.seats[0].avatar == "cat"
     assert plan.sheet.match.target == 250
     assert plan.seed == 42
+
+
+def test_the_longest_deal_number_one_can_type_fits_a_record() -> None:
+    setting = Setting()
+    setting.focus(setting.all(DigitsEntry)[0])
+    setting.loop.do(Typed("-" + "9" * 30))
+    setting.focus(button(setting.page, "Start"))
+    setting.loop.do(Confirm())
+    plan = setting.plans[0]
+    assert plan.seed is not None
+    assert Header(plan.sheet, plan.seats, plan.seed, 0).seed == plan.seed > 0
 
 
 def test_the_number_of_players_by_mouse() -> None:
