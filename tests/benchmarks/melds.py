@@ -1,0 +1,105 @@
+"""The best layout of a hand, how long it takes: `python -m tests.benchmarks.melds [--peers PYTHON]`.
+
+Ten cards of one pack without wilds, beside the deadwood functions of RLCard and OpenSpiel where `--peers`, or the
+variable `RUMMY_PEERS`, names an interpreter that can import them: the same 2,000 hands on all sides, by turns, and
+all must agree on every hand. Then hands of 10, 13, 21 and 26 cards of two packs with wilds. Times are those of
+the processor; a machine under load slows all sides alike, so compare the columns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from random import Random
+
+from game.bots.deadwood import best_layout
+from game.content.sheets import load_sheet
+from game.engine.cards import FACES, JOKER, Card
+from game.engine.rules import Rules, compile_rules
+from tests.benchmarks.peers import Peers
+
+HANDS = 2_000
+Hand = tuple[Card, ...]
+
+
+def rules_of(game: str) -> Rules:
+    """Return the rules of a sheet's first deal with two players."""
+    return compile_rules(load_sheet(game), 2).of_deal(1)
+
+
+def percentile(times: list[float], part: float) -> float:
+    """Return the time that so great a part of all is not above."""
+    return sorted(times)[min(len(times) - 1, round(len(times) * part))]
+
+
+def row(name: str, mean: float, times: list[float], note: str = "") -> None:
+    """Print one line of the table; times in seconds."""
+    shown = [mean, percentile(times, 0.5), percentile(times, 0.99)] if times else [mean]
+    print(f"{name:28}" + "".join(f" {1e6 * value:10,.1f}" for value in shown) + note, flush=True)
+
+
+def timed(rules: Rules, hands: list[Hand]) -> list[float]:
+    """Return the seconds each hand took."""
+    taken = []
+    for hand in hands:
+        begin = time.process_time_ns()
+        best_layout(rules, hand)
+        taken.append((time.process_time_ns() - begin) / 1e9)
+    return taken
+
+
+def plain(peers: Peers, rounds: int) -> None:
+    """Compare hands without wilds; AssertionError where two sides disagree about a hand."""
+    rules = rules_of("basic_rummy")
+    rng = Random(10)
+    hands: list[Hand] = [tuple(rng.sample(FACES[:52], 10)) for _ in range(HANDS)]
+    ours: list[float] = []
+    others: dict[str, list[float]] = {name: [] for name in peers.names}
+    for _ in range(rounds):
+        begin = time.process_time()
+        deadwood = [best_layout(rules, hand).points for hand in hands]
+        ours.append((time.process_time() - begin) / HANDS)
+        for name, means in others.items():
+            answer = peers.ask({"deadwood": name, "hands": [list(map(int, hand)) for hand in hands]})
+            wrong = [hand for hand, a, b in zip(hands, deadwood, answer["deadwood"], strict=True) if a != b]
+            assert not wrong, f"{name} finds another deadwood than this house: {wrong[:3]}"
+            means.append(answer["processor"] / HANDS)
+    row("10 cards, no wilds", statistics.median(ours), timed(rules, hands))
+    for name, means in others.items():
+        times = statistics.median(theirs / own for theirs, own in zip(means, ours, strict=True))
+        note = f"{'':24}takes {times:.2f} times as long and agrees on all {HANDS:,} hands"
+        row(f"   {name}", statistics.median(means), [], note)
+    for name in peers.absent:
+        print(f"   {name:25} absent: name an interpreter that can import it by --peers")
+
+
+def with_wilds(game: str, cards: int, wilds: int, count: int) -> None:
+    """Measure hands of two packs with jokers."""
+    rules = rules_of(game)
+    rng = Random(cards * 10 + wilds)
+    hands: list[Hand] = [(*rng.sample(FACES[:52] * 2, cards - wilds), *(JOKER,) * wilds) for _ in range(count)]
+    times = timed(rules, hands)
+    row(f"{cards} cards, {wilds} wilds", statistics.mean(times), times)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--peers", default=os.environ.get("RUMMY_PEERS"), metavar="PYTHON")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--hands", type=int, default=400, help="hands of each size with wilds (%(default)s)")
+    args = parser.parse_args()
+    peers = Peers(args.peers)
+    print(f"Python {sys.version.split()[0]}, microseconds a hand")
+    print(f"{'':28} {'mean':>10} {'p50':>10} {'p99':>10}")
+    plain(peers, args.rounds)
+    for cards, wilds in ((10, 1), (10, 2), (13, 2), (21, 2), (21, 4), (26, 2), (26, 4)):
+        with_wilds("double_rum", cards, wilds, args.hands)
+    peers.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""The best layout of a hand is as good as any: proven by a brute force that knows only what a meld is."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from game.bots.deadwood import best_layout
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.actions import uses
+from game.engine.cards import Card, parse_cards, show
+from game.engine.melds import lay_readings
+from game.engine.rules import Rules, compile_rules
+from game.engine.rulesheet import RuleSheet
+from tests.properties.house_rules import sound_house_rules
+
+
+def rules_of(game: str) -> Rules:
+    sheet = load_sheet(game)
+    return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
+
+
+def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """The fewest points left over by any choice of disjoint parts of the hand that are each a meld."""
+    melds: list[tuple[int, frozenset[Card]]] = []
+    for part in range(1, 1 << len(hand)):
+        cards = tuple(face for at, face in enumerate(hand) if part >> at & 1)
+        for meld in lay_readings(rules, uses(cards), 0):
+            means = [each.means for each in meld.cards if each.means is not None and rules.unique_cards]
+            if len(set(means)) == len(means):
+                melds.append((part, frozenset(means)))
+    melds = list(dict.fromkeys(melds))
+
+    @cache
+    def most(free: int, taken: frozenset[Card]) -> int:
+        if not free:
+            return 0
+        first = free & -free
+        best = most(free - first, taken)
+        for part, means in melds:
+            if part & first and part & free == part and not means & taken:
+                points = sum(rules.values[face] for at, face in enumerate(hand) if part >> at & 1)
+                best = max(best, points + most(free - part, taken | means))
+        return best
+
+    return rules.value(hand) - most((1 << len(hand)) - 1, frozenset())
+
+
+def check(rules: Rules, hand: tuple[Card, ...]) -> None:
+    found = best_layout(rules, hand)
+    assert sorted([*found.left, *(face for meld in found.melds for face in meld)]) == sorted(hand)
+    assert found.points == rules.value(found.left)
+    for meld in found.melds:
+        assert lay_readings(rules, uses(meld), 0), meld
+    assert found.points == brute_force(rules, hand), (show(hand), found)
+
+
+def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
+    """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
+    low = rng.randint(1, 9)
+    ranks = {1, *range(low, low + 5)} if rng.random() < 0.4 else set(range(low, low + 5))
+    near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]
+    wild = [face for face in rules.pack if face in rules.wild]
+    return tuple(rng.sample(near, min(size - wilds, len(near))) + rng.sample(wild, min(wilds, len(wild))))
+
+
+def test_a_card_goes_where_the_most_is_melded() -> None:
+    found = best_layout(rules_of("basic_rummy"), parse_cards("7H 8H 9H TH 9S 9D 2C"))
+    assert found.melds == (parse_cards("7H 8H 9H TH"),)
+    assert found.left == parse_cards("9S 9D 2C")
+    assert found.points == 20
+
+
+def test_no_meld_at_all() -> None:
+    hand = parse_cards("AS 3S KD 7C")
+    assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)
+
+
+def test_wilds_left_over_go_to_a_meld() -> None:
+    """KS KD KC is a set without the joker."""
+    assert best_layout(rules_of("double_rum"), parse_cards("KS KD KC X 4S")).left == parse_cards("4S")
+
+
+def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
+    """One 6H, two runs through it: the joker is the other."""
+    assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
+
+
+@pytest.mark.parametrize("game", sheet_names())
+def test_as_good_as_brute_force_by_every_sheet(game: str) -> None:
+    rules = rules_of(game)
+    rng = Random(game)
+    for _ in range(25):
+        check(rules, close_hand(rules, rng, rng.randint(5, 9), rng.randint(0, 3)))
+
+
+@given(sound_house_rules(), st.integers(0, 2**32), st.integers(3, 8), st.integers(0, 3))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_as_good_as_brute_force_by_house_rules(sheet: RuleSheet, seed: int, size: int, wilds: int) -> None:
+    rules = compile_rules(sheet, 2).of_deal(1)
+    values = tuple(20 if face in rules.wild else value for face, value in enumerate(rules.values))
+    rules = structs.replace(rules, values=values)
+    check(rules, close_hand(rules, Random(seed), size, wilds))
