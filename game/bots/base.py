@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 from zlib import crc32
 
@@ -12,7 +13,7 @@ from game.bots.memory import Memory
 from game.engine.actions import Action, Buy, CallRummy, Claim
 from game.engine.view import View
 
-__all__ = ["BotSpec", "Decision", "Memory", "decide"]
+__all__ = ["BotSpec", "Decision", "Memory", "chance_of", "decide"]
 
 FASTEST = 0.5
 """Seconds below which nobody reacts."""
@@ -25,6 +26,14 @@ class BotSpec(Struct, frozen=True):
     level: str = "standard"
     character: str = "even"
     seed: int = 0
+
+
+def chance_of(seed: int, seat: int) -> int:
+    """Return the seed of the bot in `seat` of a match of that number, which cannot be told from it.
+
+    Whoever has the number of a match can deal its cards: no bot may be handed it.
+    """
+    return int.from_bytes(sha256(f"bot {seat} of match {seed}".encode()).digest()[:7])
 
 
 class Decision(Struct, frozen=True):

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
-from game.bots.base import BotSpec
+from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.results import results_table, timing_line
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     except BadCall as problem:
         print(f"simulate: {problem}", file=sys.stderr)
         return 2
-    specs = tuple(BotSpec(name, seed=args.seed * 8 + seat) for seat, name in enumerate(NAMES[: args.seats]))
+    specs = tuple(BotSpec(name, seed=chance_of(args.seed, seat)) for seat, name in enumerate(NAMES[: args.seats]))
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
         matches = _play_all(sheet, specs, args.seed, args.matches, args.deals, jobs)

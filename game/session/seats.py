@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from game.bots.base import BotSpec, Memory, decide
+from game.bots.base import BotSpec, Memory, chance_of, decide
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
 from game.engine.play import legal
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 def spec_of(seat: Seat, number: int, seed: int) -> BotSpec:
     """Return who the bot in seat `number` is, in the match of that seed."""
-    return BotSpec(seat.name, seat.level or "standard", seat.character or "even", seed * 8 + number)
+    return BotSpec(seat.name, seat.level or "standard", seat.character or "even", chance_of(seed, number))
 
 
 class Memories:
@@ -132,8 +132,9 @@ class BotDriver:
         seat, decision = answer.seat, answer.decision
         waited = self._waited.get(seat)
         if decision is None:
-            if waited is not None:
-                self._plans[seat] = (waited + self.pause, self._anything(seat))
+            anything = self._anything(seat)
+            if waited is not None and anything is not None:
+                self._plans[seat] = (waited + self.pause, anything)
             return
         action = decision.action
         if waited is not None and not isinstance(action, Claim | Buy | CallRummy):
@@ -157,14 +158,16 @@ class BotDriver:
             self._table.submit(action)
         except Refused as refused:
             _log.info("%r is refused: %r", action, refused.reason)
-            if seat not in self._waited:
+            anything = self._anything(seat)
+            if seat not in self._waited or anything is None:
                 return False
-            self._table.submit(self._anything(seat))
+            self._table.submit(anything)
         return True
 
-    def _anything(self, seat: int) -> Action:
-        """Something allowed, where the bot itself knows nothing: the match must go on."""
-        return self._table.legal(seat)[0]
+    def _anything(self, seat: int) -> Action | None:
+        """Something allowed, where the bot itself knows nothing: the match must go on. None if there is nothing."""
+        choices = legal(self._table.view(seat).state, seat)
+        return next((action for action in choices if self._table.why_not(action) is None), None)
 
 
 def _claims(view: View) -> list[Action]:

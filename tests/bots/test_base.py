@@ -4,7 +4,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.base import FASTEST, BotSpec, Decision, decide
+from game.bots.base import FASTEST, BotSpec, Decision, chance_of, decide
 from game.bots.memory import Memory
 from game.bots.selfplay import play_match
 from game.engine.actions import Action, Claim
@@ -101,6 +101,11 @@ def test_other_seeds_may_decide_otherwise_in_time_but_not_in_kind() -> None:
     assert second is not None
     assert first.action == second.action
     assert first.reaction != second.reaction
+
+
+def test_the_chance_of_a_bot_is_its_own_and_always_the_same() -> None:
+    assert chance_of(1, 0) == chance_of(1, 0)
+    assert len({chance_of(seed, seat) for seed in range(20) for seat in range(8)}) == 160
 
 
 def test_a_spec_can_be_sent_to_another_process() -> None:

@@ -6,13 +6,15 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.engine.actions import Claim, Cut, Discard, DrawStock
+from game.engine.actions import Action, Claim, Cut, Discard, DrawStock
 from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.events import Claimed
 from game.engine.notation import parse_action
+from game.engine.play import legal
 from game.engine.record import Seat
-from game.engine.state import Phase
+from game.engine.state import Phase, State
 from game.engine.view import View
+from game.session import seats as driving
 from game.session.brains import InlineBrains, WorkerBrains
 from game.session.dealer import Dealer
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
@@ -107,18 +109,50 @@ def test_after_the_person_the_bots_go_on_until_it_is_the_persons_turn_again() ->
     assert table.last_seat == 2
 
 
+def no_idea(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    return None
+
+
+def not_allowed(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    return Decision(Discard(view.seat, view.hand[0]), 1.0)
+
+
 def test_a_bot_without_an_idea_does_something_allowed() -> None:
     table = begun(2)
-    bots = driver(table, lambda spec, view, memory: None, pause=0.0)
+    bots = driver(table, no_idea, pause=0.0)
     assert bots.tick(0.0)
     assert table.last_seat == 0
 
 
 def test_a_bot_that_wants_what_is_not_allowed_does_something_else() -> None:
     table = begun(2)
-    bots = driver(table, lambda spec, view, memory: Decision(Discard(view.seat, view.hand[0]), 1.0), pause=0.0)
+    bots = driver(table, not_allowed, pause=0.0)
     assert bots.tick(0.0)
     assert table.phase is Phase.PLAY
+
+
+def test_what_a_bot_without_an_idea_does_is_found_in_its_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begun(2)
+    seen: list[State] = []
+
+    def note(state: State, seat: int) -> list[Action]:
+        seen.append(state)
+        return legal(state, seat)
+
+    monkeypatch.setattr(driving, "legal", note)
+    assert driver(table, no_idea, pause=0.0).tick(0.0)
+    assert seen
+    assert all(set(state.stock) == {UNKNOWN} for state in seen)
+
+
+@pytest.mark.parametrize("think", [no_idea, not_allowed])
+def test_a_bot_that_can_do_nothing_at_all_does_not_end_the_program(
+    think: Think, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(2)
+    monkeypatch.setattr(driving, "legal", lambda state, seat: [])
+    bots = driver(table, think, pause=0.0)
+    assert not any(bots.tick(float(now)) for now in range(3))
 
 
 def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None:
@@ -307,6 +341,25 @@ def test_every_bot_has_a_chance_of_its_own() -> None:
     specs = {spec_of(Seat("Ann", "bot", level="casual"), seat, seed) for seat in range(8) for seed in range(5)}
     assert len(specs) == 40
     assert all(spec.level == "casual" for spec in specs)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 17, 999_999])
+def test_what_a_bot_is_handed_deals_no_cards_of_the_match(seed: int) -> None:
+    specs: list[BotSpec] = []
+
+    def note(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+        specs.append(spec)
+        return first_thing(spec, view, memory)
+
+    table = begun(3, seed)
+    bots = driver(table, note, pause=0.0)
+    while len(specs) < 12:
+        assert bots.tick(0.0)
+    cards = tuple(sorted(table.header.rules().of_deal(1).pack))
+    dealt = Dealer(seed).order(cards, 1, 0)
+    for spec in specs:
+        for near in (spec.seed, spec.seed // 8, *(spec.seed - seat for seat in range(8))):
+            assert Dealer(near).order(cards, 1, 0) != dealt
 
 
 def short(seats: int, seed: int) -> Table:
