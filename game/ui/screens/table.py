@@ -9,7 +9,7 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.canvas import Canvas
-from game.ui.input import Verb
+from game.ui.input import DragCancel, Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.screen import Screen
 from game.ui.table.banner import Banner
@@ -79,9 +79,9 @@ class TableScreen(Screen):
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         self.tray = Tray()
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed, self.tray)
-        self.laying = Laying(self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard)
+        self.laying = Laying(self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard, self.hush)
         self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.overlays.browse)
-        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "f1": on_rules})
+        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules})
         self.log = PlayLog(self.words.event)
         self.callouts = Callouts()
         self.toasts = Toasts()
@@ -93,6 +93,7 @@ class TableScreen(Screen):
             "undo": self.desk.undo,
             "mute": self.mute,
             "menu": self.menu,
+            "next": self.go_on,
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
         banner = Banner([person.name for person in people], self.desk.submit)
@@ -114,7 +115,12 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         """Listen no more."""
+        self.pause()
         self._stop()
+
+    def pause(self) -> None:
+        """Nothing stays in the air, nor pressed, below another screen."""
+        self.handling.handle(DragCancel())
 
     def layout(self) -> None:
         """See `Screen.layout`."""
@@ -148,6 +154,8 @@ class TableScreen(Screen):
                 self.say(self.words.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) for event in events):
             self._over_in = LINGER
+        elif view.state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            self._over_in = None
         self.keys.mend()
         self.overlays.follow()
         if hasattr(self, "look"):
@@ -172,7 +180,7 @@ class TableScreen(Screen):
         return moved or changed
 
     def _end(self, dt: float) -> None:
-        if self._over_in is None or self.stage.busy_for:
+        if self._over_in is None or self.stage.busy_for or self.stack.top is not self:
             return
         self._over_in -= dt
         if self._over_in > 0:
@@ -203,6 +211,13 @@ class TableScreen(Screen):
         self.stage.shape()
         self.sound("slide", 0.6)
 
+    def go_on(self) -> None:
+        """Go on after a deal: to the score sheet where there is one, else to the next deal."""
+        if self.on_deal_over and self._over_in is not None:
+            self._over_in = 0.0
+        elif self.table.phase is Phase.DEAL_OVER:
+            self.desk.next_deal()
+
     def mute(self) -> None:
         """Sound off, or on again."""
         self.settings.muted = not self.settings.muted
@@ -213,7 +228,8 @@ class TableScreen(Screen):
             self._play(name, volume)
 
     def _refresh(self) -> None:
-        """What can be done may have changed: buttons, lit places."""
+        """What can be done may have changed: buttons, lit places, what is held."""
+        self.pointer.mend()
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
         # What is said in passing must not hide the melds that are being put together.
@@ -236,6 +252,10 @@ class TableScreen(Screen):
     def say(self, text: str) -> None:
         """Say something in passing."""
         self.toasts.show(text, 4.0)
+
+    def hush(self) -> None:
+        """Say no more what was said in passing."""
+        self.toasts.clear()
 
     def menu(self) -> bool:
         """Open the menu."""

@@ -8,13 +8,11 @@ from game.engine.actions import Action
 from game.ui.input import Pos, Press, Verb
 from game.ui.look import Look
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Label, Page, Panel, Widget
-
-MOST = 9
+from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 
 
 class Chooser(Page):
-    """Lists `choices` (words and actions) near `at`; Esc and a click beside it choose nothing."""
+    """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing."""
 
     opaque = False
     scrolls = False
@@ -24,14 +22,14 @@ class Chooser(Page):
     ) -> None:
         super().__init__()
         self.title = title
-        self.choices = tuple(choices)[:MOST]
+        self.choices = tuple(choices)
         self.at = at
         self.choose = choose
 
     def build(self) -> Widget:
         """The question and a button for each answer."""
         buttons: list[Widget] = [Button(text, self._closing(action)) for text, action in self.choices]
-        return Panel(Column([Label(self.title, Role.SUBHEADING), *buttons], gap=8), padding=18)
+        return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
 
     def enter(self) -> None:
         """Build, with the focus on the first answer."""

@@ -65,4 +65,5 @@ class Controls:
         if isinstance(action, Pass) and drawing:
             text, tip = "End the deal", "The stock is out: end the deal rather than draw (P)"
         kind = "plain" if isinstance(action, Pass) else "primary"
-        return Button(text, lambda: self._submit(action), kind, tip=tip, grow=1)  # type: ignore[arg-type]
+        act = self._do["next"] if isinstance(action, Next) else lambda: self._submit(action)
+        return Button(text, act, kind, tip=tip, grow=1)  # type: ignore[arg-type]

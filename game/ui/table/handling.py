@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.ui.input import (
     POINTER,
     Cancel,
+    Click,
     Command,
     Confirm,
     DragCancel,
@@ -44,6 +45,8 @@ class Handling:
         self.painter = painter
         self.changed = changed
         self.menu = menu
+        self._on_panels = False
+        self._clicked_panels = False
 
     def handle(self, verb: Verb) -> bool:
         """React; whether it was of use. Whatever is done brings running animations to their end."""
@@ -78,10 +81,20 @@ class Handling:
         if isinstance(verb, Wheel):
             return self._scroll(verb)
         if isinstance(verb, (*POINTER, DragCancel)):
-            if isinstance(verb, Press):
-                self.keys.focus = None
-            return self.panels.handle(verb) or self.pointer.handle(verb)
+            return self._pointed(verb)
         return self.keys.handle(verb)
+
+    def _pointed(self, verb: Verb) -> bool:
+        """What began on a button, and the second click after one, is not for the cards below where it is gone."""
+        used = self.panels.handle(verb)
+        if isinstance(verb, Press):
+            self.keys.focus = None
+            self._on_panels = used
+        beside = not self._on_panels
+        if isinstance(verb, Click):
+            beside = beside and not (verb.count > 1 and self._clicked_panels)
+            self._clicked_panels, self._on_panels = not beside, False
+        return used or (beside and self.pointer.handle(verb))
 
     def _scroll(self, verb: Wheel) -> bool:
         stage = self.pointer.stage

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.engine.actions import Action, Buy, CallRummy, Next, Pass
+from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
@@ -65,7 +65,6 @@ class Keys:
             "r": self._rummy,
             "b": lambda: self._say(Buy),
             "p": lambda: self._say(Pass),
-            "n": lambda: self._say(Next),
         }
         if key.isdigit() and key != "0" and self.pointer.laying.active:
             return self.pointer.laying.put(cards, int(key) - 1)

@@ -14,14 +14,26 @@ from game.ui.table.tray import Tray
 
 
 class Laying:
-    """What the player does with `tray`. `guarded()` tells whether a false lay-down is to be kept from happening."""
+    """What the player does with `tray`.
 
-    def __init__(self, desk: Desk, stage: Stage, hand: Hand, tray: Tray, guarded: Callable[[], bool]) -> None:
+    `guarded()` tells whether a false lay-down is to be kept from happening; `hush()` takes away what was said.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        stage: Stage,
+        hand: Hand,
+        tray: Tray,
+        guarded: Callable[[], bool],
+        hush: Callable[[], object],
+    ) -> None:
         self.desk = desk
         self.stage = stage
         self.hand = hand
         self.tray = tray
         self.guarded = guarded
+        self.hush = hush
 
     @property
     def active(self) -> bool:
@@ -89,6 +101,8 @@ class Laying:
         if contract is None:
             return False
         if self.met:
+            # What was said of the arrangement is over with it.
+            self.hush()
             return self.desk.one_of(lays(view, contract, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
         if self.daring and melds:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, TurnBegan
+from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import TakenBack
 from game.ui.table.callouts import Callouts
@@ -34,6 +35,7 @@ class News:
         self.log = log
         self.callouts = callouts
         self.sound = sound
+        self._asked = False
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
         """Something happened."""
@@ -47,8 +49,10 @@ class News:
         self.stage.tell(view, events)
         self.log.add(view, events)
         self.callouts.tell(events)
-        if mine and not dealt:
+        asked = view.state.phase in (Phase.BUY, Phase.CALL) and view.state.actor == self.seat
+        if (mine and not dealt) or (asked and not self._asked):
             self.sound("turn", 0.5)
+        self._asked = asked
 
     def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
         """The cards to be marked as new: not a whole hand, and not what came back by an undo."""

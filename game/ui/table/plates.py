@@ -80,7 +80,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
     pad = look.px(8)
-    side = min(rect.height - 2 * pad, round(rect.width * 0.22))
+    side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
     face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
     ring = face.inflate(look.px(5), look.px(5))
     canvas.box(ring, plate.person.colour, ring.width // 2)

@@ -1,6 +1,6 @@
 """The mouse at the table: cards are dragged or clicked, places light up, and nothing an animation does ends a drag."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect
@@ -8,7 +8,7 @@ from pygame import Rect
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Offer, Source, Spot, Target
-from game.ui.input import OUTSIDE, Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Verb
+from game.ui.input import OUTSIDE, Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.layout import Place, Slot, Zone
 from game.ui.layout.fan import insertion
 from game.ui.sprites import Sprite
@@ -27,6 +27,10 @@ TOGETHER = 0.36
 """How far apart cards dragged together are held, by their width."""
 
 
+Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
+"""What lies at a point: the card with its home, and the place to drop on."""
+
+
 class Pointer:
     """What is lifted, what is under the pointer, and what a drop or click means."""
 
@@ -41,8 +45,9 @@ class Pointer:
         self.lifted: Lifted | None = None
         self.over: Slot | None = None
         """The card of the hand, the tray, the river or the stock under the pointer."""
-        self._from_tray: int | None = None
-        """The meld in the tray from which cards were lifted."""
+        self._home = HELD_STOCK.home
+        """The hand, pile or meld of the tray from which cards were lifted."""
+        self._pressed: Thing | None = None
         self._grips: list[tuple[Sprite, float, float]] = []
 
     # What may be done
@@ -101,12 +106,14 @@ class Pointer:
         match verb:
             case Hover(pos=pos):
                 return self._hover(pos)
+            case Press(pos=pos, button=1):
+                self._pressed = self._thing_at(pos)
             case Click(pos=pos, button=1, shift=shift):
-                return self._click(pos, shift)
+                return self._is_pressed(pos) and self._click(pos, shift)
             case Click(button=3):
                 return self.clear()
             case DragStart(pos=pos, start=start):
-                return self._lift(start) and self._carry(pos)
+                return self._is_pressed(start) and self._lift(start) and self._carry(pos)
             case DragMove(pos=pos):
                 return self._carry(pos)
             case DragEnd(pos=pos):
@@ -115,6 +122,29 @@ class Pointer:
                 return self._put_back()
         return False
 
+    def mend(self) -> None:
+        """Something changed: what is lifted stays lifted as long as it still belongs where it came from."""
+        if self.lifted is None:
+            return
+        sprites = [sprite for sprite, _, _ in self._grips]
+        if not self._still_there(self.lifted, sprites):
+            self._put_back()
+            return
+        if self.lifted.source is Source.STOCK:
+            self._off_the_pile(sprites)
+        # Cards of the hand may have another place in it by now: their sprites know.
+        away = frozenset(sprite.slot.place.index for sprite in sprites if sprite.slot.place.zone is Zone.HAND)
+        if away != self.stage.away:
+            self.stage.away, self.stage.opening = away, None
+            self.stage.shape()
+        self._carry(self.pos)
+
+    def _still_there(self, lifted: Lifted, sprites: Sequence[Sprite]) -> bool:
+        if lifted.source is Source.STOCK:
+            return all(sprite.slot.place.zone is Zone.STOCK for sprite in sprites)
+        home = all(sprite.slot.place.home == self._home and not sprite.leaving for sprite in sprites)
+        return home and tuple(sprite.slot.face for sprite in sprites) == lifted.cards
+
     def clear(self) -> bool:
         """Select nothing."""
         if not self.hand.selected:
@@ -122,6 +152,15 @@ class Pointer:
         self.hand.selected.clear()
         self.stage.shape()
         return True
+
+    def _thing_at(self, pos: Pos) -> Thing:
+        slot = self.stage.slot_at(pos, *LIFTABLE)
+        return (slot.place.home, slot.face) if slot else None, tuple(self._targets_at(pos)[:1])
+
+    def _is_pressed(self, pos: Pos) -> bool:
+        """Whether what was pressed is still there: what came under the pointer since is not meant."""
+        pressed, self._pressed = self._pressed, None
+        return pressed is None or pressed == self._thing_at(pos)
 
     def _hover(self, pos: Pos) -> bool:
         self.pos = pos
@@ -186,20 +225,24 @@ class Pointer:
         if self.lifted is None:
             return False
         self._grips = []
-        self._from_tray = slot.place.owner if slot.place.zone is Zone.TRAY else None
         for number, place in enumerate(places):
             sprite = self.stage.sprites.at(place)
             if sprite:
                 sprite.held = True
                 aside = TOGETHER * slot.width * (number - places.index(slot.place))
                 self._grips.append((sprite, slot.x - start[0] + aside, slot.y - start[1]))
+        self._home = slot.place.home
         if slot.place.zone is Zone.STOCK:
-            for sprite, _, _ in self._grips:
-                sprite.slot = Slot(HELD_STOCK, slot.face, slot.x, slot.y, slot.width, 0.0, slot.z)
+            self._off_the_pile([sprite for sprite, _, _ in self._grips])
         if slot.place.zone is Zone.HAND:
             self.stage.away = frozenset(place.index for place in places)
         self.over = None
         return True
+
+    def _off_the_pile(self, sprites: Sequence[Sprite]) -> None:
+        for sprite in sprites:
+            sprite.slot = replace(sprite.slot, place=HELD_STOCK)
+            sprite.leaving = False
 
     def _lifted_with(self, slot: Slot) -> list[Place]:
         """The card and what comes along: the other selected ones, or the discards above it."""
@@ -253,7 +296,7 @@ class Pointer:
     def _drop(self, pos: Pos) -> bool:
         lifted, target = self.lifted, self.target_at(pos)
         before = self.stage.opening
-        indices, source = sorted(self.stage.away), self._from_tray
+        indices, source = sorted(self.stage.away), self._home[1] if self._home[0] is Zone.TRAY else None
         # Let go first: whatever comes of the drop, the cards fly from here.
         self._let_go()
         if lifted and target:

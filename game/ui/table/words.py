@@ -142,7 +142,7 @@ class Words:
         if contract is not None:
             mine = rules.contract_by == "player"
             number = f"Your contract, {state.stages[self.me]} of {len(state.match.contracts)}" if mine else "Contract"
-            lines.append(f"{number}: {contract!r}")
+            lines.append(f"{number}: {contract!r}{', laid' if state.melded[self.me] else ''}")
         return lines
 
     def cut(self, state: State) -> str:
