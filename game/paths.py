@@ -13,13 +13,17 @@ import appdirs
 APP = "rummy-house"
 
 
+class IncompleteError(FileNotFoundError):
+    """A part of the program is missing; the message says which to the player."""
+
+
 def assets() -> Path:
-    """The folder with cards, icons, avatars and sounds; FileNotFoundError if the program is incomplete."""
+    """The folder with cards, icons, avatars and sounds; IncompleteError if there is none."""
     return _data("assets")
 
 
 def levels() -> Path:
-    """The folder with rule sheets, opponents, lessons and puzzles; FileNotFoundError as for `assets`."""
+    """The folder with rule sheets, opponents, lessons and puzzles; IncompleteError as for `assets`."""
     return _data("levels")
 
 
@@ -41,7 +45,7 @@ def _data(name: str) -> Path:
         if (root / name).is_dir():
             return root / name
     looked = ", ".join(str(root / name) for root in _roots())
-    raise FileNotFoundError(f"The folder {name!r} of Rummy House is missing; looked for {looked}.")
+    raise IncompleteError(f"The folder {name!r} of Rummy House is missing; looked for {looked}.")
 
 
 def _roots() -> list[Path]:

@@ -17,7 +17,7 @@ from game.ui.choreography import SPEEDS
 from game.ui.draft import Draft, Plan
 from game.ui.house import House
 from game.ui.preferences import Preferences
-from game.ui.window import NoDisplayError, Window
+from game.ui.window import NoDisplayError, Window, WrongPygameError
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
@@ -35,15 +35,27 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until the window is closed; 2 if there is no display, or the table cannot be set as asked for."""
+    """Play until the window is closed; 2 if no window can open or the table cannot be set as asked for, 1 if parts
+    of the program are missing.
+    """
     if args.data_dir:
         os.environ["RUMMY_HOUSE_DATA"] = str(args.data_dir)
-    game = args.game or USUAL_GAME
     try:
-        games = _games(game)
-    except UnreadableError as error:
+        return _play(args)
+    except NoDisplayError as error:
+        print(f"{error} Without one you can still use check, rules and simulate.", file=sys.stderr)
+        return 2
+    except (UnreadableError, WrongPygameError) as error:
         print(error, file=sys.stderr)
         return 2
+    except paths.IncompleteError as error:
+        print(f"{error} Install Rummy House again.", file=sys.stderr)
+        return 1
+
+
+def _play(args: argparse.Namespace) -> int:
+    game = args.game or USUAL_GAME
+    games = _games(game)
     limits = games[game].players
     if args.seats is not None and not limits.min <= args.seats <= limits.max:
         print(f"{games[game].title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
@@ -53,11 +65,7 @@ def run(args: argparse.Namespace) -> int:
     preferences = Preferences(settings, lambda changed: stored.save(folder / SETTINGS, changed))
     if args.speed:
         preferences.change(animation=args.speed)
-    try:
-        window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
-    except NoDisplayError as error:
-        print(f"{error} Without one you can still use check, rules and simulate.", file=sys.stderr)
-        return 2
+    window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
     try:
         house = House(window, games, game, preferences, folder)
         house.run(_plan(args, games, game, preferences), told)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.paths import IncompleteError
 from game.ui.cache import PictureCache
 from game.ui.theme import Colour
 
@@ -18,7 +19,7 @@ CARD_RATIO = 1.4
 MEGABYTE = 1 << 20
 
 
-class MissingPictureError(FileNotFoundError):
+class MissingPictureError(IncompleteError):
     """A picture the program needs is not among its assets."""
 
 

@@ -81,7 +81,11 @@ class Window:
         _start_video(chosen="SDL_VIDEODRIVER" in environ)
         pygame.font.init()
         pygame.key.set_repeat(*KEY_REPEAT)
-        self._window = pygame.Window(TITLE, at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
+        try:
+            self._window = pygame.Window(TITLE, at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise _cannot_open(error) from error
         self._window.minimum_size = SMALLEST
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
@@ -125,10 +129,14 @@ def _start_video(chosen: bool) -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(f"Rummy House cannot open a window on this display: {error}.") from error
+        raise _cannot_open(error) from error
     if pygame.display.get_driver() in ("dummy", "offscreen") and not chosen:
         pygame.display.quit()
         raise NoDisplayError("Rummy House needs a display to open its window, and found none.")
+
+
+def _cannot_open(error: pygame.error) -> NoDisplayError:
+    return NoDisplayError(f"Rummy House cannot open a window on this display: {error}.")
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game import app
+from game import app, paths
 from game.session.settings import Settings, load
+from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan
-from game.ui.window import NoDisplayError
+from game.ui.window import NoDisplayError, WrongPygameError
 
 
 @pytest.fixture(autouse=True)
@@ -52,15 +53,48 @@ def test_a_number_of_seats_the_game_does_not_have(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "Rummy 500 is played by 2 to 6.\n"
 
 
-def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (NoDisplayError("There is no display."), 2),
+        (WrongPygameError("There is no pygame-ce."), 2),
+        (MissingPictureError("There is no picture."), 1),
+    ],
+)
+def test_a_window_that_cannot_open_is_one_sentence(
+    error: Exception, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def no_window(*given: object, **named: object) -> None:
-        raise NoDisplayError("There is no display.")
+        raise error
 
     monkeypatch.setattr("game.commands.play.Window", no_window)
-    assert app.main(["play"]) == 2
+    assert app.main(["play"]) == code
     said = capsys.readouterr().err
-    assert said.startswith("There is no display.")
+    assert said.startswith(str(error))
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("folder", ["assets", "levels"])
+def test_missing_parts_of_the_program_are_one_sentence(
+    folder: str,
+    plans: list[Plan | None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    find = paths._data
+
+    def lose(name: str) -> Path:
+        if name == folder:
+            monkeypatch.setattr(paths, "_roots", lambda: [tmp_path / "nowhere"])
+        return find(name)
+
+    monkeypatch.setattr(paths, "_data", lose)
+    assert app.main(["play"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"The folder '{folder}' of Rummy House is missing")
+    assert said.count("\n") == 1
+    assert plans == []
 
 
 def test_without_a_wish_it_opens_with_the_title(plans: list[Plan | None]) -> None:

@@ -59,6 +59,17 @@ def test_a_driver_without_a_screen_that_nobody_asked_for_is_no_display() -> None
         Window(environ={"DISPLAY": ":0"})
 
 
+@pytest.mark.usefixtures("no_video")
+def test_a_window_the_display_refuses_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: object, **named: object) -> None:
+        raise pygame.error("out of windows")
+
+    monkeypatch.setattr(pygame, "Window", refuse)
+    with pytest.raises(NoDisplayError, match="cannot open a window on this display: out of windows"):
+        Window(environ={"SDL_VIDEODRIVER": "dummy"})
+    assert not pygame.display.get_init()
+
+
 def test_a_display_that_cannot_be_opened_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
