@@ -15,40 +15,54 @@ import statistics
 import sys
 from random import Random
 
+from msgspec import structs
+
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, Shuffle
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal
 from game.engine.rules import compile_rules
-from game.engine.state import Phase
+from game.engine.state import Phase, State
 from tests.benchmarks.peers import Pace, Peers, paced
+
+A_FEW = 20
+"""Decisions at one table before the next."""
 
 
 class Ours:
-    """Random legal play of one sheet, match after match."""
+    """Random legal play of one sheet: a table for each deal of a match, a few decisions at each by turns."""
 
     def __init__(self, name: str, seed: int = 1) -> None:
         sheet = load_sheet(name)
         self.seats = max(2, sheet.players.min)
         self._rules = compile_rules(sheet, self.seats)
         self._rng = Random(seed)
-        self._state = new_match(self._rules)
+        self._tables = [self._fresh(deal) for deal in range(1, len(self._rules.deals) + 1)]
+        self._at = 0
+
+    def _fresh(self, deal: int) -> State:
+        start, stages = new_match(self._rules), (deal,) * self.seats
+        return structs.replace(start, deal=deal, rules=self._rules.of_deal(deal), stages=stages)
 
     def play(self, decisions: int) -> None:
         """Take random legal decisions."""
-        state, rng = self._state, self._rng
-        left = decisions
-        while left:
+        for _ in range(0, decisions, A_FEW):
+            self._tables[self._at] = self._played(self._tables[self._at], A_FEW)
+            self._at = (self._at + 1) % len(self._tables)
+
+    def _played(self, state: State, decisions: int) -> State:
+        rng = self._rng
+        while decisions:
             if state.phase is Phase.SHUFFLE:
                 order = list(to_shuffle(state))
                 rng.shuffle(order)
                 state, _ = apply(state, Shuffle(DEALER, tuple(order)))
-            elif state.phase is Phase.MATCH_OVER:
-                state = new_match(self._rules)
+            elif state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+                state = self._fresh(state.deal)
             else:
                 state, _ = apply(state, rng.choice(legal(state, acting(state)[0])))
-                left -= 1
-        self._state = state
+                decisions -= 1
+        return state
 
 
 def measured(names: list[str], peers: Peers, rounds: int, seconds: float) -> dict[str, list[Pace]]:
