@@ -90,6 +90,7 @@ def called() -> Seated:
 def test_rummy_is_called_and_the_offender_takes_the_card_back(way: str) -> None:
     at = called()
     assert at.says("Rummy on the 7♥?")
+    assert at.says("The 7♥ fits on the table. Call it?")
     assert at.says("Bea takes it back, and 1 card from the stock.")
     if way == "button":
         click_button(at, "Call rummy (R)")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, TurnBegan
+from game.engine.play import acting
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import TakenBack
@@ -49,7 +50,7 @@ class News:
         self.stage.tell(view, events)
         self.log.add(view, events)
         self.callouts.tell(events)
-        asked = view.state.phase in (Phase.BUY, Phase.CALL) and view.state.actor == self.seat
+        asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
         if (mine and not dealt) or (asked and not self._asked):
             self.sound("turn", 0.5)
         self._asked = asked

@@ -120,6 +120,8 @@ class Picture(Still):
             index = over.place.index
         else:
             return
+        if view.state.rules.draw_discards == "pile":
+            index = 0
         slots: list[Slot] = [s for s in screen.stage.scene.of(Zone.RIVER) if s.place.index >= index]
         if not slots:
             return

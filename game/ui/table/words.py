@@ -19,6 +19,7 @@ from game.engine.cards import RANKS, Card
 from game.engine.contracts import Kind
 from game.engine.events import Event, TurnBegan, WasCut, WindowOpened
 from game.engine.melds import Meld, lay_readings
+from game.engine.play import acting
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.engine.view import View
@@ -119,7 +120,7 @@ class Words:
             return "The deal is over"
         if state.phase is Phase.MATCH_OVER:
             return "The match is over"
-        if state.actor != self.me:
+        if self.me not in acting(state):
             return self._waiting(state)
         if state.phase is Phase.DRAW:
             return self._draw(state)
@@ -198,6 +199,8 @@ class Words:
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
+        if state.rules.draw_discards == "pile":
+            return "Look at the card and take it" if len(cards) == 1 else f"Look through the {len(cards)} cards"
         if state.rules.draw_discards == "dig" and len(cards) > 1:
             return f"Take {len(cards)} cards and play the {signs(cards[0])} at once"
         if state.rules.discard_drawn or len(cards) > 1:
