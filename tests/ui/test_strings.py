@@ -1,5 +1,6 @@
 """Sentences: none is missing, each is a sentence in words of the rules, and cards are written as asked."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -23,8 +24,13 @@ VALUES: dict[str, Any] = {
     "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
-    "why": "once",
+    "flaw": refusals.TooShort(Kind.RUN, 4),
 }  # fmt: skip
+
+WHYS = {
+    refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room"),
+    refusals.MayNotBuy: ("own", "melded", "limit", "floating"),
+}
 
 EVENTS: list[tuple[events.Event, str]] = [
     (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
@@ -72,14 +78,14 @@ EVENTS: list[tuple[events.Event, str]] = [
 
 
 def refusal(kind: type[refusals.Refusal], **changed: Any) -> refusals.Refusal:
-    values = VALUES | changed
+    values = {"why": WHYS.get(kind, ("",))[0]} | VALUES | changed
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
 @pytest.mark.parametrize("kind", refusals.Refusal.__subclasses__(), ids=lambda kind: kind.__name__)
 def test_every_refusal_is_one_clear_sentence(kind: type[refusals.Refusal]) -> None:
-    for card in (signs, notation):
-        text = refusal_text(refusal(kind), NAMES, card)
+    for card, why in product((signs, notation), WHYS.get(kind, ("",))):
+        text = refusal_text(refusal(kind, why=why), NAMES, card)
         assert text[0].isupper() or text[0].isdigit() or text[0] in "X★"
         assert text.endswith(".")
         assert "illegal" not in text.lower()
