@@ -244,7 +244,7 @@ class Pointing:
                 return [] if self.pressed else [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
-                return self._drop()
+                return self.drop()
             case pygame.QUIT:
                 return [Quit()]
         return []
@@ -262,7 +262,7 @@ class Pointing:
 
     def _down(self, pos: Pos, button: int) -> list[Verb]:
         if self.dragging:
-            return self._drop()
+            return self.drop()
         self._held = _held(pygame.key.get_mods() if pygame.display.get_init() else 0)
         if button == 1:
             self._pressed = pos
@@ -282,7 +282,7 @@ class Pointing:
         shift, ctrl = _held(mod)
         alt = bool(mod & pygame.KMOD_ALT)
         if key == pygame.K_ESCAPE:
-            return self._drop() or [Cancel()]
+            return self.drop() or [Cancel()]
         if key == pygame.K_TAB:
             return [Focus(Direction.PREVIOUS if shift else Direction.NEXT)]
         if key in _ARROWS and not alt:
@@ -296,7 +296,8 @@ class Pointing:
             return []
         return [Command(name, ctrl, shift, alt)]
 
-    def _drop(self) -> list[Verb]:
+    def drop(self) -> list[Verb]:
+        """Forget what is pressed; a drag that was going on is off."""
         dragging, self.dragging, self._pressed = self.dragging, False, None
         return [DragCancel()] if dragging else []
 

@@ -46,7 +46,7 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
     offsets = _offsets(count, shape)
     span = offsets[-1]
     # Narrower only where a larger card would hide the index of its neighbour.
-    width = min(card, int(room.width / (1 + LEGIBLE * span)), int((room.height - lift - 2) / (1.4 + SAG)))
+    width = max(1, min(card, int(room.width / (1 + LEGIBLE * span)), int((room.height - lift - 2) / (1.4 + SAG))))
     step = min(STEP * width, (room.width - width) / span) if span else 0.0
     bend = min(BEND, 0.55 * span)
     sag = min(SAG * width, 0.012 * span * width)

@@ -44,7 +44,7 @@ def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int,
     """Width, step and columns of cards in so many rows."""
     width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
     needed = -(-count // rows)
-    width = min(width, int(room.width / (1 + LEGIBLE * (needed - 1))))
+    width = max(1, min(width, int(room.width / (1 + LEGIBLE * (needed - 1)))))
     # As many columns as are comfortable, so that a card more does not move all others from row to row.
     columns = count if rows == 1 else max(needed, int(1 + (room.width - width) / (COMFORTABLE * width)))
     step = (room.width - width) / max(1, min(columns, count) - 1)

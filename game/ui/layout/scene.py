@@ -100,7 +100,7 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
     """The card the stock is: in the middle of its place, above the line with the count."""
     line = round(metrics.font(LINE_SIZE) * LINE)
     room = areas.stock
-    width = min(metrics.px(PILE_CARD), room.width, int((room.height - line) / height_of(100) * 100))
+    width = max(1, min(metrics.px(PILE_CARD), room.width, int((room.height - line) / height_of(100) * 100)))
     pile = Rect(0, 0, width, height_of(width))
     pile.midtop = (room.centerx, room.y + (room.height - line - pile.height) // 2)
     return pile

@@ -43,7 +43,7 @@ def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: 
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
         top = title_of(box, metrics).bottom
         room = Rect(box.x + metrics.px(6), top, box.width - 2 * metrics.px(6), box.bottom - top - metrics.px(3))
-        width = min(metrics.px(CARD), int(room.height / height_of(100) * 100), room.width)
+        width = max(1, min(metrics.px(CARD), int(room.height / height_of(100) * 100), room.width))
         step = min(STEP * width, (room.width - width) / max(1, len(cards) - 1))
         left = room.centerx - (width + step * (len(cards) - 1)) / 2
         for index, face in enumerate(cards):
