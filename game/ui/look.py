@@ -7,6 +7,9 @@ from game.ui.fonts import Fonts
 from game.ui.metrics import Metrics
 from game.ui.theme import FELT, Theme
 
+LEAST = (480, 300)
+"""The smallest room, in px, that is laid out."""
+
 
 @dataclass(frozen=True)
 class Look:
@@ -20,7 +23,8 @@ class Look:
     @classmethod
     def of(cls, size: tuple[int, int], images: Images, theme: Theme = FELT, text_scale: float = 1.0) -> "Look":
         """The look for a window of `size` px."""
-        metrics = Metrics(*size, text_scale)
+        # In a smaller window only a part is seen: nothing can be laid out in less.
+        metrics = Metrics(max(size[0], LEAST[0]), max(size[1], LEAST[1]), text_scale)
         return cls(theme, metrics, Fonts(theme, metrics, images), images)
 
     def px(self, units: float) -> int:
