@@ -8,9 +8,9 @@ import pygame
 from pygame.event import Event
 
 from game.ui.canvas import Canvas
-from game.ui.input import Command, Pointing, Quit, Verb
+from game.ui.input import Click, Command, DragCancel, DragEnd, DragMove, DragStart, Pointing, Press, Quit, Verb
 from game.ui.look import Look
-from game.ui.screen import Screens
+from game.ui.screen import Screen, Screens
 
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
@@ -93,6 +93,7 @@ class Loop:
         self.events = events
         self.pollers = pollers
         self.pointing = Pointing()
+        self._gesture = Gesture()
         self.frames = 0
         self._last = clock.now()
         self._lively_until = self._last
@@ -143,6 +144,9 @@ class Loop:
         for verb in self.pointing.read(events):
             self._lively_until = now + LINGER
             self.handle(verb)
+        if self._gesture.astray(self.screens.top):
+            self.pointing.drop()
+            self._gesture.end()
 
     def restyle_if_resized(self) -> None:
         """Take the look anew if the size is another one; draw again in any case."""
@@ -156,8 +160,41 @@ class Loop:
         if verb == Command("f11"):
             self.display.toggle_full_screen()
             self.restyle_if_resized()
+        elif self._gesture.strays(verb, self.screens.top):
+            return
         elif not self.screens.handle(verb) and verb == Quit():
             self.screens.clear()
+
+
+class Gesture:
+    """A press and what comes of it belong to one screen: if another one comes up meanwhile, they are nobody's."""
+
+    def __init__(self) -> None:
+        self._pressed_on: Screen | None = None
+        self._clicked_on: Screen | None = None
+
+    def astray(self, top: Screen | None) -> bool:
+        """Whether something is pressed on a screen that is not on top any more."""
+        return self._pressed_on not in (None, top)
+
+    def end(self) -> None:
+        """Nothing is pressed any more."""
+        self._pressed_on = None
+
+    def strays(self, verb: Verb, top: Screen | None) -> bool:
+        """Whether the verb belongs to a gesture that began on another screen than the `top` one."""
+        match verb:
+            case Press():
+                self._pressed_on = top
+            case DragStart() | DragMove():
+                return self.astray(top)
+            case Click() | DragEnd() | DragCancel():
+                again = isinstance(verb, Click) and verb.count > 1 and self._clicked_on not in (None, top)
+                strays = self.astray(top) or again
+                self._clicked_on = self._pressed_on or top
+                self.end()
+                return strays
+        return False
 
 
 _SHOWN_AGAIN = (
