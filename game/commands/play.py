@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 from game import paths
@@ -13,6 +14,9 @@ from game.content.sheets import load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session import settings as stored
+from game.session.lock import Lock
+from game.session.saves import Saves, Unsaved
+from game.session.settings import Settings
 from game.ui.choreography import SPEEDS
 from game.ui.draft import Draft, Plan
 from game.ui.house import House
@@ -21,6 +25,7 @@ from game.ui.window import NoDisplayError, Window, WrongPygameError
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
+SECOND = "Rummy House is open already: what you play and set here is not saved."
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -61,17 +66,29 @@ def _play(args: argparse.Namespace) -> int:
         print(f"{games[game].title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
         return 2
     folder = paths.user_data_dir()
-    settings, told = stored.load(folder / SETTINGS)
-    preferences = Preferences(settings, lambda changed: stored.save(folder / SETTINGS, changed))
-    if args.speed:
-        preferences.change(animation=args.speed)
-    window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
+    lock = Lock(folder)
+    alone = lock.take()
     try:
-        house = House(window, games, game, preferences, folder)
-        house.run(_plan(args, games, game, preferences), told)
+        settings, told = stored.load(folder / SETTINGS)
+        if not alone:
+            told = f"{told} {SECOND}".strip()
+            print(SECOND, file=sys.stderr)
+        preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
+        if args.speed:
+            preferences.change(animation=args.speed)
+        window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
+        try:
+            house = House(window, games, game, preferences, Saves(folder) if alone else Unsaved())
+            house.run(_plan(args, games, game, preferences), told)
+        finally:
+            window.close()
     finally:
-        window.close()
+        lock.close()
     return 0
+
+
+def _keep_nothing(settings: Settings) -> str:
+    return ""
 
 
 def _games(wanted: str) -> dict[str, RuleSheet]:

@@ -145,6 +145,17 @@ class Saves:
         return self.current.rename(free_name(self.folder / re.sub(r"[^\w .-]", "-", name)))
 
 
+class Unsaved:
+    """Stands in for `Saves` where another program keeps the folder: nothing is found, and nothing kept."""
+
+    def begin(self) -> None:
+        """Give a new match no journal."""
+
+    def load_unfinished(self) -> Found:
+        """Return nothing to go on with."""
+        return Found()
+
+
 def _resumed(record: Record) -> tuple[Table, RecordError | None]:
     """Resume a record up to the first action that is refused, and return what is wrong with that."""
     try:

@@ -11,7 +11,7 @@ from game.engine.record import Header, Seat
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
-from game.session.saves import Saves
+from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.accounts import deals_played
 from game.ui.draft import Draft, Plan
@@ -58,7 +58,7 @@ class Flow:
         games: Mapping[str, RuleSheet],
         usual: str,
         preferences: Preferences,
-        saves: Saves,
+        saves: Saves | Unsaved,
         open_table: TableOpener,
         new_seed: Callable[[], int] = lambda: SystemRandom().randrange(1, HIGHEST_SEED),
         play: Play = lambda name, volume: None,

@@ -1,7 +1,6 @@
 """The program in a window: everything that is there as long as it is open, put together."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import pygame
 
@@ -9,7 +8,7 @@ from game import paths
 from game.engine.record import Seat
 from game.engine.rulesheet import RuleSheet
 from game.session.brains import WorkerBrains
-from game.session.saves import Saves
+from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
@@ -38,7 +37,12 @@ class House:
     """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first."""
 
     def __init__(
-        self, window: Window, games: Mapping[str, RuleSheet], game: str, preferences: Preferences, folder: Path
+        self,
+        window: Window,
+        games: Mapping[str, RuleSheet],
+        game: str,
+        preferences: Preferences,
+        saves: Saves | Unsaved,
     ) -> None:
         self.window = window
         self.preferences = preferences
@@ -54,7 +58,7 @@ class House:
             games,
             game,
             preferences,
-            Saves(folder),
+            saves,
             self.open_table,
             play=self.sounds.play,
         )

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from game import app, paths
+from game.commands.play import SECOND
+from game.session.lock import Lock
 from game.session.settings import Settings, load
 from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan
@@ -123,6 +125,21 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
 def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:
     assert app.main(["play", "--speed", "fast", "--data-dir", str(tmp_path / "other")]) == 0
     assert load(tmp_path / "other" / "settings.json") == (Settings(animation="fast"), "")
+
+
+def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
+    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = Lock(tmp_path)
+    assert first.take()
+    assert app.main(["play", "--speed", "fast"]) == 0
+    assert capsys.readouterr().err == f"{SECOND}\n"
+    assert len(plans) == 1
+    assert not (tmp_path / "settings.json").exists()
+    first.close()
+    assert app.main(["play", "--speed", "fast"]) == 0
+    assert capsys.readouterr().err == ""
+    assert load(tmp_path / "settings.json") == (Settings(animation="fast"), "")
 
 
 def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.engine.state import Phase
 from game.session.brains import InlineBrains
-from game.session.saves import Saves
+from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
@@ -67,7 +67,7 @@ class PlainTable(Screen):
 class Evening:
     """A flow in no window."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, saves: Saves | Unsaved | None = None) -> None:
         self.heard: list[str] = []
         self.opened: list[PlainTable] = []
         self.preferences = Preferences(Settings(name="Ann", avatar="owl"))
@@ -77,7 +77,7 @@ class Evening:
             GAMES,
             "doofer",
             self.preferences,
-            Saves(folder, lambda: datetime(2030, 1, 1)),
+            saves or Saves(folder, lambda: datetime(2030, 1, 1)),
             self.open,
             lambda: 7,
             lambda name, volume: self.heard.append(name),
@@ -251,3 +251,15 @@ def test_words_about_a_match() -> None:
     assert match_text(table) == "Doofer, deal 1"
     assert my_seat(seats) == 1
     assert my_seat(seats[:1]) == 0
+
+
+def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    before = (tmp_path / "matches" / "current.record").read_bytes()
+    second = Evening(tmp_path, Unsaved())
+    assert second.flow.table is None
+    second.sit_down()
+    assert second.opened
+    assert [path.name for path in (tmp_path / "matches").iterdir()] == ["current.record"]
+    assert (tmp_path / "matches" / "current.record").read_bytes() == before

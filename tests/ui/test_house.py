@@ -8,6 +8,7 @@ import pytest
 
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
+from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.draft import Draft
 from game.ui.house import House, people_of
@@ -54,7 +55,7 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
         kept.append(settings)
         return ""
 
-    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), tmp_path)
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
     house.run(told="Something was wrong.")
     title = seen[0]
     assert isinstance(title, TitleScreen)
@@ -66,7 +67,7 @@ def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
     window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preferences = Preferences(Settings(window=(1000, 700)))
-    house = House(window, GAMES, "rummy_500", preferences, tmp_path)
+    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
     closed: list[str] = []
     monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
     window._window.minimum_size = (100, 100)
@@ -82,12 +83,16 @@ def test_what_goes_wrong_is_told_and_all_is_closed_even_if_the_size_cannot_be_ke
     def fail(*given: object) -> None:
         raise ZeroDivisionError
 
-    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), fail), tmp_path)
+    def unkept(settings: Settings) -> str:
+        raise OSError("full")
+
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), unkept), Saves(tmp_path))
     closed: list[str] = []
     monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
     monkeypatch.setattr(house.flow, "start", fail)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(OSError, match="full") as failed:
         house.run()
+    assert isinstance(failed.value.__context__, ZeroDivisionError)
     assert closed == ["sounds"]
 
 
@@ -95,7 +100,7 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     window: Window, seen: list[Screen | None], tmp_path: Path
 ) -> None:
     preferences = Preferences(Settings(volume=0))
-    house = House(window, GAMES, "rummy_500", preferences, tmp_path)
+    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
     house.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
