@@ -36,7 +36,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
     parser.add_argument("--data-dir", type=Path, help="folder for settings and saves")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

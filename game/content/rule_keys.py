@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field, inspect
 
-from game.content.typed import WRONG, allowed, bare, read_value
+from game.content.typed import WRONG, bare, read_value
 from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, did_you_mean, quoted
 from game.engine.rulesheet import RuleSheet
 
@@ -114,8 +114,3 @@ def _known(key: str, prefix: str) -> str:
     hint = f"; did you mean {elsewhere[0]!r}?" if elsewhere else did_you_mean(key, group) or did_you_mean(key, [*KEYS])
     shown = [name[len(prefix) :] for name in group] if prefix else list(dict.fromkeys(n.split(".")[0] for n in group))
     return f"keys here: {', '.join(shown)}{hint}"
-
-
-def what_is_allowed(key: str) -> str:
-    """Say in words what a key of the rule sheet allows."""
-    return allowed(KEYS[key])

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import yaml
 from msgspec import Struct, convert, structs, to_builtins
 
 from game import paths
@@ -206,15 +205,6 @@ def _no_such_sheet(name: str) -> str:
     names = list(sheet_names())
     hint = did_you_mean(name, names)
     return f"there is no sheet {quoted(name)} — {', '.join(names)}, or the path of a YAML file{hint}"
-
-
-def dump_sheet(sheet: RuleSheet) -> str:
-    """Write a sheet as YAML, naming only what differs from the defaults; reading it gives the same sheet."""
-    nested: dict[str, Any] = {}
-    for key, value in changed_keys(sheet, RuleSheet()).items():
-        section, _, name = key.rpartition(".")
-        (nested.setdefault(section, {}) if section else nested)[name] = value
-    return yaml.safe_dump(nested, sort_keys=False, allow_unicode=True, width=100)
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

@@ -24,10 +24,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
-    reduced_motion: bool = False
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
     text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
-    confirm_discard: bool = False
     guard_lay_down: bool = True
     """Whether a player is kept from laying down what is not the contract."""
     four_colour: bool = False

@@ -1,6 +1,6 @@
 """Keys of the rule sheet, dotted or nested, in sheets, deals and tables."""
 
-from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules, what_is_allowed
+from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules
 from game.content.yaml_reader import Notes, parse_documents
 
 
@@ -56,8 +56,3 @@ def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
 
 def test_keys_can_be_barred() -> None:
     assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
-
-
-def test_what_is_allowed_is_said_in_words() -> None:
-    assert what_is_allowed("sets.max") == "a number from 2 to 16, or none"
-    assert what_is_allowed("draw.discards") == "dig, none, pile or top"

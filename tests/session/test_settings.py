@@ -22,10 +22,10 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
 
 def test_one_broken_value_costs_only_itself(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "confirm_discard": "yes"}))
+    path.write_text(json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "guard_lay_down": "yes"}))
     settings, told = load(path)
     assert settings == Settings(volume=0.2)
-    assert told == "Settings that are unknown or impossible are left out: bot_pause, colour, confirm_discard."
+    assert told == "Settings that are unknown or impossible are left out: bot_pause, colour, guard_lay_down."
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"volume": NaN}', "[" * 9000, "\udcff", " " * 200_000])

@@ -7,15 +7,13 @@ from game.ui.headless import HeadlessLoop, ManualClock
 from game.ui.input import Click, Command, Confirm, Quit, Verb
 from game.ui.loop import FRAME, IDLE, LINGER, LONGEST_TICK, SystemClock
 from game.ui.screen import Screen
-from game.ui.tween import Tween, Tweens, linear
 
 
 class Mover(Screen):
     """Something moves for a second after every confirm."""
 
     def __init__(self) -> None:
-        self.tweens = Tweens()
-        self.x = 0.0
+        self.x = self.left = 0.0
         self.ticks: list[float] = []
         self.verbs: list[Verb] = []
         self.sizes: list[tuple[int, int]] = []
@@ -26,13 +24,16 @@ class Mover(Screen):
     def handle(self, verb: Verb) -> bool:
         self.verbs.append(verb)
         if verb == Confirm():
-            self.tweens.add(Tween(self, "x", self.x + 100, 1.0, linear))
+            self.left = 1.0
             return True
         return False
 
     def tick(self, dt: float) -> bool:
         self.ticks.append(dt)
-        return self.tweens.tick(dt)
+        step = min(dt, self.left)
+        self.x += 100 * step
+        self.left -= step
+        return step > 0
 
     def draw(self, canvas: Canvas) -> None:
         canvas.text(f"{self.x:.0f}", (0, 0))
