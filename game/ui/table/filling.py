@@ -18,10 +18,14 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.drag import Lifted, Source, Spot, Target, candidates
 from game.ui.strings import refusal_text, signs
+from game.ui.table.splitting import Split, roughly_best
 from game.ui.table.words import rank_text
 
 MOST_WAYS = 1500
 """Arrangements of a contract looked at."""
+
+LARGE = 14
+"""Contracts of more cards are split by a search that is quick rather than complete."""
 
 MOST_PLAYS = 9
 """Meanings of wilds one is asked to choose from."""
@@ -131,18 +135,12 @@ def _short(missing: int) -> str:
     return "one card short" if missing == 1 else f"{missing} cards short"
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
-    """A hand split into the melds of a contract: how many cards are missing, and what would be left."""
-
-    melds: tuple[tuple[Card, ...], ...]
-    missing: int
-    left: tuple[Card, ...]
-
-
 def best_split(view: View, contract: Contract) -> Split:
     """Split the hand so that least is missing, and then least is left."""
     rules, hand = view.state.rules, view.hand
+    if contract.cards > LARGE:
+        split = roughly_best(rules, hand, contract)
+        return split if split.missing else _lengthened(view, contract, split)
     for missing in range(contract.cards + 1):
         looser = structs.replace(rules, wild=rules.wild | {JOKER}) if missing else rules
         ways = contract_lays(looser, (*hand, *[JOKER] * missing), contract)

@@ -60,8 +60,11 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View,
         title = title_of(box, look.metrics)
         name = canvas.text_in(slot_text(slot), title, Role.CAPTION, theme.text)
         rest = Rect(name.right + look.px(8), title.y, title.right - name.right - look.px(8), title.height)
+        # Where there is little room, "2 cards short" is "2 short".
+        fits = look.fonts.size(said.text, Role.CAPTION)[0] * 0.85 <= rest.width
+        text = said.text if fits else said.text.replace(" cards", "").replace(" card", "")
         if rest.width > look.px(24):
-            canvas.text_in(said.text, rest, Role.CAPTION, theme.ink(ink), "right", smallest=0.75)
+            canvas.text_in(text, rest, Role.CAPTION, theme.ink(ink), "right", smallest=0.75)
 
 
 def draw_price(canvas: Canvas, mat: Rect, laying: Laying, view: View) -> None:
