@@ -218,8 +218,7 @@ class Sprites:
         return still, sorted(lively, key=lambda sprite: sprite.held)
 
     def _bury(self) -> None:
-        if any(sprite.leaving and not sprite.moving for sprite in self.all):
-            self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving]
+        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving or sprite.held]
 
 
 _Fit = Callable[[Sprite, Slot], float | None]
