@@ -146,7 +146,6 @@ class Loop:
             self.handle(verb)
         if self._gesture.astray(self.screens.top):
             self.pointing.drop()
-            self._gesture.end()
 
     def restyle_if_resized(self) -> None:
         """Take the look anew if the size is another one; draw again in any case."""
@@ -177,10 +176,6 @@ class Gesture:
         """Whether something is pressed on a screen that is not on top any more."""
         return self._pressed_on not in (None, top)
 
-    def end(self) -> None:
-        """Nothing is pressed any more."""
-        self._pressed_on = None
-
     def strays(self, verb: Verb, top: Screen | None) -> bool:
         """Whether the verb belongs to a gesture that began on another screen than the `top` one."""
         match verb:
@@ -192,7 +187,7 @@ class Gesture:
                 again = isinstance(verb, Click) and verb.count > 1 and self._clicked_on not in (None, top)
                 strays = self.astray(top) or again
                 self._clicked_on = self._pressed_on or top
-                self.end()
+                self._pressed_on = None
                 return strays
         return False
 
