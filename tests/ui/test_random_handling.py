@@ -1,0 +1,220 @@
+"""Whatever is done at a table, in whatever order and window: nothing fails, and the cards stand where they belong."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.content.sheets import load_sheet
+from game.engine.events import Discarded
+from game.engine.record import Seat
+from game.session.brains import InlineBrains
+from game.session.saves import Saves
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.ui.app_flow import Flow, Hooks
+from game.ui.draft import Plan
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Pos
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.table import TableScreen
+from game.ui.sprites import Pose
+from game.ui.table.chooser import Chooser
+from game.ui.table.settings import TableSettings
+from game.ui.widgets import Page
+from tests.ui.dealt import people
+
+KEYS = (
+    *map(ord, "dflaxrbpnsmcvz12"),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE),
+    *(pygame.K_ESCAPE, pygame.K_F1, pygame.K_F10, pygame.K_F11),
+)
+SIZES = ((960, 600), (1280, 800), (1920, 1080), (640, 400), (200, 150), (1, 1), (1500, 40), (90, 900))
+DISCARDING = (pygame.K_x, pygame.K_RETURN, pygame.K_SPACE)
+
+
+class Rough:
+    """A player without patience at a table of bots."""
+
+    def __init__(self, folder: Path, game: str, players: int, seed: int) -> None:
+        self.random = Random(seed)
+        self.discards = 0
+        self.meant = False
+        """Whether something was done of which a discard may come."""
+        self.settings = TableSettings(speed=self.random.choice(["off", "fast", "normal"]))
+        self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
+        sheet = load_sheet(game)
+        self.flow = Flow(
+            self.loop.screens,
+            {game: sheet},
+            game,
+            Preferences(Settings(), lambda settings: ""),
+            Saves(folder),
+            self.open_table,
+        )
+        self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
+        self.flow.begin(self.plan)
+
+    def open_table(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        driver = BotDriver(table, InlineBrains(), 0.2)
+        table.subscribe(seat, lambda view, events: self.told(seat, events))
+        self.screen = TableScreen(
+            table,
+            seat,
+            people(len(table.seats)),
+            lambda now: not hooks.paused() and driver.tick(now),
+            settings=self.settings,
+            on_deal_over=hooks.deal_over,
+            on_match_over=hooks.match_over,
+            on_menu=hooks.menu,
+            on_rules=hooks.rules,
+        )
+        return self.screen
+
+    def told(self, seat: int, events: tuple[object, ...]) -> None:
+        mine = [event for event in events if isinstance(event, Discarded) and event.seat == seat]
+        self.discards += len(mine)
+        assert self.meant or not mine, "discarded without a drop, a click or a key for it"
+
+    def point(self) -> Pos:
+        width, height = self.loop.display.size
+        spots: list[tuple[float, float]] = [
+            (self.random.randrange(-9, width + 9), self.random.randrange(-9, height + 9))
+        ]
+        stage = self.screen.stage
+        spots += [self.random.choice(stage.scene.slots).rect.center for _ in range(6) if stage.scene.slots]
+        spots += [stage.areas.river.center, stage.areas.mats[0].center, stage.areas.hand.center]
+        spots += [stage.scene.pile.center, *(box.center for box in stage.scene.melds.values())]
+        top = self.loop.screens.top
+        if isinstance(top, Page):
+            spots += [widget.rect.center for widget in top.group.focusable()] * 2
+        x, y = self.random.choice(spots)
+        return (int(x), int(y))
+
+    def events(self, *events: Event) -> None:
+        self.loop.waiting += events
+        self.loop.step()
+
+    def motion(self, pos: Pos) -> Event:
+        return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def button(self, kind: int, pos: Pos, button: int = 1, clicks: int = 1) -> Event:
+        return Event(kind, pos=pos, button=button, clicks=clicks)
+
+    def near_discards(self, pos: Pos) -> bool:
+        return self.screen.stage.areas.river.collidepoint(pos)
+
+    def click(self) -> None:
+        pos, button = self.point(), self.random.choice([1, 1, 1, 1, 3])
+        # What a question is about may be a discard.
+        self.meant = self.near_discards(pos) or isinstance(self.loop.screens.top, Chooser)
+        self.events(self.motion(pos))
+        for count in range(1, self.random.choice([1, 1, 2]) + 1):
+            self.events(self.button(pygame.MOUSEBUTTONDOWN, pos, button, count))
+            self.between()
+            self.events(self.button(pygame.MOUSEBUTTONUP, pos, button, count))
+        self.meant = False
+
+    def drag(self) -> None:
+        start, end = self.point(), self.point()
+        self.events(self.motion(start), self.button(pygame.MOUSEBUTTONDOWN, start))
+        self.events(self.motion((start[0] + 30, start[1])))
+        self.between()
+        self.events(self.motion(end))
+        self.between()
+        self.meant = self.near_discards(end)
+        self.events(self.button(pygame.MOUSEBUTTONUP, end))
+        self.meant = False
+
+    def between(self) -> None:
+        """What happens while a button is down."""
+        what = self.random.random()
+        if what < 0.25:
+            self.key()
+        elif what < 0.4:
+            self.loop.run_for(self.random.choice([0.1, 1.5]))
+        elif what < 0.45:
+            self.loop.resize(self.random.choice(SIZES))
+        elif what < 0.5:
+            self.events(Event(pygame.WINDOWFOCUSLOST))
+
+    def key(self) -> None:
+        key, ctrl = self.random.choice(KEYS), self.random.random() < 0.2
+        before, self.meant = self.meant, self.meant or key in DISCARDING
+        mod = pygame.KMOD_CTRL if ctrl or key == pygame.K_z else 0
+        self.events(Event(pygame.KEYDOWN, key=key, mod=mod), Event(pygame.KEYUP, key=key, mod=mod))
+        self.meant = before
+
+    def something(self) -> None:
+        at_table = any(screen is self.screen for screen in self.loop.screens.visible())
+        if not at_table and (not len(self.loop.screens) or self.random.random() < 0.3):
+            self.flow.begin(self.plan)
+        act = self.random.choices((self.click, self.drag, self.key, self.wait, self.odd), (30, 25, 35, 8, 4))[0]
+        act()
+
+    def wait(self) -> None:
+        self.loop.run_for(self.random.choice([0.05, 0.3, 2.0]))
+
+    def odd(self) -> None:
+        if self.random.random() < 0.6:
+            self.loop.resize(self.random.choice(SIZES))
+        elif self.random.random() < 0.5:
+            self.settings.speed = self.random.choice(["off", "normal"])
+        else:
+            self.events(Event(pygame.MOUSEWHEEL, x=0, y=self.random.choice([-3, 3])))
+
+    def sensible(self) -> None:
+        """Go on as somebody would who wants to see the end: a turn, now and then."""
+        mine = self.screen.desk.legal()
+        if mine and self.loop.screens.top is self.screen:
+            self.meant = True
+            self.screen.desk.submit(self.random.choice(mine))
+            self.meant = False
+
+
+def settled(rough: Rough) -> None:
+    """With nothing held, every card stands where the layout says."""
+    screen = rough.screen
+    if rough.loop.pointing.pressed:
+        rough.events(Event(pygame.WINDOWFOCUSLOST))
+    assert screen.pointer.lifted is None
+    assert not any(sprite.held for sprite in screen.stage.sprites.all)
+    screen.stage.finish()
+    stage = screen.stage
+    assert stage.away == frozenset()
+    assert stage.opening is None
+    assert sorted((s.place.zone.value, s.place.owner, s.place.index) for s in stage.scene.slots) == sorted(
+        (s.slot.place.zone.value, s.slot.place.owner, s.slot.place.index) for s in stage.sprites.all
+    )
+    for sprite in stage.sprites.all:
+        assert sprite.pose == Pose.of(sprite.slot)
+        assert sprite.slot in stage.scene.slots
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [
+        ("rummy_500", 2, 1),
+        ("rummy_500", 4, 2),
+        ("rummy_500", 3, 3),
+        ("liverpool_rummy", 4, 4),
+        ("double_rum", 3, 5),
+        ("dummy_rummy", 3, 6),
+        ("doofer", 2, 7),
+        ("basic_rummy", 2, 8),
+        ("contract_rummy", 5, 9),
+    ],
+)
+def test_rough_handling_of_a_table(tmp_path: Path, game: str, players: int, seed: int) -> None:
+    rough = Rough(tmp_path, game, players, seed)
+    for step in range(110):
+        rough.something()
+        if step % 5 == 4:
+            rough.sensible()
+        if step % 10 == 9:
+            settled(rough)
+    assert rough.loop.frames > 90
