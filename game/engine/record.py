@@ -24,7 +24,7 @@ from typing import Annotated, Literal, TypeVar
 from zlib import crc32
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from game.engine.actions import Action
 from game.engine.digest import state_digest, text_digest
@@ -137,14 +137,6 @@ class Recorder:
     def cut(self, count: int) -> None:
         """Take the last `count` lines back."""
         del self._lines[len(self._lines) - count :]
-
-    def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Change who sits there; the header, and with it every checksum, is written anew."""
-        written = [_SEALED.fullmatch(line) for line in self._lines[self.header.lines :]]
-        self.header = structs.replace(self.header, seats=seats)
-        self._lines = []
-        for line in (*_header_lines(self.header), *(match[1] for match in written if match)):
-            self._write(line)
 
     def _write(self, line: str) -> None:
         before = self._lines[-1][-8:] if self._lines else "0"

@@ -1,4 +1,4 @@
-"""The moves of a match, kept so that they can be taken back and done again."""
+"""The moves of a match, kept so that they can be taken back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ class History:
     def __init__(self, start: State) -> None:
         self._start = start
         self._moves: list[Move] = []
-        self._undone: list[tuple[Move, ...]] = []
 
     @property
     def state(self) -> State:
@@ -50,9 +49,8 @@ class History:
         return self._moves[-1] if self._moves else None
 
     def add(self, move: Move) -> None:
-        """Go on; what was taken back is gone for good."""
+        """Go on."""
         self._moves.append(move)
-        self._undone.clear()
 
     def of_deal(self, deal: int) -> tuple[Move, ...]:
         """Return the moves of deal number `deal`, from its first shuffle on."""
@@ -73,15 +71,4 @@ class History:
         at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
         gone = tuple(self._moves[at:])
         del self._moves[at:]
-        self._undone.append(gone)
         return gone
-
-    def can_do_again(self, seat: int) -> bool:
-        """Tell whether `seat` took something back and nothing was done since."""
-        return bool(self._undone) and self._undone[-1][0].seat == seat
-
-    def do_again(self) -> tuple[Move, ...]:
-        """Put back what was taken back last, and return it."""
-        again = self._undone.pop()
-        self._moves += again
-        return again

@@ -13,7 +13,7 @@ from game.engine.refusals import Refused
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.brains import Answer, Brains, InlineBrains
-from game.session.table import PlayedAgain, Table, TakenBack
+from game.session.table import Table, TakenBack
 from game.session.worker import Think
 
 PAUSE = 0.8
@@ -44,7 +44,7 @@ class Memories:
             stop()
 
     def _told(self, view: View, events: tuple[Event, ...]) -> None:
-        if any(isinstance(event, TakenBack | PlayedAgain) for event in events):
+        if any(isinstance(event, TakenBack) for event in events):
             self._of[view.seat] = self._retold(view.seat)
         else:
             self._of[view.seat] = _after(self._of[view.seat], view, events)

@@ -37,20 +37,6 @@ class TakenBack(Event, frozen=True):
     count: int
 
 
-class PlayedAgain(Event, frozen=True):
-    """`seat` took the undo back: `count` moves stand again; what they brought follows."""
-
-    seat: int
-    count: int
-
-
-class Reseated(Event, frozen=True):
-    """Somebody else sits in `seat` now."""
-
-    seat: int
-    who: Seat
-
-
 class Table:
     """A match of `header.sheet` for the seats of `header`.
 
@@ -208,28 +194,6 @@ class Table:
         self._recorder.cut(sum(len(move.actions) for move in gone))
         self._changed((TakenBack(seat, len(gone)),))
         return True
-
-    def can_redo(self, seat: int) -> bool:
-        """Tell whether `seat` took something back last, and nothing was done since."""
-        return self._history.can_do_again(seat)
-
-    def redo(self, seat: int) -> bool:
-        """Do again what `seat` took back last; False where there is nothing."""
-        if not self.can_redo(seat):
-            return False
-        again = self._history.do_again()
-        for action in (action for move in again for action in move.actions):
-            self._recorder.add(action)
-        self._changed((PlayedAgain(seat, len(again)), *(event for move in again for event in move.events)))
-        return True
-
-    # Seats
-
-    def reseat(self, seat: int, who: Seat) -> None:
-        """Let somebody else sit in `seat` from now on: a bot for a person, or the other way round."""
-        seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
-        self._recorder.reseat(seats)
-        self._changed((Reseated(seat, who),))
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         self.version += 1

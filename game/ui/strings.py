@@ -16,7 +16,7 @@ from game.engine.events import Event
 from game.engine.melds import Placed
 from game.engine.refusals import Refusal
 from game.engine.state import NOBODY, Ending, Phase
-from game.session.table import PlayedAgain, Reseated, TakenBack
+from game.session.table import TakenBack
 
 DOMAIN = "rummy-house"
 SIGNS = "♠♥♦♣"
@@ -399,6 +399,4 @@ _EVENTS: dict[type[Event], _Tell] = {
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,
     TakenBack: lambda e, w: _("{name} takes back {count} plays.").format(name=w.name(e.seat), count=e.count),
-    PlayedAgain: lambda e, w: _("{name} plays {count} plays again.").format(name=w.name(e.seat), count=e.count),
-    Reseated: lambda e, w: _("{who} plays on in seat {seat}.").format(who=e.who.name, seat=e.seat),
 }

@@ -136,18 +136,6 @@ def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
     assert recorder.text == write(record)
 
 
-def test_who_sits_there_can_change_in_mid_match() -> None:
-    record = small()
-    recorder = Recorder(record.header)
-    for action in record.actions:
-        recorder.add(action)
-    seats = (Seat("Zoë", "bot"), PEOPLE[1])
-    recorder.reseat(seats)
-    again = read(recorder.text)
-    assert again.header.seats == seats
-    assert again.actions == read(write(record)).actions
-
-
 # What is refused
 
 

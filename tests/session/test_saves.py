@@ -60,8 +60,6 @@ def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
     assert table.undo(0)
     path = tmp_path / "matches" / "current.record"
     assert path.read_text().splitlines() == list(table.record)
-    assert table.redo(0)
-    assert path.read_text().splitlines() == list(table.record)
 
 
 def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:

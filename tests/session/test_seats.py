@@ -276,20 +276,7 @@ def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
     assert passing.next_due() == 0.5
 
 
-# Seats and taking back
-
-
-def test_when_a_person_leaves_a_bot_plays_on_and_stops_when_they_are_back() -> None:
-    table = begun(3, people=3)
-    bots = driver(table, pause=0.5)
-    assert not bots.tick(0.0)
-    table.reseat(0, Seat("Ann", "bot"))
-    bots.tick(1.0)
-    table.reseat(0, Seat("Ann"))
-    assert not bots.tick(5.0)
-    table.reseat(0, Seat("Ann", "bot"))
-    assert not bots.tick(6.0)
-    assert bots.tick(6.5)
+# Taking back
 
 
 def test_who_takes_a_discard_back_stops_the_bot_that_was_about_to_draw() -> None:
@@ -311,8 +298,6 @@ def test_memories_forget_what_was_taken_back() -> None:
     assert memories[1] != before
     table.undo(0)
     assert memories[1] == before
-    table.redo(0)
-    assert memories[1].held[0] == parse_cards("TH")
 
 
 def test_a_driver_that_comes_late_knows_what_was_told_in_the_deal() -> None:

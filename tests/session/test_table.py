@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 from game.engine.actions import DEALER, Discard, DrawStock, Next, Shuffle
-from game.engine.cards import UNKNOWN, Card, parse_cards
+from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.digest import state_digest
-from game.engine.events import DealEnded, Dealt, Discarded, Drew, Event, Shuffled, StockRenewed
+from game.engine.events import DealEnded, Dealt, Drew, Event, Shuffled, StockRenewed
 from game.engine.notation import parse_action
-from game.engine.record import Record, RecordError, Seat, read, replay
+from game.engine.record import Record, RecordError, read, replay
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.dealer import Dealer
-from game.session.table import PlayedAgain, Reseated, Table, TakenBack
+from game.session.table import Table, TakenBack
 from tests.session.matches import any_action, begun, header, played, recorded
 
 
@@ -275,24 +275,6 @@ def test_practice_takes_back_anything_down_to_ones_own_last_move() -> None:
     assert not table.can_undo(0)
 
 
-def test_what_was_taken_back_can_be_done_again_until_something_else_is_done() -> None:
-    table = staged("QC")
-    play(table, "0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C")
-    after, lines = table.truth, list(table.record)
-    assert not table.can_redo(0)
-    table.undo(0)
-    table.undo(0)
-    assert not table.can_redo(1)
-    ear = Ear(table, 1)
-    assert table.redo(0)
-    assert table.redo(0)
-    assert (table.truth, list(table.record)) == (after, lines)
-    assert ear.events[-3:-1] == [PlayedAgain(0, 1), Discarded(0, Card(parse_cards("2C")[0]))]
-    table.undo(0)
-    play(table, "0: discard KD")
-    assert not table.redo(0)
-
-
 def test_after_taking_back_the_same_cards_come() -> None:
     table = staged("QC 3S")
     table.practice = True
@@ -301,25 +283,6 @@ def test_after_taking_back_the_same_cards_come() -> None:
     table.undo(0)
     play(table, "0: draw stock")
     assert table.truth.hands[0][-1:] == parse_cards("QC")
-
-
-# Seats
-
-
-def test_a_bot_can_take_over_in_mid_match_and_a_person_come_back() -> None:
-    table = begun(3, people=1)
-    ear = Ear(table, 1)
-    played(table, 10)
-    before = table.truth
-    bot = Seat("Ann's stand-in", "bot", level="casual")
-    table.reseat(0, bot)
-    assert table.seats[0] == bot
-    assert table.truth == before
-    assert ear.events[-1] == Reseated(0, bot)
-    played(table, 5)
-    table.reseat(0, Seat("Ann"))
-    assert recorded(table).header.seats[0] == Seat("Ann")
-    assert state_digest(replay(recorded(table))[-1]) == state_digest(table.truth)
 
 
 # The record

@@ -9,9 +9,8 @@ from game.engine import events, refusals
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.melds import Meld, Placed
-from game.engine.record import Seat
 from game.engine.state import Phase
-from game.session.table import PlayedAgain, Reseated, TakenBack
+from game.session.table import TakenBack
 from game.ui.strings import event_text, name_of, notation, placed_text, refusal_text, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")
@@ -70,8 +69,6 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.DealEnded("stock_out", -1, (), (), ()), "The stock is out; the deal is over."),
     (events.DealEnded("stalemate", -1, (), (), ()), "Nobody could play for too long; the deal is over."),
     (TakenBack(0, 2), "Ann takes back 2 plays."),
-    (PlayedAgain(0, 2), "Ann plays 2 plays again."),
-    (Reseated(1, Seat("Dot", "bot", "cat", "")), "Dot plays on in seat 1."),
     (events.MatchEnded((2,)), "Cy wins the match."),
     (events.MatchEnded((0, 1, 2)), "Ann, Bea and Cy share the match."),
 ]

@@ -23,7 +23,7 @@ from game.engine.play import acting
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.engine.view import View
-from game.session.table import PlayedAgain, Reseated, TakenBack
+from game.session.table import TakenBack
 from game.ui.strings import SIGNS, cards_text, event_text, refusal_text, signs
 
 _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
@@ -86,10 +86,6 @@ class Words:
             return None
         if isinstance(event, TakenBack):
             return f"{self.names[event.seat]} takes a play back."
-        if isinstance(event, PlayedAgain):
-            return f"{self.names[event.seat]} plays it again."
-        if isinstance(event, Reseated):
-            return f"{event.who.name} takes a seat."
         return self._named(event_text(event, self.names), view.state)
 
     def refusal(self, refusal: Refusal, view: View) -> str:
