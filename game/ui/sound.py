@@ -1,6 +1,10 @@
 """Sounds. The first one opens the mixer, and a long quiet closes it: an open mixer never sleeps."""
 
 import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -51,7 +55,8 @@ class Sounds:
     def _open(self) -> bool:
         if self._device and not pygame.mixer.get_init():
             try:
-                pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                with _hushed():
+                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
             except pygame.error as error:
                 _log.info("No sound: %s", error)
                 self._device = False
@@ -66,3 +71,24 @@ class Sounds:
                 _log.warning("The sound %s cannot be played: %s", path, error)
                 self._loaded[name] = None
         return self._loaded[name]
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep what ALSA itself writes on the terminal from it: without a device these are lines over lines."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no terminal
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

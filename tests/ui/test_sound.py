@@ -1,3 +1,4 @@
+import os
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,3 +74,18 @@ def test_without_an_audio_device_there_is_silence(folder: Path, monkeypatch: pyt
     sounds.tick(100)
     sounds.close()
     assert not pygame.mixer.get_init()
+
+
+def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_is_heard(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def init(**how: int) -> None:
+        os.write(2, b"ALSA lib confmisc.c: cannot find card\n")
+        raise pygame.error("no device")
+
+    pygame.mixer.quit()
+    monkeypatch.setattr("game.ui.sound.sys.platform", "linux")
+    monkeypatch.setattr(pygame.mixer, "init", init)
+    Sounds(folder).play("deal")
+    os.write(2, b"ours\n")
+    assert capfd.readouterr().err == "ours\n"
