@@ -255,16 +255,14 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
         for low in _starts(rules, len(cards)):
-            row = _fill(rules, fixed, free, range(low, low + len(cards)), suit)
+            row = _fill(fixed, free, range(low, low + len(cards)))
             for each in row:
                 meld = _run(rules, each, low, suit, seat)
                 if meld:
                     yield meld
 
 
-def _fill(
-    rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int], suit: int
-) -> Iterator[tuple[Use, ...]]:
+def _fill(fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
     """Give each fixed card a place of its rank and the free wilds, in every different order, the rest."""
     for at in _settled(fixed, places, {}):
         holes = [place for place in places if place not in at]
@@ -309,9 +307,7 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
     high = meld.low + len(meld.cards)
     for below in range(len(cards) + 1):
         above = len(cards) - below
-        yield from _fill(
-            rules, fixed, free, (*range(meld.low - below, meld.low), *range(high, high + above)), meld.suit
-        )
+        yield from _fill(fixed, free, (*range(meld.low - below, meld.low), *range(high, high + above)))
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
