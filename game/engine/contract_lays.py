@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import FACES, NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.layable import Held, held_wilds, hold, runs_from, with_wilds
 from game.engine.rules import Rules, rank_at
@@ -26,7 +26,7 @@ def contract_lays(
         return
     held = hold(rules, counts.elements())
     keys = [_keys(rules, held, slot, longest) for slot in contract.slots]
-    for choice in _choices(contract.slots, keys, len(held.wilds)):
+    for choice in _choices(rules, contract.slots, keys, counts, len(held.wilds)):
         play = _arrange(rules, counts, choice, must)
         if play is not None:
             yield play
@@ -61,19 +61,53 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[Key]:
     ]
 
 
-def _choices(slots: tuple[Slot, ...], keys: list[list[Key]], wilds: int) -> Iterator[tuple[Key, ...]]:
-    """Choose a key for each slot; equal slots in rising order, so that no choice comes twice."""
+def _choices(
+    rules: Rules, slots: tuple[Slot, ...], keys: list[list[Key]], counts: Counter[Card], wilds: int
+) -> Iterator[tuple[Key, ...]]:
+    """Choose a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
 
-    def choose(index: int, left: int, chosen: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
-        if index == len(slots):
-            yield chosen
+    Runs choose first and use up naturals, sets take from what is left: no other way uses more naturals.
+    """
+    order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not Kind.RUN)
+    left = [counts[face] if rules.natural(face) else 0 for face in FACES]
+    chosen: list[Key] = [(slot.kind, 0, 0, 0, 0) for slot in slots]
+
+    def choose(position: int, spare: int) -> Iterator[tuple[Key, ...]]:
+        if position == len(order):
+            yield tuple(chosen)
             return
-        same = index > 0 and slots[index] == slots[index - 1]
+        index = order[position]
+        before = chosen[order[position - 1]][1:4] if position and slots[order[position - 1]] == slots[index] else None
         for key in keys[index]:
-            if key[4] <= left and not (same and key[1:4] < chosen[-1][1:4]):
-                yield from choose(index + 1, left - key[4], (*chosen, key))
+            if key[4] > spare or (before is not None and key[1:4] < before):
+                continue
+            used = _use_up(rules, left, key)
+            missing = key[3] - len(used)
+            if missing <= spare:
+                chosen[index] = key
+                yield from choose(position + 1, spare - missing)
+            for face in used:
+                left[face] += 1
 
-    yield from choose(0, wilds, ())
+    yield from choose(0, wilds)
+
+
+def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
+    """Take the naturals a meld can have out of `left`, and return them."""
+    kind, group, low, size, _ = key
+    if kind is Kind.RUN:
+        faces = [card(rank_at(place), group) for place in range(low, low + size)]
+    else:
+        faces = [card(group, suit) for suit in range(4)]
+        # Where suits must differ another set of the rank reaches furthest on what is held twice.
+        faces = sorted(faces, key=left.__getitem__, reverse=True) if rules.suits_differ else faces
+    used: list[Card] = []
+    for face in faces:
+        copies = min(left[face], 1 if kind is Kind.RUN or rules.suits_differ else left[face], size - len(used))
+        if copies > 0:
+            left[face] -= copies
+            used += [face] * copies
+    return used
 
 
 def _arrange(

@@ -46,10 +46,9 @@ def must_be_played(state: State, face: Card) -> bool:
 
 
 def leaves_a_way(state: State, play: Play) -> bool:
-    """Tell whether the turn can be ended after one of `plays(state, …)`."""
+    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
-    binds = this.dug is not None or this.owed or (isinstance(play, Take) and rules.take == "this_turn")
-    if not binds:
+    if not this.owed and not (rules.take == "this_turn" and isinstance(play, Take)):
         hand = state.hands[state.turn]
         left = len(hand) - (0 if isinstance(play, Take) else _size(play))
         if left == 0:
@@ -73,7 +72,9 @@ def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
         return True
-    free = this.dug is None and not this.owed
+    if this.dug is not None and not this.owed:
+        return any(leaves_a_way(state, play) for play in plays(state, this.dug))
+    free = not this.owed
     if free and any(not kept(state, face) for face in hand):
         # A floater's playable card cannot be discarded, but then it can be played.
         return True
@@ -81,10 +82,8 @@ def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    binding = [this.dug] if this.dug is not None else [*this.owed]
-    if free:
-        binding = [face for face in set(hand) if kept(state, face)]
-    for face in (*binding, *(() if this.dug is not None else (None,))):
+    binding = [face for face in set(hand) if kept(state, face)] if free else [*this.owed]
+    for face in (*binding, None):
         for play in plays(state, face):
             try:
                 result: Outcome = outcome(state, play)

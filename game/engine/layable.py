@@ -28,7 +28,15 @@ class Held(NamedTuple):
     suits: list[int]
     """Ranks held of each suit, as bits."""
     wilds: list[Card]
-    """The wild cards, in order."""
+    """The wild cards."""
+
+    def add(self, face: Card, wild: bool) -> None:
+        """Reckon with one more card."""
+        rank = RANK_OF[face]
+        self.ranks[rank] += 1
+        self.suits[SUIT_OF[face]] |= 1 << rank
+        if wild:
+            self.wilds.append(face)
 
 
 def hold(rules: Rules, cards: Iterable[Card]) -> Held:
@@ -97,20 +105,24 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
 def _sets(rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int) -> Iterator[tuple[Use, ...]]:
     naturals = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and counts[face]]
     copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
-    for size in range(rules.min_naturals, len(copies) + 1):
+    for size in range(max(rules.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
             yield from with_wilds(rules, wilds, rank, chosen)
 
 
 def with_wilds(rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
+    base = tuple([Use(face) for face in chosen])
+    if not wilds:
+        if chosen and rules.set_min <= len(chosen) <= rules.set_max:
+            yield base
+        return
     pool = list(wilds)
     for face in chosen:
         if face in pool:
             pool.remove(face)
     if not chosen and not pool:
         return
-    base = tuple(Use(face) for face in chosen)
     free = [suit for suit in range(4) if suit not in {face.suit for face in chosen}]
     least, most = rules.set_min - len(chosen), rules.set_max - len(chosen)
     for size in range(max(least, 0), min(most, len(pool)) + 1):

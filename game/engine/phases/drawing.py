@@ -93,15 +93,15 @@ def digs(state: State) -> Iterator[Card]:
     hand = state.hands[state.turn]
     on_melds = frozenset(_placeable(state))
     seen = {state.discards[-1]}
+    held = hold(rules, (*hand, state.discards[-1]))
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
+        held.add(face, face in rules.wild)
         if face in seen:
             continue
         seen.add(face)
-        if face not in on_melds:
-            held = hold(rules, hand + state.discards[at:])
-            if not set_ranks(rules, held, face) and not run_starts(rules, held, face):
-                continue
+        if face not in on_melds and not set_ranks(rules, held, face) and not run_starts(rules, held, face):
+            continue
         if can_finish(dug(state, at)):
             yield face
 
