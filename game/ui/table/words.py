@@ -133,8 +133,9 @@ class Words:
         state, rules = view.state, view.state.rules
         of = "" if rules.target else f" of {len(state.match.deals)}"
         lines = [f"Deal {state.deal}{of}"]
-        if rules.wild_names:
-            lines.append(f"Wild: {wilds_text(rules.wild_names)}")
+        wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
+        if wild:
+            lines.append(f"Wild: {wilds_text(wild)}")
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.contract_by == "player"
