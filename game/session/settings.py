@@ -25,6 +25,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
+    muted: bool = False
     text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     guard_lay_down: bool = True
     """Whether a player is kept from laying down what is not the contract."""

@@ -22,7 +22,7 @@ from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
 from game.ui.sound import Sounds
-from game.ui.table.settings import Person, TableSettings
+from game.ui.table.settings import Person
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.window import Window, at_least
 
@@ -50,7 +50,6 @@ class House:
         self.sounds = Sounds(paths.assets() / "sounds")
         self.brains = WorkerBrains()
         self.screens = Screens()
-        self.table_settings = TableSettings()
         self._driver: BotDriver | None = None
         self._screen: TableScreen | None = None
         self.flow = Flow(
@@ -95,11 +94,7 @@ class House:
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
         self.images.four_colour = settings.four_colour
-        self.sounds.volume = settings.volume
-        self.table_settings.speed = settings.animation
-        self.table_settings.bot_pause = settings.bot_pause
-        self.table_settings.volume = settings.volume
-        self.table_settings.guard = settings.guard_lay_down
+        self.sounds.volume = 0.0 if settings.muted else settings.volume
         if self._driver and self._screen:
             self._driver.pause = settings.bot_pause
             self._screen.stage.speed = settings.animation
@@ -108,7 +103,7 @@ class House:
         """Make the screen of a table, with bots that wait while the menu is open."""
         if self._driver:
             self._driver.close()
-        driver = BotDriver(table, self.brains, self.table_settings.bot_pause)
+        driver = BotDriver(table, self.brains, self.preferences.settings.bot_pause)
         self._driver = driver
         self._screen = TableScreen(
             table,
@@ -116,7 +111,7 @@ class House:
             people_of(table.seats),
             lambda now: not hooks.paused() and driver.tick(now),
             self.sounds.play,
-            self.table_settings,
+            self.preferences,
             hooks.deal_over,
             hooks.match_over,
             hooks.menu,

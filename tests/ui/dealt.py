@@ -8,8 +8,9 @@ from game.content.sheets import load_sheet
 from game.engine.cards import Card, full_pack, parse_cards, without
 from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
+from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.table.settings import Person, TableSettings
+from game.ui.table.settings import Person
 from game.ui.theme import FELT
 
 NAMES = ("Ann", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
@@ -48,9 +49,9 @@ def people(count: int) -> list[Person]:
     return [Person(NAMES[n], "fox", FELT.players[n]) for n in range(count)]
 
 
-def still() -> TableSettings:
+def still() -> Settings:
     """Settings with which nothing flies."""
-    return TableSettings(speed="off")
+    return Settings(animation="off")
 
 
 def shuffled_table(players: int, seed: int = 1, game: str = "rummy_500") -> Table:

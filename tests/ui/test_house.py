@@ -106,6 +106,10 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert isinstance(table, TableScreen)
     assert [person.name for person in table.people] == ["Ann", "Bea", "Carl", "Dora"]
     assert (tmp_path / "matches" / "current.record").is_file()
+    table.mute()
+    assert preferences.settings.muted
+    assert house.sounds.volume == 0
+    preferences.change(muted=False)
     preferences.change(animation="off", high_contrast=True, four_colour=True, volume=0.25)
     assert table.stage.speed == "off"
     assert house.images.four_colour

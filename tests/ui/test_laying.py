@@ -6,12 +6,12 @@ from game.content.sheets import load_sheet
 from game.engine.cards import show
 from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
+from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
 from game.ui.layout import Place, Zone
 from game.ui.table.chooser import Chooser
-from game.ui.table.settings import TableSettings
-from tests.ui.dealt import NAMES, order, still, table_of
+from tests.ui.dealt import NAMES, order, table_of
 from tests.ui.test_table_screen import Seated, played
 
 HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"
@@ -23,7 +23,7 @@ def dummy(hand: str = HAND, stock: str = "KS") -> Seated:
     return Seated(played(table_of([hand, BEA, CY], stock=stock, game="dummy_rummy", packs=2), "draw stock"))
 
 
-def contract_rummy(settings: TableSettings | None = None) -> Seated:
+def contract_rummy(settings: Settings | None = None) -> Seated:
     table = table_of([HAND, BEA, CY], stock="KS", game="contract_rummy", packs=2)
     return Seated(played(table, "draw stock", "pass", "pass"), settings=settings)
 
@@ -151,9 +151,7 @@ def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
 
 
 def test_without_the_guard_the_price_is_said_and_paid() -> None:
-    settings = still()
-    settings.guard = False
-    at = contract_rummy(settings)
+    at = contract_rummy(Settings(animation="off", guard_lay_down=False))
     at.drag(at.card("3D"), box(at, 0))
     assert at.says("A false lay-down costs 50 points")
     click_button(at, "Lay down")

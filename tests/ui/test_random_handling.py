@@ -24,7 +24,6 @@ from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
-from game.ui.table.settings import TableSettings
 from game.ui.widgets import Page
 from tests.ui.dealt import people
 
@@ -45,14 +44,15 @@ class Rough:
         self.discards = 0
         self.meant = False
         """Whether something was done of which a discard may come."""
-        self.settings = TableSettings(speed=self.random.choice(["off", "fast", "normal"]))
+        self.preferences = Preferences(Settings())
+        self.preferences.change(animation=self.random.choice(["off", "fast", "normal"]))
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
         self.flow = Flow(
             self.loop.screens,
             {game: sheet},
             game,
-            Preferences(Settings(), lambda settings: ""),
+            self.preferences,
             Saves(folder),
             self.open_table,
         )
@@ -67,7 +67,7 @@ class Rough:
             seat,
             people(len(table.seats)),
             lambda now: not hooks.paused() and driver.tick(now),
-            settings=self.settings,
+            preferences=self.preferences,
             on_deal_over=hooks.deal_over,
             on_match_over=hooks.match_over,
             on_menu=hooks.menu,
@@ -163,7 +163,7 @@ class Rough:
         if self.random.random() < 0.6:
             self.loop.resize(self.random.choice(SIZES))
         elif self.random.random() < 0.5:
-            self.settings.speed = self.random.choice(["off", "normal"])
+            self.screen.stage.speed = self.random.choice(["off", "normal"])
         else:
             self.events(Event(pygame.MOUSEWHEEL, x=0, y=self.random.choice([-3, 3])))
 

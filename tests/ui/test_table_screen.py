@@ -4,6 +4,7 @@ from game.engine.cards import parse_card, show
 from game.engine.notation import parse_action
 from game.engine.state import Phase
 from game.engine.view import View
+from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
 from game.ui.input import (
@@ -22,10 +23,10 @@ from game.ui.input import (
     Press,
 )
 from game.ui.layout import Place, Zone
+from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
-from game.ui.table.settings import TableSettings
 from tests.ui.dealt import people, shuffled_table, still, table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"
@@ -35,9 +36,7 @@ BEA = "4C 4D 4S 2H 2C 2D 7S"
 class Seated:
     """A screen at a table, and hands that play on it."""
 
-    def __init__(
-        self, table: Table, size: tuple[int, int] = (1280, 800), settings: TableSettings | None = None
-    ) -> None:
+    def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> None:
         self.table = table
         self.sounds: list[str] = []
         self.over: list[tuple[View, int]] = []
@@ -46,7 +45,7 @@ class Seated:
             0,
             people(len(table.seats)),
             play=lambda name, volume: self.sounds.append(name),
-            settings=settings or still(),
+            preferences=Preferences(settings or still()),
             on_deal_over=lambda view, record: self.over.append((view, len(record))),
         )
         self.loop = HeadlessLoop(self.screen, size)
@@ -131,7 +130,7 @@ def test_places_light_up_with_what_will_happen_before_the_drop() -> None:
 
 
 def test_a_refused_drop_springs_back_and_says_which_rule_forbids_it() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"), settings=TableSettings("normal"))
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"), settings=Settings(animation="normal"))
     at.loop.settle()
     before = at.hand()
     home = at.screen.stage.sprites.at(at.screen.stage.scene.of(Zone.HAND)[6].place)
@@ -153,7 +152,9 @@ def test_a_card_dropped_among_the_others_is_only_moved_in_the_hand() -> None:
 
 
 def test_a_drag_is_not_lost_when_others_play_meanwhile() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS"), settings=TableSettings("slow"))
+    at = Seated(
+        played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS"), settings=Settings(animation="slow")
+    )
     at.loop.settle()
     at.lift(at.card("TH"), (500, 300))
     played(at.table, "draw stock", "discard 7S")
@@ -167,7 +168,7 @@ def test_a_drag_is_not_lost_when_others_play_meanwhile() -> None:
 
 
 def test_input_is_live_while_cards_fly_and_brings_them_home() -> None:
-    at = Seated(shuffled_table(3, 5), settings=TableSettings("slow"))
+    at = Seated(shuffled_table(3, 5), settings=Settings(animation="slow"))
     assert at.screen.stage.sprites.moving
     at.key("d")
     assert at.table.phase is Phase.PLAY
@@ -305,6 +306,9 @@ def test_s_sorts_and_m_silences() -> None:
     at.sounds.clear()
     at.key("s")
     assert at.sounds == []
+    at.key("m")
+    at.key("s")
+    assert at.sounds
 
 
 def test_rummy_is_called_with_a_key_also_in_another_player_s_turn() -> None:
@@ -366,7 +370,7 @@ def test_bots_wait_until_what_happened_can_have_been_seen() -> None:
         return False
 
     table = shuffled_table(3, 5)
-    screen = TableScreen(table, 0, people(3), drive, settings=TableSettings("normal"))
+    screen = TableScreen(table, 0, people(3), drive, preferences=Preferences(Settings(animation="normal")))
     loop = HeadlessLoop(screen)
     loop.run_for(0.5)
     assert screen.stage.busy_for > 0

@@ -82,7 +82,7 @@ class SettingsScreen(RoomyPage):
             self.toasts.show(self.preferences.trouble, icon="close", ink="danger")
 
     def _set_volume(self, percent: float) -> None:
-        self._set(volume=percent / 100)
+        self._set(volume=percent / 100, muted=False)
         self._play("place", 1.0)
 
 

@@ -7,10 +7,12 @@ from game.engine.events import DealEnded, Event, WasCut
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.engine.view import View
+from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.input import DragCancel, Verb
 from game.ui.layout.areas import HAND_CARD
+from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
@@ -28,7 +30,7 @@ from game.ui.table.painter import Painter
 from game.ui.table.panels import Panels
 from game.ui.table.picture import Picture
 from game.ui.table.pointer import Pointer
-from game.ui.table.settings import Person, TableSettings
+from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.table.tray import Tray
 from game.ui.table.traybar import TrayBar
@@ -58,7 +60,7 @@ class TableScreen(Screen):
         people: Sequence[Person],
         drive: Drive = lambda now: False,
         play: Callable[[str, float], object] = lambda name, volume: None,
-        settings: TableSettings | None = None,
+        preferences: Preferences | None = None,
         on_deal_over: DealOver | None = None,
         on_match_over: DealOver | None = None,
         on_menu: Callable[[], object] | None = None,
@@ -68,7 +70,7 @@ class TableScreen(Screen):
         self.seat = seat
         self.people = tuple(people)
         self.drive = drive
-        self.settings = settings or TableSettings()
+        self.preferences = preferences or Preferences(Settings())
         self.on_deal_over = on_deal_over
         self.on_match_over = on_match_over
         self.on_menu = on_menu
@@ -78,8 +80,10 @@ class TableScreen(Screen):
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         self.tray = Tray()
-        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.speed, self.tray)
-        self.laying = Laying(self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard, self.hush)
+        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)
+        self.laying = Laying(
+            self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard_lay_down, self.hush
+        )
         self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.overlays.browse)
         self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules})
         self.log = PlayLog(self.words.event)
@@ -203,6 +207,11 @@ class TableScreen(Screen):
         """See `Screen.draw`."""
         self.picture.draw(canvas)
 
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.preferences.settings
+
     # What the parts ask for
 
     def sort(self) -> None:
@@ -220,7 +229,7 @@ class TableScreen(Screen):
 
     def mute(self) -> None:
         """Sound off, or on again."""
-        self.settings.muted = not self.settings.muted
+        self.preferences.change(muted=not self.settings.muted)
 
     def sound(self, name: str, volume: float = 1.0) -> None:
         """Play a sound, unless sound is off."""

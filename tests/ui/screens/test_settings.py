@@ -63,6 +63,14 @@ def test_everything_by_keys() -> None:
     assert changing.heard == ["place"]
 
 
+def test_who_changes_the_volume_wants_to_hear_it() -> None:
+    changing = Changing()
+    changing.preferences.change(muted=True)
+    changing.focus(changing.all(Slider)[1])
+    changing.loop.do(Focus(Direction.LEFT))
+    assert not changing.now.muted
+
+
 def test_everything_by_mouse() -> None:
     changing = Changing()
     size, speed = changing.all(Choice)
