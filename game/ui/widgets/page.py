@@ -1,5 +1,7 @@
 """A screen made of widgets."""
 
+from abc import ABC, abstractmethod
+
 from pygame import Rect
 
 from game.ui.backdrop import Backdrop
@@ -13,7 +15,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
 
 
-class Page(Screen):
+class Page(Screen, ABC):
     """Widgets on the backdrop. Subclasses say what is on it in `build` and may say where in `frame`."""
 
     scrolls = True
@@ -24,9 +26,9 @@ class Page(Screen):
         self.backdrop = Backdrop()
         self.group = Group(Widget())
 
+    @abstractmethod
     def build(self) -> Widget:
         """The widgets of the page; called on entering and by `rebuild`."""
-        raise NotImplementedError
 
     def frame(self, look: Look) -> Rect:
         """Where the widgets stand: by default the window inside its rim."""
