@@ -1,0 +1,193 @@
+"""Changing rule sheets people wrote by hand: the values become what was asked, comments and order stay."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.sheet_editing import Edited, edited, read_values
+from game.content.sheet_writer import HEAD, inline, sheet_text
+from game.content.typed import bare
+
+BY_HAND = """\
+# our rules
+extends: rummy_500   # the base
+
+title: Grandma's
+# shorter
+match.target: 300
+scoring:
+  # queens hurt
+  values: {2-9: 5, 10-K: 10, A: 15, QS: 40}
+  count: hand
+sets: {max: 3, min: 3}  # small
+match:
+  deals:
+    - melding.contract: 2 sets   # easy
+      buying.allowed: no
+    # hard
+    - melding.contract: 1 run
+# end
+"""
+
+
+def _changed(**changes: Any) -> Edited:
+    values = dict(read_values(BY_HAND) or {})
+    for key, value in changes.items():
+        name = key.replace("__", ".")
+        if value is None:
+            del values[name]
+        else:
+            values[name] = value
+    result = edited(BY_HAND, values)
+    assert read_values(result.text) == values
+    return result
+
+
+def _lines(result: Edited) -> tuple[list[str], list[str]]:
+    """What went, and what came."""
+    old, new = BY_HAND.splitlines(), result.text.splitlines()
+    return [line for line in old if line not in new], [line for line in new if line not in old]
+
+
+def test_nothing_changed_changes_nothing() -> None:
+    assert _changed() == Edited(BY_HAND)
+
+
+def test_a_changed_value_changes_its_line_alone() -> None:
+    assert _lines(_changed(match__target=500)) == (["match.target: 300"], ["match.target: 500"])
+
+
+def test_a_comment_behind_a_changed_value_stays() -> None:
+    result = _changed(sets__max=4)
+    assert "sets: {max: 4, min: 3}  # small" in result.text
+    assert not result.lost
+
+
+def test_a_new_key_stands_in_its_group() -> None:
+    result = _changed(sets__same_suit_twice=False, scoring__winner="highest")
+    assert _lines(result)[1] == ["  winner: highest", "sets: {max: 3, min: 3, same_suit_twice: no}  # small"]
+
+
+def test_a_new_key_without_group_stands_where_the_rulebook_has_it() -> None:
+    lines = _changed(pack__wild=["joker", "2"]).text.splitlines()
+    assert lines[lines.index("title: Grandma's") + 1] == "pack.wild: [joker, 2]"
+
+
+def test_a_key_taken_out_takes_its_line_alone() -> None:
+    assert _lines(_changed(scoring__count=None)) == (["  count: hand"], [])
+    assert _lines(_changed(sets__max=None)) == (["sets: {max: 3, min: 3}  # small"], ["sets: {min: 3}  # small"])
+
+
+def test_a_group_goes_with_its_last_key_and_the_comment_that_is_lost_is_told() -> None:
+    result = _changed(sets__max=None, sets__min=None)
+    assert "sets" not in result.text.replace("2 sets", "")
+    assert result.lost == ("# small",)
+
+
+def test_one_deal_changes_alone() -> None:
+    deals = [{"melding.contract": "2 sets", "buying.allowed": False}, {"melding.contract": "2 runs", "runs.min": 4}]
+    result = _changed(match__deals=deals)
+    assert _lines(result) == (
+        ["    - melding.contract: 1 run"],
+        ["    - melding.contract: 2 runs", "      runs.min: 4"],
+    )
+
+
+def test_deals_are_added_and_taken_away_at_the_end() -> None:
+    first = {"melding.contract": "2 sets", "buying.allowed": False}
+    more = _changed(match__deals=[first, {"melding.contract": "1 run"}, {}, {"melding.contract": "3 sets"}])
+    assert _lines(more) == ([], ["    - {}", "    - melding.contract: 3 sets"])
+    fewer = _changed(match__deals=[first])
+    assert _lines(fewer) == (["    # hard", "    - melding.contract: 1 run"], [])
+    assert fewer.lost == ("# hard",)
+    assert fewer.text.endswith("# end\n")
+
+
+def test_a_number_of_deals_replaces_the_list() -> None:
+    result = _changed(match__deals=7)
+    assert "  deals: 7\n" in result.text
+    assert result.lost == ("# easy", "# hard")
+
+
+@pytest.mark.parametrize("text", ["", "not: a sheet", "[1, 2]", "title: [", "title: A\ntitle: B  # twice"])
+def test_a_text_that_cannot_be_read_is_written_anew(text: str) -> None:
+    assert edited(text, {"extends": "me"}).text == f"{HEAD}\nextends: me\n"
+
+
+def test_comments_of_a_text_that_is_written_anew_are_told() -> None:
+    assert edited("packs: 3  # no such key", {"extends": "me"}).lost == ("# no such key",)
+
+
+def test_a_new_file_groups_the_keys() -> None:
+    text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
+    assert text == f"{HEAD}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
+
+
+def test_words_yaml_would_take_for_something_else_are_quoted() -> None:
+    assert inline("no") == "'no'"
+    assert inline("a: b # c") == "'a: b # c'"
+    assert inline(["joker", "2"]) == "[joker, 2]"
+
+
+def _of(kind: inspect.Type) -> st.SearchStrategy[Any]:
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        return st.one_of([_of(each) for each in kind.types])
+    if isinstance(kind, inspect.BoolType):
+        return st.booleans()
+    if isinstance(kind, inspect.IntType):
+        return st.integers(kind.ge, kind.le)
+    if isinstance(kind, inspect.LiteralType):
+        return st.sampled_from(kind.values)
+    if isinstance(kind, inspect.VarTupleType):
+        return st.lists(_of(kind.item_type), max_size=3)
+    if isinstance(kind, inspect.DictType):
+        return st.dictionaries(_of(kind.key_type), _of(kind.value_type), min_size=1, max_size=3)
+    return st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=30) | st.sampled_from(
+        ["no", "12:30", "2", "# x", "a: b", " padded ", "2 sets + 1 run", "~", "It's", '"', "- x", "é ♠", "{}", "null"]
+    )
+
+
+def _sheets() -> st.SearchStrategy[dict[str, Any]]:
+    own: dict[str, Any] = {key: _of(kind) for key, kind in KEYS.items() if key != DEALS}
+    deal = st.fixed_dictionaries({}, optional={key: own[key] for key in own if key not in WHOLE_MATCH})
+    own[DEALS] = st.integers(1, 50) | st.lists(deal, min_size=1, max_size=4)
+    own["extends"] = st.sampled_from(["me", "rummy_500", "no"])
+    few = st.lists(st.sampled_from(list(own)), min_size=1, max_size=8, unique=True)
+    return few.flatmap(lambda keys: st.fixed_dictionaries({key: own[key] for key in keys}))
+
+
+@st.composite
+def _texts(draw: st.DrawFn) -> str:
+    """A sheet as somebody might have written it: groups in one line or not, comments anywhere between."""
+    values = draw(_sheets())
+    lines: list[str] = []
+    for key in draw(st.permutations(list(values))):
+        name, one_line = key, f"{key}: {inline(values[key])}"
+        section, _, inner = key.rpartition(".")
+        if section and not any(line.startswith(f"{section}:") for line in lines) and draw(st.booleans()):
+            name = f"{section}: {{{inner}: {inline(values[key])}}}"
+            one_line = draw(st.sampled_from([name, f"{section}:\n    {inner}: {inline(values[key])}"]))
+        if draw(st.booleans()):
+            lines.append(f"# above {key}")
+        lines.append(one_line + draw(st.sampled_from(["", "", f"  # {key}!"])))
+    return "\n".join(lines) + draw(st.sampled_from(["", "\n", "\n\n# end\n"]))
+
+
+@settings(deadline=None)
+@given(_texts(), _sheets())
+def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(text: str, wanted: dict[str, Any]) -> None:
+    result = edited(text, wanted)
+    assert read_values(result.text) == wanted
+    told = [line.partition("# above")[2] for line in (*result.lost, *result.text.splitlines()) if "# above" in line]
+    assert len(told) == text.count("# above ")
+
+
+@settings(deadline=None)
+@given(_sheets())
+def test_a_new_file_says_what_it_was_given(wanted: dict[str, Any]) -> None:
+    assert read_values(sheet_text(wanted)) == wanted
