@@ -19,6 +19,7 @@ from game.content.yaml_reader import (
     Scalar,
     UnreadableError,
     did_you_mean,
+    parse_documents,
     quoted,
     read_documents,
 )
@@ -60,9 +61,12 @@ def open_sheet(name_or_path: str | Path) -> Sheet:
     path = _find(str(name_or_path), Path())
     if path is None:
         raise UnreadableError([Mistake(str(name_or_path), 1, 1, "", _no_such_sheet(str(name_or_path)))])
-    sheet = read_sheet(path)
-    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
-    return sheet
+    return _sound(read_sheet(path), path)
+
+
+def open_text(text: str, path: Path) -> Sheet:
+    """Read a text as if it were the file `path`; UnreadableError as for `load_sheet`."""
+    return _sound(_read(parse_documents(text, str(path)), path, ()), path)
 
 
 def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> Sheet | None:
@@ -75,9 +79,7 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> Sheet | No
     if path is None:
         notes.add(node, key, _no_such_sheet(node.text))
         return None
-    sheet = read_sheet(path)
-    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
-    return sheet
+    return _sound(read_sheet(path), path)
 
 
 def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
@@ -87,8 +89,11 @@ def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
         path: the file.
         above: the files that led here by `extends`, outermost first.
     """
+    return _read(read_documents(path), path, above)
+
+
+def _read(documents: list[Node], path: Path, above: tuple[Path, ...]) -> Sheet:
     notes = Notes(str(path))
-    documents = read_documents(path)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         at = documents[0] if documents else Node(1, 1)
         notes.add(at, "", "this is no rule sheet", "one mapping of keys with their values")
@@ -107,6 +112,11 @@ def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
     if not (base and base.rules.title) and "title" not in rules.values:
         rules.values["title"] = path.stem
     return Sheet(path.stem, with_keys(below, rules.values), below, base.name if base else "", marks)
+
+
+def _sound(sheet: Sheet, path: Path) -> Sheet:
+    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
+    return sheet
 
 
 def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
