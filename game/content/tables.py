@@ -157,17 +157,19 @@ class _Reader:
             self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
         staged = [key for key in STAGED if key in self._written()]
+        deal = self._get("deal", read_number, 1, 1, 1000 if match.deals[-1].target else len(match.deals))
+        last = len(match.contracts)
         return Table(
             file=self.notes.file,
             at=self.fields,
             title=title,
             match=match,
-            deal=self._get("deal", read_number, 1, 1, 1000 if match.deals[-1].target else len(match.deals)),
+            deal=deal,
             dealer=dealer,
             turn=self._get("turn", read_number, (dealer + 1) % players, 0, players - 1),
             phase=self._phase(bool(staged)),
             scores=self._by_seat("scores", 0, -1000000, 1000000),
-            contracts=self._by_seat("contracts", 1, 1, len(match.contracts)),
+            contracts=self._by_seat("contracts", max(1, min(deal, last)), 1, last),
             dealt=not staged,
             seed=self._get("seed", read_number, 0, 0, 10**18),
             hands=self._hands(),

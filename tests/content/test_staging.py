@@ -57,6 +57,12 @@ def test_the_stock_has_run_out_where_none_is_left(tmp_path: Path) -> None:
     assert state.this_turn.stock_was_out
 
 
+def test_without_contracts_everybody_is_on_the_one_of_the_deal(tmp_path: Path) -> None:
+    text = "game: dummy_rummy\nplayers: 2\ndeal: 3\nhands: [3H, 4H]\nstock: 5S\n"
+    state = staged(tmp_path, text)
+    assert state.stages == (3, 3)
+
+
 def test_contracts_and_scores_of_each_seat(tmp_path: Path) -> None:
     text = "game: dummy_rummy\nplayers: 2\ndeal: 3\ncontracts: [2, 3]\nscores: [10, -5]\nhands: [3H, 4H]\nstock: 5S\n"
     state = staged(tmp_path, text)
