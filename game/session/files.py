@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file in one step, making its folder if need be.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Replace a file in one step, making its folder if need be; text is written as UTF-8 with `\\n`.
 
     Raises:
         OSError: the file, if there was one, is as it was.
@@ -15,8 +15,8 @@ def write_whole(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with beside.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

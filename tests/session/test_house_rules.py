@@ -1,0 +1,180 @@
+"""A folder of house rules: read, watched, changed, and never a file lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.content.schema import NAME as SCHEMA
+from game.content.yaml_reader import UnreadableError
+from game.session.house_rules import HouseRules, file_name
+
+OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8")
+    return tmp_path
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file at a time that differs from the last, however coarse the clock of the disk."""
+    before = path.stat().st_mtime_ns if path.exists() else 0
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(before + 10**9, before + 10**9))
+
+
+def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path / "none")
+    assert house.entries == ()
+    assert not house.refresh()
+
+
+def test_a_file_is_read_with_what_it_extends(folder: Path) -> None:
+    (entry,) = HouseRules(folder).entries
+    assert (entry.name, entry.title, entry.mistakes) == ("ours", "Ours", ())
+    assert entry.good
+    assert entry.good.extends == "rummy_500"
+    assert (entry.good.rules.match.target, entry.good.base.match.target) == (300, 500)
+
+
+def test_a_file_dropped_into_the_folder_appears(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert not house.refresh()
+    (folder / "second.yaml").write_text("extends: ours\ntitle: And ours\n", encoding="utf-8")
+    (folder / ".hidden.yaml").write_text("extends: me\n", encoding="utf-8")
+    (folder / "notes.txt").write_text("nothing", encoding="utf-8")
+    assert house.refresh()
+    assert [entry.title for entry in house.entries] == ["And ours", "Ours"]
+    second = house.named("second")
+    assert second
+    assert second.good
+    assert second.good.rules.match.target == 300
+
+
+def test_a_change_is_seen_by_what_extends_it(folder: Path) -> None:
+    (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", OURS.replace("300", "200"))
+    assert house.refresh()
+    second = house.named("second")
+    assert second
+    assert second.good
+    assert second.good.rules.match.target == 200
+
+
+def test_a_broken_file_keeps_what_it_said_last(folder: Path) -> None:
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", "extends: rummy_500\nmatch.target: soon\nsets.min: 99\n")
+    assert house.refresh()
+    for reader in (house, HouseRules(folder)):  # also after the program was started again
+        (entry,) = reader.entries
+        assert [mistake.line for mistake in entry.mistakes] == [2, 3]
+        assert entry.title == "Ours"
+        assert entry.good
+        assert entry.good.rules.match.target == 300
+
+
+def test_a_file_that_was_never_right_has_nothing_to_play(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_bytes(b"title: \xff\n")
+    (entry,) = HouseRules(tmp_path).entries
+    assert entry.title == "bad"
+    assert entry.good is None
+    assert entry.mistakes
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b'{"rules": 3}', b"\xff"])
+def test_what_is_kept_may_be_damaged(folder: Path, kept: bytes) -> None:
+    HouseRules(folder)
+    (folder / ".last_good" / "ours.json").write_bytes(kept)
+    _write(folder / "ours.yaml", "title: [")
+    (entry,) = HouseRules(folder).entries
+    assert entry.good is None
+
+
+def test_saving_keeps_comments_and_order(folder: Path) -> None:
+    house = HouseRules(folder)
+    result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "match.target": 250, "sets.max": 3})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == result.text
+    lines = ["# for grandma", "extends: rummy_500", "title: Ours", "sets.max: 3", "match.target: 250  # short"]
+    assert result.text.splitlines() == lines
+    assert result.lost == ()
+    entry = house.named("ours")
+    assert entry
+    assert entry.good
+    assert entry.good.rules.sets.max == 3
+
+
+def test_saving_tells_which_comments_are_lost(folder: Path) -> None:
+    assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost == ("# short",)
+
+
+def test_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
+    house = HouseRules(folder)
+    with pytest.raises(UnreadableError):
+        house.save("ours", {"extends": "rummy_500", "deal.hand_size": 26, "players.max": 8})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == OURS
+
+
+def test_the_schema_lies_beside_what_is_saved(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path / "new")
+    text = house.save("mine", {"extends": "me"}).text
+    assert text.startswith(f"# yaml-language-server: $schema={SCHEMA}\n")
+    assert (tmp_path / "new" / SCHEMA).exists()
+    assert [entry.name for entry in house.entries] == ["mine"]
+
+
+def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.add(OURS, "pasted") == "ours_2"
+    assert house.add("extends: me\n", "From Zoë") == "from_zoe"
+    assert (folder / "ours_2.yaml").read_text(encoding="utf-8") == OURS
+
+
+def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: Path) -> None:
+    house = HouseRules(folder)
+    with pytest.raises(UnreadableError) as caught:
+        house.add("extends: nothing\nsets.min: 99\n", "bad")
+    assert [(mistake.line, mistake.key) for mistake in caught.value.mistakes] == [(1, "extends"), (2, "sets.min")]
+    assert [path.name for path in folder.glob("*.yaml")] == ["ours.yaml"]
+
+
+def test_a_copy_has_its_own_title_and_the_comments(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.duplicate("ours", "Ours, faster") == "ours_faster"
+    assert house.text("ours_faster") == OURS.replace("title: Ours", "title: Ours, faster")
+
+
+def test_what_is_deleted_can_come_back(folder: Path) -> None:
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    assert house.entries == ()
+    house.restore(gone)
+    assert house.text("ours") == OURS
+    gone = house.delete("ours")
+    (folder / "ours.yaml").write_text("extends: me\n", encoding="utf-8")
+    house.restore(gone)
+    assert house.text("ours_2") == OURS
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    house = HouseRules(tmp_path / "file")
+    with pytest.raises(OSError, match="file"):
+        house.save("mine", {"extends": "me"})
+
+
+def test_names_of_files_fit_every_system() -> None:
+    assert file_name("Grandma’s Rummy 500!") == "grandmas_rummy_500"
+    assert file_name("Ünsere Regeln") == "unsere_regeln"
+    assert file_name("♠♠") == "house_rules"
+    assert file_name("NUL") == "nul_rules"
+    assert len(file_name("long " * 50)) <= 60
+
+
+def test_a_new_name_is_nobody_elses(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.free_name("Ours") == "ours_2"
+    assert house.free_name("Rummy 500") == "rummy_500_2"
+    assert house.free_name("Theirs") == "theirs"
