@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract import Plan, Planner, laid, prospects
+from game.bots.contract import Plan, Planner, Prospects, laid
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
 from game.bots.layout import Layout
@@ -12,7 +12,7 @@ from game.bots.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.contracts import Contract
-from game.engine.layable import single_adds
+from game.engine.openings import single_adds
 from game.engine.phases.playing import after, outcome
 from game.engine.refusals import Refused
 
@@ -28,15 +28,17 @@ def towards_contract(
     look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
     """Yield what to do, best first; `barred` may not be discarded."""
-    found = Planner(look, contract).plans(hand)
+    planner = Planner(look, contract)
+    found = planner.plans(hand)
     yield from _lays(look, hand, [plan for plan in found if not plan.missing])
-    yield from _spare_adds(look, hand, contract, found)
+    prospects = Prospects(planner, found)
+    yield from _spare_adds(look, hand, contract, prospects)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = [held for target in found[0].targets if not target.waits for held in target.have] if found else []
     weight = 0.35 + 0.5 * look.hazard
 
     def keep(face: Card) -> float:
-        hope = prospects(look, found, face, hand.count(face) - 1)
+        hope = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * (hand.count(face) <= finished.count(face))
         return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
 
@@ -61,16 +63,15 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
     return [action for _, action in judged]
 
 
-def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found: list[Plan]) -> Iterator[Add]:
+def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, prospects: Prospects) -> Iterator[Add]:
     """Additions of cards that are worth more on the table than to the contract; none where it then lacks cards."""
     if not look.may_add:
         return
-    now = prospects(look, found)
     enough = len(hand) - 2 >= contract.cards
     for face in sorted(set(hand)):
-        later = prospects(look, found, face, hand.count(face) - 1) if enough else 0.0
+        later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
         gain = look.played[face] + look.hazard * look.rules.values[face]
-        if (now - later) * CONTRACT_WORTH < gain:
+        if (prospects.now - later) * CONTRACT_WORTH < gain:
             for number, meld in enumerate(look.state.melds, 1):
                 yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
 
@@ -78,5 +79,5 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, found
 def hope(look: Outlook, hand: tuple[Card, ...], contract: Contract, gained: tuple[Card, ...]) -> float:
     """Return what cards gained would be worth for the contract, in points, their weight in hand apart."""
     planner = Planner(look, contract)
-    without = prospects(look, planner.plans(hand))
-    return CONTRACT_WORTH * (prospects(look, planner.plans(hand + gained)) - without)
+    without = Prospects(planner, planner.plans(hand)).now
+    return CONTRACT_WORTH * (Prospects(planner, planner.plans(hand + gained)).now - without)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.bots.outlook import Outlook
 from game.engine.cards import Card, card
-from game.engine.layable import single_adds, single_melds
+from game.engine.layable import single_melds
 from game.engine.melds import fits
+from game.engine.openings import single_adds
 from game.engine.rules import rank_at
 
 _LATER = 0.3

@@ -8,7 +8,7 @@ from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
 from game.engine.cards import FACES, Card, card
 from game.engine.contracts import Kind
-from game.engine.layable import single_adds
+from game.engine.openings import single_adds
 from game.engine.rules import rank_at
 
 _WILD_LASTS = 0.85

@@ -15,6 +15,9 @@ class Kind(Enum):
     SET = "set"
     RUN = "run"
 
+    __hash__ = object.__hash__
+    """Members are themselves alone; an enum's own hash takes a call in Python, and melds are looked up by theirs."""
+
     def __repr__(self) -> str:
         return self.value
 

@@ -7,13 +7,14 @@ that bind are the dug card, wilds taken that must be played, and a drawn discard
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.cards import Card
 from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Kind
-from game.engine.layable import chains, single_adds, single_melds
+from game.engine.layable import single_melds
 from game.engine.melds import movable_ends
+from game.engine.openings import Table, chains, table
 from game.engine.phases.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused
 from game.engine.state import State
@@ -99,34 +100,33 @@ def plays(state: State, must: Card | None = None) -> Iterator[Play]:
 
     They fit the table; whether the turn can be ended after them is not looked at.
     """
-    seat = state.turn
-    hand = state.hands[seat]
-    faces = (must,) if must is not None else tuple(sorted(set(hand)))
-    lying = on_table(state)
-    yield from _adds(state, hand, faces, must, lying)
-    yield from takes(state, faces)
-    yield from _slides(state, faces)
-    yield from _lays(state, hand, must, lying)
+    rules, melded = state.rules, state.melded[state.turn]
+    faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
+    there = table(rules, state.melds)
+    if state.melds and (melded or rules.add == "any_time"):
+        yield from _adds(state, faces, must, there)
+    if there.swaps:
+        yield from takes(state, faces)
+    if rules.slide:
+        yield from _slides(state, faces)
+    yield from _lays(state, must, there.lying)
 
 
-def _adds(
-    state: State, hand: tuple[Card, ...], faces: tuple[Card, ...], must: Card | None, lying: frozenset[int]
-) -> Iterator[Add]:
-    seat, rules = state.turn, state.rules
-    if rules.add == "after_melding" and not state.melded[seat]:
-        return
-    for number, meld in enumerate(state.melds, 1):
-        for use in single_adds(rules, meld, faces):
-            if not clashes(use, lying):
-                yield Add(seat, (use,), number)
-        if must is not None:
-            for chain in chains(rules, meld, hand, must):
-                if not rules.unique_cards or all_new(chain, lying):
-                    yield Add(seat, chain, number)
+def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> Iterator[Add]:
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
+    if must is not None:
+        longer = [
+            (number, chain) for number, meld in enumerate(state.melds, 1) for chain in chains(rules, meld, hand, must)
+        ]
+        found += [each for each in longer if not rules.unique_cards or all_new(each[1], there.lying)]
+        found.sort(key=itemgetter(0))
+    for number, cards in found:
+        yield Add(seat, cards, number)
 
 
-def _lays(state: State, hand: tuple[Card, ...], must: Card | None, lying: frozenset[int]) -> Iterator[Lay]:
-    seat, rules = state.turn, state.rules
+def _lays(state: State, must: Card | None, lying: frozenset[int]) -> Iterator[Lay]:
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if contract is not None and not state.melded[seat]:
         for melds in contract_lays(rules, hand, contract, must):
@@ -141,32 +141,14 @@ def _lays(state: State, hand: tuple[Card, ...], must: Card | None, lying: frozen
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
     """Yield the wilds the player whose turn it is could replace with one of `faces`."""
     seat, rules = state.turn, state.rules
-    if rules.take == "never" or (rules.take_after_melding and not state.melded[seat]):
+    if rules.take_after_melding and not state.melded[seat]:
         return
-    for number, meld in enumerate(state.melds, 1):
-        if meld.kind not in rules.take_in or (rules.take_from == "others" and meld.owner == seat):
-            continue
-        found = set()
-        for each in meld.cards:
-            if each.card not in rules.wild or not each.wild:
-                continue
-            for face in faces:
-                fits = face.rank == each.rank and each.suit in (-1, face.suit) and rules.natural(face)
-                if fits and not _suit_held(state, number, face, each.suit):
-                    found.add((each.card, face))
-        yield from (Take(seat, wild, number, face) for wild, face in sorted(found))
-
-
-def _suit_held(state: State, number: int, face: Card, meaning: int) -> bool:
-    meld = state.melds[number - 1]
-    if meaning >= 0 or meld.kind is Kind.RUN or not state.rules.suits_differ:
-        return False
-    return any(each.suit == face.suit for each in meld.cards)
+    for number, owner, wild, face in table(rules, state.melds).swaps:
+        if face in faces and (owner != seat or rules.take_from != "others"):
+            yield Take(seat, wild, number, face)
 
 
 def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
-    if not state.rules.slide:
-        return
     for number, meld in enumerate(state.melds, 1):
         for end, _ in movable_ends(state.rules, meld):
             if end.means in faces and end.means is not None and state.rules.natural(end.means):
@@ -185,19 +167,10 @@ def _slides_through(state: State, slide: Slide) -> bool:
 
 def on_table(state: State) -> frozenset[int]:
     """Return the cards that lie, or are stood for, on the table; empty where several of each may lie there."""
-    if not state.rules.unique_cards:
-        return frozenset()
-    return frozenset([each.suit * 13 + each.rank - 1 for meld in state.melds for each in meld.cards if each.suit >= 0])
+    return table(state.rules, state.melds).lying
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
     """Tell whether no two of some fully written cards, nor one of them and one on the table, are the same."""
     means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
-
-
-def clashes(use: Use, lying: frozenset[int]) -> bool:
-    """Tell whether a fully written card stands for one that lies on the table."""
-    if use.rank:
-        return use.suit >= 0 and use.suit * 13 + use.rank - 1 in lying
-    return use.card in lying

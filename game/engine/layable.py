@@ -7,14 +7,14 @@ hand has no natural left. Contracts have a module of their own, `contract_lays`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, fits
+from game.engine.melds import fits
 from game.engine.rules import Rules, rank_at
 
 FEW_WILDS = 2
@@ -58,17 +58,23 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
     return sorted([face for face in hand if face in wild])
 
 
-def single_melds(rules: Rules, hand: Collection[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
+def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
     """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
     held = hold(rules, hand)
-    for rank in set_ranks(rules, held, must):
-        for meld in _sets(rules, Counter(hand), held.wilds, rank):
-            if must is None or any(use.card == must for use in meld):
-                yield meld
-    for suit, low in run_starts(rules, held, must):
-        for meld in runs_from(rules, Counter(hand), suit, low, min(len(hand), rules.run_max)):
-            if must is None or any(use.card == must for use in meld):
-                yield meld
+    ranks, starts = set_ranks(rules, held, must), run_starts(rules, held, must)
+    if not ranks and not starts:
+        return
+    cards, wilds = sorted(hand), tuple(held.wilds)
+    for rank in ranks:
+        own = tuple([face for face in cards if RANK_OF[face] == rank])
+        yield from _holding(must, sets_of(rules, rank, own, wilds))
+    for suit in dict.fromkeys([suit for suit, _ in starts]):
+        own = tuple([face for face in cards if SUIT_OF[face] == suit])
+        yield from _holding(must, _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit])))
+
+
+def _holding(must: Card | None, melds: tuple[tuple[Use, ...], ...]) -> Iterable[tuple[Use, ...]]:
+    return melds if must is None else [meld for meld in melds if any(use.card == must for use in meld)]
 
 
 def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
@@ -102,15 +108,46 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
     return starts
 
 
-def _sets(rules: Rules, counts: Counter[Card], wilds: list[Card], rank: int) -> Iterator[tuple[Use, ...]]:
-    naturals = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and counts[face]]
-    copies = [face for face in naturals for _ in range(1 if rules.suits_differ else counts[face])]
+def may_meld(rules: Rules, held: Held, face: Card) -> bool:
+    """Tell whether, with all the wilds, there are enough cards for a set or run that has the natural `face`."""
+    if set_ranks(rules, held, face):
+        return True
+    missing, wilds = ~held.suits[face.suit], len(held.wilds)
+    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, face.rank))
+
+
+@lru_cache(maxsize=256)
+def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
+    """Return the shortest runs that have a place for `rank`, as bits of their ranks."""
+    return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
+
+
+# Between one card drawn and the next most ranks and suits of a hand stay what they are: their melds are kept.
+
+
+@lru_cache(maxsize=1024)
+def sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
+    """Return the sets that the cards `own` of a rank make with `wilds`, which hold the wild ones of them too."""
+    naturals = [face for face in own if rules.natural(face)]
+    copies = sorted(set(naturals)) if rules.suits_differ else naturals
+    found: list[tuple[Use, ...]] = []
     for size in range(max(rules.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
-            yield from with_wilds(rules, wilds, rank, chosen)
+            found += with_wilds(rules, wilds, rank, chosen)
+    return tuple(found)
 
 
-def with_wilds(rules: Rules, wilds: list[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
+@lru_cache(maxsize=1024)
+def _runs_of(
+    rules: Rules, suit: int, own: tuple[Card, ...], wilds: tuple[Card, ...], lows: tuple[int, ...]
+) -> tuple[tuple[Use, ...], ...]:
+    """Return the runs from each of `lows` that the cards `own` of a suit make with `wilds`."""
+    cards = Counter(face for face in own if face not in rules.wild) + Counter(wilds)
+    most = min(cards.total(), rules.run_max)
+    return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most)])
+
+
+def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
     base = tuple([Use(face) for face in chosen])
     if not wilds:
@@ -194,93 +231,3 @@ def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int)
         left[use.card] += 1
 
     yield from walk(0, False)
-
-
-def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
-    """Yield each face that can be added to `meld` alone, with the meaning of a wild written out."""
-    wilds = [face for face in faces if face in rules.wild]
-    if meld.kind is Kind.SET:
-        yield from _set_adds(rules, meld, faces, wilds)
-        return
-    for at_low, face in open_ends(rules, meld):
-        if face in faces and rules.natural(face):
-            yield Use(face)
-        if wilds and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild):
-            for wild in wilds:
-                if wild != face or not rules.natural(face):
-                    yield Use(wild, face.rank, face.suit)
-
-
-def open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, Card]]:
-    """Return the ends of a run (low: True) where a card may stand, with the card that belongs there."""
-    first = meld.cards[0]
-    length, low = len(meld.cards), first.rank
-    if length >= 14:
-        return []
-    below = rank_at(low - 1) if rules.ace == "around" else low - 1
-    ends: list[tuple[bool, Card]] = []
-    if below > 0 and rules.fit[below][length + 1]:
-        ends.append((True, card(rank_at(below), first.suit)))
-    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.ace == "around"):
-        ends.append((False, card(rank_at(low + length), first.suit)))
-    return ends
-
-
-def _set_adds(rules: Rules, meld: Meld, faces: Collection[Card], wilds: list[Card]) -> Iterator[Use]:
-    if len(meld.cards) >= rules.set_max:
-        return
-    rank = meld.cards[0].rank
-    used = {each.suit for each in meld.cards} if rules.suits_differ else set()
-    for suit in range(4):
-        face = card(rank, suit)
-        if face in faces and suit not in used and rules.natural(face):
-            yield Use(face)
-    for wild in wilds:
-        own = wild.rank == rank and rules.natural(wild)
-        if rules.named:
-            for suit in range(4):
-                if suit not in used and not (own and suit == wild.suit):
-                    yield Use(wild, rank, suit)
-        elif not own:
-            yield Use(wild, rank, NO_SUIT)
-
-
-def chains(rules: Rules, meld: Meld, hand: Iterable[Card], must: Card) -> Iterator[tuple[Use, ...]]:
-    """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
-    if meld.kind is not Kind.RUN or must.suit != meld.suit:
-        return
-    counts = Counter(hand)
-    counts[must] -= 1
-    length, low = len(meld.cards), meld.low
-    for step in (1, -1):
-        row: list[Use] = []
-        left = Counter(counts)
-        last_wild = meld.cards[-1 if step > 0 else 0].wild
-        while True:
-            reach = len(row) + 1
-            start = low if step > 0 else low - reach
-            start = rank_at(start) if rules.ace == "around" else start
-            if not fits(rules, start, length + reach):
-                break
-            place = low + length + len(row) if step > 0 else low - reach
-            face = card(rank_at(place), meld.suit)
-            if face == must:
-                if row:
-                    chain = (*row, Use(must))
-                    yield chain if step > 0 else tuple(reversed(chain))
-                break
-            use = _link(rules, left, face, last_wild)
-            if use is None:
-                break
-            last_wild = use.rank > 0
-            left[use.card] -= 1
-            row.append(use)
-
-
-def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
-    if left[face] > 0 and rules.natural(face):
-        return Use(face)
-    if wild_before and not rules.side_by_side:
-        return None
-    wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
-    return None if wild is None else Use(wild, face.rank, face.suit)

@@ -18,7 +18,7 @@ from game.engine.contracts import Kind
 from game.engine.rules import Rules, rank_at
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, cache_hash=True):
     """One card of a meld: what it counts as (`suit` -1 where only the rank is meant) and who put it there."""
 
     card: Card
@@ -42,7 +42,7 @@ class Placed(Struct, frozen=True):
         return show_use(self.card, self.rank, self.suit)
 
 
-class Meld(Struct, frozen=True):
+class Meld(Struct, frozen=True, cache_hash=True):
     """A set or a run; a run's cards stand in table order, low to high."""
 
     kind: Kind

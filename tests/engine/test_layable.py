@@ -9,8 +9,9 @@ import pytest
 
 from game.engine.actions import Use, uses
 from game.engine.cards import full_pack
-from game.engine.layable import single_adds, single_melds
+from game.engine.layable import single_melds
 from game.engine.melds import add_readings, lay_readings
+from game.engine.openings import single_adds
 from game.engine.rules import Rules
 from tests.engine.samples import rules
 

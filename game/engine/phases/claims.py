@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
-from game.engine.actions import Claim
+from game.engine.actions import Claim, Use
 from game.engine.cards import Card
 from game.engine.events import Claimed, Event
-from game.engine.finish import all_new, can_finish, clashes, is_bound, on_table
-from game.engine.layable import single_adds, single_melds
-from game.engine.melds import lay_readings
+from game.engine.finish import all_new, can_finish, is_bound
+from game.engine.layable import single_melds
+from game.engine.melds import Meld, lay_readings
+from game.engine.openings import table
 from game.engine.phases.flow import Step, end_deal, no_card_to_draw
 from game.engine.phases.playing import clash, grown, meld_at, one_reading
 from game.engine.refusals import (
@@ -23,6 +25,7 @@ from game.engine.refusals import (
     OnOffer,
     Refused,
 )
+from game.engine.rules import Rules
 from game.engine.shape import why_no_meld
 from game.engine.state import Ending, Phase, State, set_at
 
@@ -101,25 +104,27 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
     if not state.rules.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)
-    for each in _fitting(state, seat):
+    for cards, number in _fitting(state.rules, state.melds, state.discards):
+        each = Claim(seat, cards, number)
         try:
             if bound:
                 claim(state, each)
             else:
-                _judge_cards(state, seat, tuple([use.card for use in each.cards]))
+                _judge_cards(state, seat, tuple([use.card for use in cards]))
         except Refused:
             continue
         yield each
 
 
-def _fitting(state: State, seat: int) -> Iterator[Claim]:
-    rules, faces = state.rules, frozenset(state.discards)
-    lying: frozenset[int] | None = None
-    for number, meld in enumerate(state.melds, 1):
-        for use in single_adds(rules, meld, faces):
-            lying = on_table(state) if lying is None else lying
-            if not clashes(use, lying):
-                yield Claim(seat, (use,), number)
-    for cards in single_melds(rules, state.discards):
-        if not rules.unique_cards or all_new(cards, on_table(state)):
-            yield Claim(seat, cards)
+@lru_cache(maxsize=16)
+def _fitting(
+    rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...]
+) -> tuple[tuple[tuple[Use, ...], int], ...]:
+    """Return what of the discards fits the table: cards, and the meld (0: a new one). It holds for some decisions."""
+    there = table(rules, melds)
+    found: list[tuple[tuple[Use, ...], int]] = []
+    found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
+    found += [
+        (cards, 0) for cards in single_melds(rules, discards) if not rules.unique_cards or all_new(cards, there.lying)
+    ]
+    return tuple(found)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
-from game.engine.cards import Card, card
-from game.engine.contracts import Kind
+from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
 from game.engine.finish import can_finish
-from game.engine.layable import hold, run_starts, set_ranks, single_adds
+from game.engine.layable import hold, may_meld
+from game.engine.openings import reach, single_adds
 from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
 from game.engine.refusals import (
     DiscardsBarred,
@@ -84,39 +84,29 @@ def dug(state: State, at: int) -> State:
 def digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
-    A look at how many cards of its rank and suit would be at hand rules most cards out before the
-    search for a way to play them.
+    A card that goes on a meld by itself leaves the cards above it for the rest of the turn. For others a look at
+    what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules = state.rules
     if rules.draw_discards != "dig" or len(state.discards) < 2:
         return
-    hand = state.hands[state.turn]
-    on_melds = frozenset(_placeable(state))
+    adds = rules.add == "any_time" or state.melded[state.turn]
+    near = reach(rules, state.melds)
     seen = {state.discards[-1]}
-    held = hold(rules, (*hand, state.discards[-1]))
+    held = hold(rules, (*state.hands[state.turn], state.discards[-1]))
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
         held.add(face, face in rules.wild)
         if face in seen:
             continue
         seen.add(face)
-        if face not in on_melds and not set_ranks(rules, held, face) and not run_starts(rules, held, face):
-            continue
-        if can_finish(dug(state, at)):
+        if adds and face in near.alone:
             yield face
-
-
-def _placeable(state: State) -> Iterator[Card]:
-    """Yield the faces that may have a place on the melds on the table, directly or at the end of a chain."""
-    rules = state.rules
-    adds = rules.add == "any_time" or state.melded[state.turn]
-    for meld in state.melds:
-        if adds and meld.kind is Kind.SET:
-            yield from (card(meld.rank, suit) for suit in range(4))
-        elif adds:
-            yield from (card(rank, meld.suit) for rank in range(1, 14))
-        yield from (each.means for each in meld.cards if each.wild and each.means is not None)
-    yield from rules.wild
+            continue
+        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
+        may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
+        if may and can_finish(dug(state, at)):
+            yield face
 
 
 def _dig(state: State, at: int) -> Step:

@@ -1,0 +1,232 @@
+"""Where a card can go on the melds of the table: added to one, or in place of a wild.
+
+What a meld has room for is asked far more often than melds change, so it is worked out once for each meld and
+once for each table, and kept for the last few of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.engine.actions import Use
+from game.engine.cards import NO_SUIT, Card, card
+from game.engine.contracts import Kind
+from game.engine.melds import Meld, fits
+from game.engine.rules import Rules, rank_at
+
+
+class Opening(NamedTuple):
+    """Room for one card more on a meld."""
+
+    face: Card | None
+    """The natural that fits, if one may."""
+    wild: tuple[tuple[int, int], ...] = ()
+    """Ranks and suits (-1: any) that a wild may stand for here."""
+
+
+class Swap(NamedTuple):
+    """A wild on the table and a natural it stands for."""
+
+    meld: int
+    owner: int
+    wild: Card
+    face: Card
+
+
+class Table(NamedTuple):
+    """What the melds on the table have room for. Melds are numbered from 1."""
+
+    lying: frozenset[int]
+    """The cards that lie, or are stood for, there; empty where several of each may lie there."""
+    openings: tuple[tuple[int, Opening], ...]
+    """Meld by meld, without cards that lie there already."""
+    swaps: tuple[Swap, ...]
+    """Wilds that may be taken, by somebody who may take from that owner."""
+
+    def adds(self, rules: Rules, faces: Collection[Card]) -> Iterator[tuple[int, Use]]:
+        """Yield each face that can be added alone, with the meaning of a wild written out, and the meld."""
+        wilds = [face for face in faces if face in rules.wild]
+        for number, (natural, places) in self.openings:
+            if natural is not None and natural in faces:
+                yield number, Use(natural)
+            if wilds and places:
+                for use in _as_wilds(rules, wilds, places):
+                    yield number, use
+
+
+class Reach(NamedTuple):
+    """Which naturals have any way to the melds on the table."""
+
+    alone: frozenset[Card]
+    """Those that can be added by themselves."""
+    ends: list[int]
+    """By suit, the ranks that may stand at the ends of runs, as bits; others may follow. Bit 0: there is a run."""
+    wilds: frozenset[Card]
+    """The cards wilds stand for, and those that wilds can be taken with."""
+
+
+@lru_cache(maxsize=8)
+def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
+    """Return which naturals have any way to the melds on the table."""
+    there = table(rules, melds)
+    alone = frozenset([natural for _, (natural, _) in there.openings if natural is not None])
+    ends = [0] * 5
+    for meld in melds:
+        if meld.kind is Kind.RUN:
+            ends[meld.suit] |= sum(1 << face.rank for _, face in _open_ends(rules, meld)) | 1
+    stood_for = [each.means for meld in melds for each in meld.cards if each.wild and each.means is not None]
+    return Reach(alone, ends, frozenset(stood_for).union(swap.face for swap in there.swaps))
+
+
+def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
+    """Yield each face that can be added to `meld` alone, with the meaning of a wild written out."""
+    wilds = [face for face in faces if face in rules.wild]
+    for natural, places in openings(rules, meld):
+        if natural is not None and natural in faces:
+            yield Use(natural)
+        if wilds and places:
+            yield from _as_wilds(rules, wilds, places)
+
+
+def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ...]) -> Iterator[Use]:
+    for wild in wilds:
+        itself = wild.rank if rules.natural(wild) else 0
+        for rank, suit in places:
+            if rank != itself or suit not in (NO_SUIT, wild.suit):
+                yield Use(wild, rank, suit)
+
+
+@lru_cache(maxsize=64)
+def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
+    """Return what the melds on the table have room for."""
+    means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
+    lying = frozenset(means if rules.unique_cards else ())
+    there = [
+        (number, opening)
+        for number, meld in enumerate(melds, 1)
+        for face, wild in openings(rules, meld)
+        if (opening := _free(lying, face, wild)) is not None
+    ]
+    swaps = [
+        Swap(number, meld.owner, wild, face)
+        for number, meld in enumerate(melds, 1)
+        if rules.take != "never" and meld.kind in rules.take_in
+        for wild, face in replaceable(rules, meld)
+    ]
+    return Table(lying, tuple(there), tuple(swaps))
+
+
+def _free(lying: frozenset[int], face: Card | None, wild: tuple[tuple[int, int], ...]) -> Opening | None:
+    """Leave out of an opening what lies on the table already."""
+    natural = None if face in lying else face
+    places = tuple([(rank, suit) for rank, suit in wild if suit < 0 or suit * 13 + rank - 1 not in lying])
+    return Opening(natural, places) if natural is not None or places else None
+
+
+@lru_cache(maxsize=512)
+def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
+    """Return where one card more may stand on a meld."""
+    return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
+
+
+def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
+    for at_low, face in _open_ends(rules, meld):
+        wild = rules.side_by_side or not meld.cards[0 if at_low else -1].wild
+        yield Opening(face if rules.natural(face) else None, ((face.rank, face.suit),) if wild else ())
+
+
+def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, Card]]:
+    """Return the ends of a run (low: True) where a card may stand, with the card that belongs there."""
+    first = meld.cards[0]
+    length, low = len(meld.cards), first.rank
+    if length >= 14:
+        return []
+    below = rank_at(low - 1) if rules.ace == "around" else low - 1
+    ends: list[tuple[bool, Card]] = []
+    if below > 0 and rules.fit[below][length + 1]:
+        ends.append((True, card(rank_at(below), first.suit)))
+    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.ace == "around"):
+        ends.append((False, card(rank_at(low + length), first.suit)))
+    return ends
+
+
+def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
+    if len(meld.cards) >= rules.set_max:
+        return
+    used = {each.suit for each in meld.cards} if rules.suits_differ else set()
+    free = [suit for suit in range(4) if suit not in used]
+    for suit in free:
+        face = card(meld.rank, suit)
+        if rules.natural(face):
+            yield Opening(face)
+    yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.named else ((meld.rank, NO_SUIT),))
+
+
+@lru_cache(maxsize=512)
+def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
+    """Return each wild card of a meld with each natural that may take its place, in order."""
+    found = set()
+    for each in meld.cards:
+        if each.card in rules.wild and each.wild:
+            for suit in range(4) if each.suit < 0 else (each.suit,):
+                face = card(each.rank, suit)
+                if rules.natural(face) and not _suit_held(rules, meld, each.suit, suit):
+                    found.add((each.card, face))
+    return tuple(sorted(found))
+
+
+def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
+    if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
+        return False
+    return any(each.suit == suit for each in meld.cards)
+
+
+def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
+    """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
+    if meld.kind is not Kind.RUN or must.suit != meld.suit:
+        return
+    for upwards in (True, False):
+        chain = _chain(rules, meld, hand, must, upwards)
+        if chain:
+            yield chain
+
+
+def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
+    """Return the cards from one end of a run on to `must`, in table order; none if it cannot be reached."""
+    length, low = len(meld.cards), meld.low
+    left: Counter[Card] = Counter()
+    row: list[Use] = []
+    wild_before = meld.cards[-1 if upwards else 0].wild
+    while True:
+        reach = len(row) + 1
+        start = low if upwards else low - reach
+        start = rank_at(start) if rules.ace == "around" else start
+        if not fits(rules, start, length + reach):
+            return ()
+        face = card(rank_at(low + length + len(row) if upwards else low - reach), meld.suit)
+        if face == must:
+            chain = (*row, Use(must)) if row else ()
+            return chain if upwards else tuple(reversed(chain))
+        if not row:
+            if face not in hand and rules.wild.isdisjoint(hand):
+                return ()  # the first gap is seen without counting cards
+            left = Counter(hand)
+            left[must] -= 1
+        use = _link(rules, left, face, wild_before)
+        if use is None:
+            return ()
+        wild_before = use.rank > 0
+        left[use.card] -= 1
+        row.append(use)
+
+
+def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
+    if left[face] > 0 and rules.natural(face):
+        return Use(face)
+    if wild_before and not rules.side_by_side:
+        return None
+    wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
+    return None if wild is None else Use(wild, face.rank, face.suit)
