@@ -1,0 +1,231 @@
+"""A rule sheet being changed: what each key can be, what differs from the sheet it extends, what cannot work.
+
+Nothing of a window: an editor shows a `Form` and calls `put`. Values are plain data as in `key_values`: dotted keys,
+lists for lists, and for `match.deals` a number or a list with a mapping of dotted keys for each deal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, inspect
+
+from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.rule_words import Group, describe
+from game.content.sheets import changed_keys, key_values, with_keys
+from game.content.typed import bare
+from game.engine.rulesheet import RuleSheet
+from game.engine.soundness import Problem, problems
+
+
+class YesNo(Struct, frozen=True):
+    """On or off."""
+
+
+class OneOf(Struct, frozen=True):
+    """One of these words."""
+
+    options: tuple[str, ...]
+
+
+class SomeOf(Struct, frozen=True):
+    """Any of these words, in this order."""
+
+    options: tuple[str, ...]
+
+
+class Number(Struct, frozen=True):
+    """A number; with `none` also the word none, for no limit."""
+
+    least: int
+    most: int
+    none: bool = False
+
+
+class NumberByPlayers(Struct, frozen=True):
+    """A number, or a mapping of numbers from this many players up."""
+
+    least: int
+    most: int
+
+
+class Words(Struct, frozen=True):
+    """A text of some length."""
+
+    longest: int
+
+
+class WildCards(Struct, frozen=True):
+    """Which cards are wild: joker and ranks."""
+
+
+class CardValues(Struct, frozen=True):
+    """Points by card, rank or span of ranks."""
+
+
+class ContractText(Struct, frozen=True):
+    """The melds of a contract (`parts_of`), or none."""
+
+
+class DealPlan(Struct, frozen=True):
+    """How many deals, or what holds in each."""
+
+
+Kind = YesNo | OneOf | SomeOf | Number | NumberByPlayers | Words | WildCards | CardValues | ContractText | DealPlan
+
+_OWN: dict[str, Kind] = {
+    "pack.wild": WildCards(),
+    "scoring.values": CardValues(),
+    "melding.contract": ContractText(),
+    DEALS: DealPlan(),
+}
+BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
+"""Keys that may differ from deal to deal."""
+
+
+def kind_of(key: str) -> Kind:
+    """Return what a key can be."""
+    return _OWN.get(key) or _kind(bare(KEYS[key]))
+
+
+def _kind(kind: inspect.Type) -> Kind:
+    if isinstance(kind, inspect.BoolType):
+        return YesNo()
+    if isinstance(kind, inspect.LiteralType):
+        return OneOf(tuple(map(str, kind.values)))
+    if isinstance(kind, inspect.IntType):
+        return Number(kind.ge or 0, kind.le or 0)
+    if isinstance(kind, inspect.StrType):
+        return Words(kind.max_length or 0)
+    if isinstance(kind, inspect.VarTupleType):
+        item = _kind(bare(kind.item_type))
+        assert isinstance(item, OneOf)
+        return SomeOf(item.options)
+    assert isinstance(kind, inspect.UnionType), kind
+    number, other = (bare(each) for each in kind.types)
+    assert isinstance(number, inspect.IntType)
+    least, most = number.ge or 0, number.le or 0
+    return NumberByPlayers(least, most) if isinstance(other, inspect.DictType) else Number(least, most, none=True)
+
+
+class Part(Struct, frozen=True):
+    """Some melds of a contract: `2 runs of 4`; `size` is 0 for the fewest cards such a meld may have."""
+
+    count: int
+    kind: str
+    size: int = 0
+
+    def __repr__(self) -> str:
+        return f"{self.count} {self.kind}{'s' * (self.count > 1)}" + f" of {self.size}" * (self.size > 0)
+
+
+_PART = re.compile(r"\s*(\d+)\s+(set|run)s?(?:\s+of\s+(\d+))?\s*", re.IGNORECASE)
+
+
+def parts_of(contract: str) -> tuple[Part, ...]:
+    """Return the parts of a contract as it is written; none for `none`, or for what is no contract."""
+    found = [_PART.fullmatch(part) for part in contract.split("+")]
+    return tuple(Part(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
+
+
+def contract_of(parts: Sequence[Part]) -> str:
+    """Write the parts of a contract, equal ones together; none for no parts."""
+    counts: dict[tuple[str, int], int] = {}
+    for part in parts:
+        counts[part.kind, part.size] = counts.get((part.kind, part.size), 0) + part.count
+    return " + ".join(repr(Part(count, *what)) for what, count in counts.items()) or "none"
+
+
+class Form:
+    """The sheet `base`, called `extends`, with some keys changed by `own` (what is as in `base` is left out)."""
+
+    def __init__(self, extends: str, base: RuleSheet, own: Mapping[str, Any]) -> None:
+        self.extends = extends
+        self.base = base
+        self._standard = key_values(base)
+        self._past: list[RuleSheet] = []
+        self._future: list[RuleSheet] = []
+        self.sheet = with_keys(base, dict(own))
+        self.problems: tuple[Problem, ...] = tuple(problems(self.sheet))
+        self._saved = self.sheet
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All keys as they are now."""
+        return key_values(self.sheet)
+
+    @property
+    def own(self) -> dict[str, Any]:
+        """The keys a file of these rules has to say: `extends`, and what differs."""
+        return {"extends": self.extends, **changed_keys(self.sheet, self.base)}
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """The rules that differ from the standard; what the game is called is none."""
+        return tuple(key for key in changed_keys(self.sheet, self.base) if key not in ("title", "about"))
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything differs from what was opened, or saved last."""
+        return self.sheet != self._saved
+
+    def standard(self, key: str) -> Any:
+        """Return the value of a key in the sheet that is extended."""
+        return self._standard[key]
+
+    def groups(self, word: str = "") -> list[Group]:
+        """Return all rules in words by group; with `word`, those in which every word of it is found."""
+        wanted = word.lower().split()
+        found = []
+        for group in describe(self.sheet, self.base):
+            lines = tuple(
+                line
+                for line in group.lines
+                if all(each in f"{group.title} {line.key} {line.meaning} {line.value}".lower() for each in wanted)
+            )
+            if lines:
+                found.append(Group(group.title, lines))
+        return found
+
+    def put(self, key: str, value: Any) -> None:
+        """Change a key.
+
+        Raises:
+            msgspec.ValidationError: a value the key cannot have.
+        """
+        self._go(with_keys(self.sheet, {key: value}))
+
+    def reset(self, key: str) -> None:
+        """Set a key back to the standard."""
+        self.put(key, self._standard[key])
+
+    def undo(self) -> bool:
+        """Take the last change back; False if there is none."""
+        return self._swap(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Make the change again that was taken back last; False if there is none."""
+        return self._swap(self._future, self._past)
+
+    def saved(self) -> None:
+        """The rules as they are now have been saved."""
+        self._saved = self.sheet
+
+    def _go(self, sheet: RuleSheet) -> None:
+        if sheet != self.sheet:
+            self._past.append(self.sheet)
+            self._future.clear()
+            self._show(sheet)
+
+    def _swap(self, taken: list[RuleSheet], kept: list[RuleSheet]) -> bool:
+        if not taken:
+            return False
+        kept.append(self.sheet)
+        self._show(taken.pop())
+        return True
+
+    def _show(self, sheet: RuleSheet) -> None:
+        self.sheet = sheet
+        self.problems = tuple(problems(sheet))
