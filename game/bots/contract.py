@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -10,9 +11,8 @@ from msgspec import Struct
 
 from game.bots.outlook import LONGEST, Outlook
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import FACES, NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
-from game.engine.melds import fits
 from game.engine.rules import rank_at
 
 _BEAM = 20
@@ -23,20 +23,38 @@ _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
 
+_WIDTH = 4
+"""Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
+_ONE = tuple([1 << _WIDTH * face for face in range(52)])
+_COPIES = (1 << _WIDTH) - 1
+_SUIT = 13 * _WIDTH
+_IN_SUIT = (1 << _SUIT) - 1
+_IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
+
 
 class Target(Struct, frozen=True):
-    """One meld of a plan: its slot, rank or suit, low place of a run, and the naturals held for it."""
+    """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
 
     slot: Slot
     group: int
     low: int
-    have: tuple[Card, ...]
+    cards: int
+    """The naturals held for it, as packed counts."""
     waits: tuple[float, ...]
     """For each missing card a wild could be, how hard it is to get: one over the cards that would do."""
-    beyond: tuple[float, ...]
-    """The same for missing cards that no wild can be, because a meld needs naturals."""
-    hold: tuple[float, ...]
-    """For each card held, how hard it would be to get again."""
+    beyond: int
+    """Missing cards that no wild can be, because a meld needs naturals."""
+    total: float
+    """All its waits summed."""
+    least: float
+    """The same with all the wilds of the hand in this meld."""
+    place: int
+    """Orders the melds of like slots, so that no plan is found twice."""
+
+    @property
+    def have(self) -> tuple[Card, ...]:
+        """The naturals held for it."""
+        return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
 class Plan(Struct, frozen=True):
@@ -47,143 +65,214 @@ class Plan(Struct, frozen=True):
     """Summed waits of what is missing once the wilds are placed."""
     missing: int
     """Cards still missing."""
-
-    @property
-    def used(self) -> tuple[Card, ...]:
-        """The naturals it uses."""
-        return tuple(face for target in self.targets for face in target.have)
+    cards: int
+    """The naturals it uses, as packed counts."""
 
 
-class _Part(NamedTuple):
-    """A plan under construction."""
+class _Part(Struct, frozen=True):
+    """A plan under construction; `used` are its naturals."""
 
     cost: float
     total: float
     waits: tuple[float, ...]
+    used: int
     chosen: tuple[Target, ...]
 
 
+class _Group(NamedTuple):
+    """The melds of one rank or suit that the whole hand is nearest to."""
+
+    least: float
+    """No meld of the group costs less."""
+    group: int
+    fields: int
+    """Where the cards of the group are packed."""
+    targets: list[Target]
+
+
 class Planner:
-    """Finds the nearest ways of one seat to fulfil `contract`, for any hand it may have."""
+    """Finds the nearest ways of one seat to fulfil `contract`, for any hand it may have.
+
+    Naturals are packed counts; the melds of a rank or suit are worked out once for each way to
+    hold it.
+    """
 
     def __init__(self, look: Outlook, contract: Contract) -> None:
-        self._look = look
+        self.look = look
+        self._rules = look.rules
         self._slots = sorted(contract.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size))
-        self._wilds_live = 0.5 * sum(look.live[face] for face in look.rules.wild)
-        self._known: dict[tuple[int, ...], list[Target]] = {}
+        self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
+        self._waits = [self._wait(live) for live in look.live]
+        self._known: dict[tuple[int, int, int, int], list[Target]] = {}
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
-        rules = self._look.rules
-        wilds = sum(face in rules.wild for face in hand)
-        counts = [0] * 52
-        for face in hand:
-            if face not in rules.wild:
-                counts[face] += 1
-        beam = [_Part(0.0, 0.0, (), ())]
+        wild = self._rules.wild
+        naturals = [face for face in hand if face not in wild]
+        wilds, cards = len(hand) - len(naturals), sum([_ONE[face] for face in naturals])
+        beam = [_Part(0.0, 0.0, (), 0, ())]
+        groups: list[_Group] = []
         for at, slot in enumerate(self._slots):
             same = at > 0 and self._slots[at - 1] == slot
-            longer = [part for each in beam for part in self._grown(each, slot, same, counts, wilds)]
-            longer.sort(key=itemgetter(0))
-            beam = longer[:_BEAM]
+            groups = groups if same else self._groups(slot, cards, wilds)
+            beam = self._grown(beam, slot, groups, same, cards, wilds)
         return [_finished(part, wilds) for part in beam]
 
-    def _grown(self, part: _Part, slot: Slot, same: bool, counts: list[int], wilds: int) -> Iterator[_Part]:
-        left = list(counts)
-        for target in part.chosen:
-            for face in target.have:
-                left[face] -= 1
-        last = part.chosen[-1] if same else None
-        groups = range(1, 14) if slot.kind is Kind.SET else range(4)
-        for group in groups:
-            for target in self._targets(slot, group, left):
-                if last is not None and (target.group, target.low) < (last.group, last.low):
-                    continue
-                total = part.total + sum(target.waits) + sum(target.beyond)
-                waits = part.waits + target.waits
-                saved = sum(sorted(waits)[-wilds:]) if wilds else 0.0
-                yield _Part(total - saved, total, waits, (*part.chosen, target))
-
-    def _targets(self, slot: Slot, group: int, left: list[int]) -> list[Target]:
-        """The melds of a rank or suit that cards `left` are nearest to."""
-        if slot.kind is Kind.SET:
-            faces = range(group - 1, 52, 13)
-            key = (slot.size, group, *[left[face] for face in faces])
-        else:
-            faces = range(group * 13, group * 13 + 13)
-            key = (slot.size, -group, sum(1 << face for face in faces if left[face] > 0))
-        found = self._known.get(key)
-        if found is None:
-            found = self._sets(slot, group, left) if slot.kind is Kind.SET else self._runs(slot, group, left)
-            self._known[key] = found
+    def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
+        """Return the melds for a slot, nearest groups first."""
+        found = []
+        for group in range(1, 14) if slot.kind is Kind.SET else range(4):
+            targets = self._targets(slot, group, cards, wilds)
+            if targets:
+                least = min([target.least for target in targets])
+                fields = _IN_RANK << _WIDTH * (group - 1) if slot.kind is Kind.SET else _IN_SUIT << _SUIT * group
+                found.append(_Group(least, group, fields, targets))
+        found.sort(key=itemgetter(0))
         return found
 
-    def _sets(self, slot: Slot, rank: int, left: list[int]) -> list[Target]:
-        look, rules = self._look, self._look.rules
-        if slot.size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
+    def _grown(
+        self, beam: list[_Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+    ) -> list[_Part]:
+        """Put one more meld to each way of `beam`; return the nearest."""
+        found: list[tuple[float, int, int, _Part, Target]] = []
+        limit = inf
+        for at, part in enumerate(beam):
+            first = part.chosen[-1].place if same else 0
+            for least, group, fields, targets in groups:
+                if part.cost + least >= limit:
+                    break
+                if fields & part.used:
+                    targets = self._targets(slot, group, cards - part.used, wilds)
+                for target in targets:
+                    # Wilds spread over two melds save no more than all of them would save in each.
+                    cost = part.cost + target.least
+                    if cost >= limit or target.place < first:
+                        continue
+                    if wilds and part.waits and target.waits:
+                        cost = part.total + target.total - sum(sorted(part.waits + target.waits)[-wilds:])
+                    found.append((cost, at, target.place, part, target))
+            if len(found) > _BEAM:
+                found.sort()
+                del found[_BEAM:]
+                limit = found[-1][0]
+        found.sort()
+        return [_with(part, target, cost) for cost, _, _, part, target in found]
+
+    def _targets(self, slot: Slot, group: int, left: int, wilds: int) -> list[Target]:
+        """The melds of a rank or suit that the cards `left` are nearest to."""
+        if slot.kind is Kind.SET:
+            key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
+        else:
+            key = (-group, left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
+        found = self._known.get(key)
+        if found is None:
+            make = self._sets if slot.kind is Kind.SET else self._runs
+            found = self._known[key] = make(slot, group, key[1], wilds)
+        return found
+
+    def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[Target]:
+        rules, size = self._rules, slot.size
+        if size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
             return []
         once = rules.suits_differ
-        faces = [card(rank, suit) for suit in range(4)]
-        held = [face for face in faces for _ in range(min(left[face], 1) if once else left[face])]
-        have = tuple(held[: slot.size])
-        live = sum(look.live[face] for face in faces if not (once and face in have))
-        waits = [self._wait(live - step) for step in range(slot.size - len(have))]
-        return [self._target(slot, rank, 0, have, waits, (self._wait(live + 1),) * len(have))]
+        cards = held = 0
+        for suit in range(4):
+            copies = alike >> _SUIT * suit & _COPIES
+            copies = min(copies, 1 if once else copies, size - held)
+            cards += copies * _ONE[card(rank, suit)]
+            held += copies
+        live = self._live_of(rank, cards)
+        waits = [self._wait(live - step) for step in range(size - held)]
+        return [self._target(slot, rank, 0, cards, waits, wilds)]
 
-    def _runs(self, slot: Slot, suit: int, left: list[int]) -> list[Target]:
-        live = self._look.live
+    def _live_of(self, rank: int, cards: int) -> float:
+        """Cards to come that would do for a set with `cards`."""
+        once, live = self._rules.suits_differ, self.look.live
+        return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
+
+    def hold(self, target: Target, face: Card) -> float:
+        """Return how hard it would be to get `face` again, which `target` has."""
+        live = self._live_of(target.group, target.cards) if target.slot.kind is Kind.SET else self.look.live[face]
+        return self._wait(live + 1)
+
+    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[Target]:
+        size, windows = slot.size, self._rules.windows
+        if size >= len(windows):
+            return []
+        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
+        row = [0.0 if cards >> at & _COPIES else wait for at, wait in zip(fields, self._waits[shift:], strict=False)]
+        row += row
+        held = sum([2 << rank for rank in range(13) if not row[rank]])
+        near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
+        near.sort()
         found: list[Target] = []
-        for low in range(1, 14):
-            if not fits(self._look.rules, low, slot.size):
-                continue
-            faces = [card(rank_at(place), suit) for place in range(low, low + slot.size)]
-            have = tuple([face for face in faces if left[face] > 0])
-            waits = [self._wait(live[face]) for face in faces if left[face] <= 0]
-            hold = tuple([self._wait(live[face] + 1) for face in have])
-            found.append(self._target(slot, suit, low, have, waits, hold))
-        found.sort(key=lambda target: sum(target.waits) + sum(target.beyond))
-        return found[:_WINDOWS]
+        for _, low, window in near[:_WINDOWS]:
+            waits = [wait for wait in row[low - 1 : low - 1 + size] if wait]
+            have = _packed(window & held) << _SUIT * suit
+            found.append(self._target(slot, suit, low, have, waits, wilds))
+        return found
 
-    def _target(
-        self, slot: Slot, group: int, low: int, have: tuple[Card, ...], waits: list[float], hold: tuple[float, ...]
-    ) -> Target:
-        spare = slot.size - max(1, self._look.rules.min_naturals)
+    def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
+        beyond = len(waits) - slot.size + max(1, self._rules.min_naturals)
+        place = 16 * group + low
+        if beyond <= 0 and not wilds:
+            total = sum(waits)
+            return Target(slot, group, low, cards, tuple(waits), 0, total, total, place)
         waits.sort(reverse=True)
-        return Target(slot, group, low, have, tuple(waits[:spare]), tuple(waits[spare:]), hold)
+        spare = len(waits) - max(0, beyond)
+        least = sum(waits[min(wilds, spare) :])
+        return Target(slot, group, low, cards, tuple(waits[:spare]), max(0, beyond), sum(waits), least, place)
 
     def _wait(self, live: float) -> float:
         return 1 / max(0.25, live + self._wilds_live)
 
 
+@lru_cache(maxsize=1 << 14)
+def _packed(ranks: int) -> int:
+    """Pack ranks (bit 1 is the ace) of the first suit, one card each."""
+    return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
+
+
+def _with(part: _Part, target: Target, cost: float) -> _Part:
+    waits, used = part.waits + target.waits, part.used + target.cards
+    return _Part(cost, part.total + target.total, waits, used, (*part.chosen, target))
+
+
 def _finished(part: _Part, wilds: int) -> Plan:
-    missing = max(0, len(part.waits) - wilds) + sum(len(target.beyond) for target in part.chosen)
-    return Plan(part.chosen, max(0.0, part.cost), missing)
+    missing = max(0, len(part.waits) - wilds) + sum([target.beyond for target in part.chosen])
+    return Plan(part.chosen, max(0.0, part.cost), missing, part.used)
 
 
-def prospects(look: Outlook, found: list[Plan], without: Card | None = None, spare: int = 0) -> float:
-    """Return the chance-like worth (0–1) of laying the contract in time, if one card `without` were not there.
+class Prospects:
+    """The chance-like worth (0–1) of laying the contract in time: `now`, and without cards of the hand."""
 
-    `spare` is how many copies of that card the hand holds beyond the one given up.
-    """
-    rate = 0.0
-    for plan in found:
-        cost = plan.cost
-        if without is not None:
-            if without in look.rules.wild:
-                cost += 1 / 6
-            elif plan.used.count(without) > spare:
-                cost += _hold(plan, without)
-        turns = max(0.3, cost * look.unseen / (1 + _OFFERED))
-        rate += turns**-3
-    patience = _PATIENCE * max(0.1, look.turns / LONGEST)
-    return 1 / (1 + 1 / (rate ** (1 / 3) * patience)) if rate else 0.0
+    def __init__(self, planner: Planner, found: list[Plan]) -> None:
+        self._planner = planner
+        self._found = found
+        self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
+        self._rates = [self._rate(plan.cost) for plan in found]
+        self.now = self._worth(sum(self._rates))
 
+    def without(self, face: Card, spare: int = 0) -> float:
+        """Return the worth if one `face` were not there; `spare` copies of it are held beyond that one."""
+        if face in self._planner.look.rules.wild:
+            return self._worth(sum([self._rate(plan.cost + 1 / 6) for plan in self._found]))
+        rate, at = 0.0, _WIDTH * face
+        for plan, known in zip(self._found, self._rates, strict=True):
+            needed = plan.cards >> at & _COPIES > spare
+            rate += self._rate(plan.cost + self._again(plan, face)) if needed else known
+        return self._worth(rate)
 
-def _hold(plan: Plan, face: Card) -> float:
-    found = [
-        wait for target in plan.targets for held, wait in zip(target.have, target.hold, strict=True) if held == face
-    ]
-    return min(found, default=0.0)
+    def _again(self, plan: Plan, face: Card) -> float:
+        at = _WIDTH * face
+        return min([self._planner.hold(target, face) for target in plan.targets if target.cards >> at & _COPIES])
+
+    def _rate(self, cost: float) -> float:
+        turns = cost * self._planner.look.unseen / (1 + _OFFERED)
+        return float(max(0.3, turns) ** -3)
+
+    def _worth(self, rate: float) -> float:
+        return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
 
 
 def laid(look: Outlook, hand: tuple[Card, ...], plan: Plan) -> tuple[tuple[Use, ...], ...]:
@@ -194,12 +283,12 @@ def laid(look: Outlook, hand: tuple[Card, ...], plan: Plan) -> tuple[tuple[Use, 
 
 
 def _meld(look: Outlook, target: Target, wilds: list[Card]) -> tuple[Use, ...]:
-    size = target.slot.size
+    size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
         places = [card(rank_at(place), target.group) for place in range(target.low, target.low + size)]
-        return tuple([Use(face) if face in target.have else _as(wilds.pop(), face) for face in places])
-    row = list(map(Use, target.have))
-    suits = [suit for suit in range(4) if all(face.suit != suit for face in target.have)]
+        return tuple([Use(face) if face in have else _as(wilds.pop(), face) for face in places])
+    row = list(map(Use, have))
+    suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
         suit = suits.pop(0) if look.rules.named else NO_SUIT
         row.append(Use(wilds.pop(), target.group, suit))

@@ -1,6 +1,6 @@
 import pytest
 
-from game.bots.contract import Plan, Planner, laid, prospects
+from game.bots.contract import Plan, Planner, Prospects, laid
 from game.bots.outlook import Outlook
 from game.engine.actions import Lay
 from game.engine.cards import parse_card, parse_cards
@@ -9,10 +9,19 @@ from game.engine.play import why_not
 from tests.bots.positions import look_of, position
 
 
-def plans(look: Outlook, hand: str, contract: str) -> list[Plan]:
+def planner(look: Outlook, contract: str) -> Planner:
     wanted = parse_contract(contract, 3, 4)
     assert wanted is not None
-    return Planner(look, wanted).plans(parse_cards(hand))
+    return Planner(look, wanted)
+
+
+def plans(look: Outlook, hand: str, contract: str) -> list[Plan]:
+    return planner(look, contract).plans(parse_cards(hand))
+
+
+def prospects(hand: str, contract: str) -> Prospects:
+    planning = planner(LOOK, contract)
+    return Prospects(planning, planning.plans(parse_cards(hand)))
 
 
 LOOK = look_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
@@ -40,7 +49,8 @@ def test_the_number_of_missing_cards_is_exact(hand: str, contract: str, missing:
 def test_a_card_serves_one_meld_of_a_plan() -> None:
     # 7H can go with the sevens or with the run, not with both.
     for plan in plans(LOOK, "4H 5H 6H 7H 7S 7D", "1 set + 1 run"):
-        assert plan.used.count(parse_card("7H")) <= 1
+        used = [face for target in plan.targets for face in target.have]
+        assert used.count(parse_card("7H")) <= 1
         assert plan.missing >= 1
 
 
@@ -52,11 +62,15 @@ def test_many_cards_to_come_make_a_plan_cheaper() -> None:
 
 
 def test_prospects_fall_most_with_the_cards_a_plan_needs() -> None:
-    found = plans(LOOK, "7H 7S 9H 9S 9D 2C", "2 sets")
-    whole = prospects(LOOK, found)
-    needed, spare = prospects(LOOK, found, parse_card("7H")), prospects(LOOK, found, parse_card("2C"))
-    assert needed < spare <= whole
-    assert prospects(LOOK, plans(LOOK, "X 7H 7S 9H 9S", "2 sets"), parse_card("X")) < whole
+    worth = prospects("7H 7S 9H 9S 9D 2C", "2 sets")
+    assert worth.without(parse_card("7H")) < worth.without(parse_card("2C")) <= worth.now
+    with_joker = prospects("X 7H 7S 9H 9S", "2 sets")
+    assert with_joker.without(parse_card("X")) < with_joker.now
+
+
+def test_prospects_do_not_fall_with_a_card_held_twice() -> None:
+    worth = prospects("7H 7H 7S 9H 9S 2C", "1 run + 1 set")
+    assert worth.without(parse_card("9H"), 0) < worth.without(parse_card("9H"), 1) == worth.now
 
 
 def test_a_finished_plan_is_written_as_a_legal_play() -> None:
