@@ -47,6 +47,7 @@ from game.engine.refusals import (
     BadShuffle,
     DrawFirst,
     MayNotBuy,
+    MayNotCall,
     NoBuying,
     NoCalls,
     NoSuchSeat,
@@ -124,13 +125,23 @@ def _wrong_answer(state: State, action: Action) -> Refusal | None:
     fitting = {Phase.CUT: (Cut,), Phase.BUY: (Buy, Pass), Phase.CALL: (CallRummy, Pass)}[state.phase]
     if not isinstance(action, fitting):
         return NotNow(state.phase) if state.phase is Phase.CUT else WindowOpen(state.phase, state.asked)
-    if isinstance(action, Buy) and action.seat not in state.asked and action.seat != state.turn:
-        why = why_no_buy(state, action.seat)
-        if why:
-            return MayNotBuy(why)
-    if answers_in_any_order(state) and state.phase is not Phase.CUT:
-        return None if action.seat in state.asked else NotYourTurn(state.actor)
-    return None if action.seat == state.actor else NotYourTurn(state.actor)
+    if action.seat == state.actor:
+        return None
+    if state.phase is Phase.CUT:
+        return NotYourTurn(state.actor)
+    if action.seat in state.asked:
+        return None if answers_in_any_order(state) else NotYourTurn(state.actor)
+    return _not_asked(state, action)
+
+
+def _not_asked(state: State, action: Action) -> Refusal:
+    """Say why a seat has no say in the window that is open."""
+    its_turn = action.seat == state.turn
+    if isinstance(action, Buy):
+        return MayNotBuy("turn" if its_turn else why_no_buy(state, action.seat) or "passed")
+    if isinstance(action, CallRummy):
+        return MayNotCall("own" if its_turn else "passed")
+    return NoWindow("pass")
 
 
 def _wrong_in_turn(state: State, action: Action) -> Refusal | None:

@@ -108,9 +108,10 @@ class DugUnplayable(Refusal, frozen=True):
 
 
 class DrawnUnplayable(Refusal, frozen=True):
-    """The discard drawn may not be discarded again, and it cannot be played."""
+    """The discard drawn may not be discarded again, or not by a floater, and it cannot be played."""
 
     card: Card
+    floating: bool = False
 
 
 # Cards in hand
@@ -130,6 +131,12 @@ class MustPlayDug(Refusal, frozen=True):
 
 class MustPlayTaken(Refusal, frozen=True):
     """A wild taken this turn must be played before the discard."""
+
+    cards: tuple[Card, ...]
+
+
+class NoPlaceForTaken(Refusal, frozen=True):
+    """A wild taken must be played this turn, and after this play it would have no place."""
 
     cards: tuple[Card, ...]
 
@@ -224,6 +231,14 @@ class CardOnTable(Refusal, frozen=True):
     meld: int
 
 
+class WildStands(Refusal, frozen=True):
+    """The card's place in the meld is a wild's that stands for it; `swap`: anybody may take that wild with it."""
+
+    card: Card
+    number: int
+    swap: bool
+
+
 class WildOnTable(Refusal, frozen=True):
     """A wild on the table stands for this card, which could only be used to take that wild."""
 
@@ -308,13 +323,19 @@ class NoBuying(Refusal, frozen=True):
 
 
 class MayNotBuy(Refusal, frozen=True):
-    """The seat may not buy this card; `why`: `own`, `limit`, `melded`, `floating`."""
+    """The seat may not buy this card; `why`: `own`, `limit`, `melded`, `floating`, `turn`, `passed`."""
 
     why: str
 
 
 class NoCalls(Refusal, frozen=True):
     """In these rules nobody calls rummy on a discard."""
+
+
+class MayNotCall(Refusal, frozen=True):
+    """The seat may not call rummy on this card; `why`: `own`, `passed`."""
+
+    why: str
 
 
 class NoClaims(Refusal, frozen=True):

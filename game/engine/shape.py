@@ -19,6 +19,7 @@ from game.engine.refusals import (
     TooLong,
     TooShort,
     WildOnTable,
+    WildStands,
     WildsTouch,
 )
 from game.engine.rules import RUN_MAX, Rules, rank_at, run_table
@@ -28,15 +29,16 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     """Explain why `cards` have no reading as a new meld."""
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
-    if len(cards) < min(rules.set_min, rules.run_min):
-        kind = Kind.SET if len({use.card.rank for use in naturals}) < 2 else Kind.RUN
+    ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
+    if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or len(suits) < 2):
+        kind = Kind.SET if len(ranks) < 2 else Kind.RUN
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
     for looser, reason in _looser(rules):
         if lay_readings(looser, cards, 0):
             return reason
-    if naturals and len({use.card.rank for use in naturals}) == 1:
+    if len(ranks) == 1:
         return _why_no_set(rules, cards, naturals)
-    if naturals and len({use.card.suit for use in naturals}) == 1:
+    if len(suits) == 1:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
         return NotConsecutive(faces)
@@ -74,13 +76,18 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
     faces = tuple(use.card for use in cards)
     for each in meld.cards:
         if each.wild and each.means in faces:
-            return WildOnTable(each.means, number)
+            if rules.unique_cards:
+                return WildOnTable(each.means, number)
+            swap = rules.take != "never" and rules.take_from == "any" and meld.kind in rules.take_in
+            return WildStands(each.means, number, swap)
     if meld.kind is Kind.SET:
         if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
             if len(meld.cards) + len(cards) > rules.set_max:
                 return TooLong(Kind.SET, rules.set_max)
             return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
         return DoesNotFit(faces, number)
+    if len(meld.cards) + len(cards) > rules.run_max:
+        return TooLong(Kind.RUN, rules.run_max)
     if not rules.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()
     ends = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}

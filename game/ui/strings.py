@@ -156,7 +156,7 @@ def _no_window(refusal: refusals.NoWindow, words: _Words) -> str:
     return {
         "buy": _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
-    }.get(refusal.what, _("There is nothing to pass on now."))
+    }.get(refusal.what, _("There is nothing for you to pass on now."))
 
 
 def _no_digging(refusal: refusals.NoDigging, words: _Words) -> str:
@@ -192,8 +192,10 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
-    refusals.DrawnUnplayable: lambda r, w: _(
-        "A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played."
+    refusals.DrawnUnplayable: lambda r, w: (
+        _("You are floating: only what can be played is drawn from the discards, and {card} cannot be played.")
+        if r.floating
+        else _("A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played.")
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
@@ -201,6 +203,10 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: _(
         "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+    ).format(cards=w.cards(r.cards)),
+    refusals.NoPlaceForTaken: lambda r, w: _(
+        "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again this"
+        " turn, before you discard."
     ).format(cards=w.cards(r.cards)),
     refusals.KeepDrawn: lambda r, w: _(
         "{card} was just drawn from the discards; it may not be discarded in the same turn."
@@ -229,7 +235,7 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
         "Two wild cards may not stand side by side in a run: a natural must separate the wilds."
     ),
     refusals.TooFewNaturals: lambda r, w: _(
-        "Every meld needs at least {least} natural, a card used as itself and not as a wild."
+        "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
     ).format(least=r.least),
     refusals.Ambiguous: lambda r, w: _(
         "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
@@ -237,6 +243,11 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.CardOnTable: lambda r, w: _(
         "Only one of each card may lie on the table, and {card} is there already."
     ).format(card=w.card(r.card)),
+    refusals.WildStands: lambda r, w: (
+        _("In m{number} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
+        if r.swap
+        else _("In m{number} a wild (joker) stands for {card} already, so {card} has no place there.")
+    ).format(card=w.card(r.card), number=r.number),
     refusals.WildOnTable: lambda r, w: _(
         "A wild (joker) in m{meld} stands for {card}, and only one of each card may be there: {card} could only be"
         " used to take that wild."
@@ -271,8 +282,15 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
         "limit": _("You have bought as often in this deal as the limit allows."),
         "melded": _("You have melded already; after that nothing may be bought."),
         "floating": _("You are floating: you may buy only a card that could then be played."),
+        "turn": _("You left that card to the others this turn, when you chose to draw from the stock."),
+        "passed": _("You have passed on that card already."),
     }[r.why],
     refusals.NoCalls: lambda r, w: _("In this game nobody calls rummy on a discard."),
+    refusals.MayNotCall: lambda r, w: (
+        _("You discarded that card yourself; only the others may call rummy on it.")
+        if r.why == "own"
+        else _("You have passed on that card already.")
+    ),
     refusals.NoClaims: lambda r, w: _("There is no rummy in the deck in this game: discards cannot be claimed."),
     refusals.ClaimTooSoon: lambda r, w: _(
         "You discarded {card} yourself; you may claim it only when the next player has drawn."

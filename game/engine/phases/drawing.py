@@ -9,9 +9,9 @@ from msgspec import structs
 from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
-from game.engine.finish import can_finish
+from game.engine.finish import can_finish, leaves_a_way, plays
 from game.engine.layable import hold, may_meld
-from game.engine.openings import reach, single_adds
+from game.engine.openings import reach, table
 from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
 from game.engine.refusals import (
     DiscardsBarred,
@@ -24,7 +24,7 @@ from game.engine.refusals import (
     Refused,
     StockEmpty,
 )
-from game.engine.state import Due, Ending, Phase, State, set_at
+from game.engine.state import Due, Ending, Phase, State, Turn, set_at
 
 
 def draw_stock(state: State, action: DrawStock) -> Step:
@@ -49,7 +49,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Step:
     if at < len(state.discards) - 1:
         return _dig(state, at)
     if not can_draw_top(state):
-        raise Refused(DrawnUnplayable(state.discards[-1]))
+        raise Refused(DrawnUnplayable(state.discards[-1], state.this_turn.floated))
     cards = state.discards if rules.draw_discards == "pile" else state.discards[-1:]
     return top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)]
 
@@ -137,10 +137,16 @@ def why_no_buy(state: State, seat: int) -> str:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
         return "limit"
-    # A floater takes from the discards only what can then be played (rulebook 2, `going_out: float`).
-    if state.floating[seat] and not fits_table(state, state.discards[-1]):
+    if state.floating[seat] and not _floater_could_play(state, seat, state.discards[-1]):
         return "floating"
     return ""
+
+
+def _floater_could_play(state: State, seat: int, face: Card) -> bool:
+    """A floater takes from the discards only what can then be played (rulebook 2, `going_out: float`)."""
+    hands = set_at(state.hands, seat, (face,))
+    turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True))
+    return any(leaves_a_way(turn, play) for play in plays(turn, face))
 
 
 def _can_supply(state: State) -> bool:
@@ -156,7 +162,7 @@ def _can_supply(state: State) -> bool:
 
 def fits_table(state: State, face: Card) -> bool:
     """Tell whether a card by itself could be added to any meld on the table."""
-    return any(True for meld in state.melds for _ in single_adds(state.rules, meld, (face,)))
+    return any(True for _ in table(state.rules, state.melds).adds(state.rules, (face,)))
 
 
 def buy(state: State, action: Buy) -> Step:

@@ -17,6 +17,7 @@ from game.engine.refusals import (
     KeepDrawn,
     MustPlayDug,
     MustPlayTaken,
+    NoPlaceForTaken,
     NotInHand,
     Refused,
     TurnUnfinishable,
@@ -85,7 +86,7 @@ def play(state: State, action: Play) -> Step:
     return new, told + events
 
 
-def _stuck(state: State) -> TurnUnfinishable | MustPlayTaken:
+def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
     if state.this_turn.owed:
-        return MustPlayTaken(state.this_turn.owed)
+        return NoPlaceForTaken(state.this_turn.owed)
     return TurnUnfinishable(state.hands[state.turn])
