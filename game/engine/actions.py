@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.engine.cards import NO_SUIT, RANKS, SUITS, Card, show
+from game.engine.cards import FACES, NO_SUIT, RANKS, SUITS, Card, show
 
 DEALER = -1
 """The seat of actions that carry chance: shuffles."""
@@ -22,6 +22,10 @@ class Use(Struct, frozen=True):
 
     def __repr__(self) -> str:
         return show_use(self.card, self.rank, self.suit)
+
+
+AS_ITSELF = tuple(map(Use, FACES))
+"""Every card written plainly, indexed by `Card`."""
 
 
 def show_use(card: Card, rank: int, suit: int) -> str:

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
-from game.engine.actions import Use
-from game.engine.cards import FACES, NO_SUIT, Card, card
+from game.engine.actions import AS_ITSELF, Use
+from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.layable import Held, held_wilds, hold, runs_from, with_wilds
 from game.engine.rules import Rules, rank_at
+
+
+class Key(NamedTuple):
+    """One way to fill a slot of a contract."""
+
+    kind: Kind
+    group: int
+    """A run's suit, a set's rank."""
+    low: int
+    """A run's low place; 0 for sets."""
+    size: int
+    faces: tuple[Card, ...]
+    """The naturals it can be made of: a run's place by place, a set's by suit."""
+    ranks: int
+    """A run's ranks as bits; 0 for sets."""
 
 
 def contract_lays(
@@ -20,57 +37,72 @@ def contract_lays(
 
     With `must`, only plays that hold that face, and melds may be longer than the contract asks.
     """
-    counts = Counter(hand)
-    longest = sum(counts.values()) - contract.cards if must is not None else 0
-    if longest < 0 or sum(counts.values()) < contract.cards:
+    cards = tuple(hand)
+    longest = len(cards) - contract.cards if must is not None else 0
+    if longest < 0 or len(cards) < contract.cards:
         return
-    held = hold(rules, counts.elements())
-    keys = [_keys(rules, held, slot, longest) for slot in contract.slots]
-    for choice in _choices(rules, contract.slots, keys, counts, len(held.wilds)):
-        play = _arrange(rules, counts, choice, must)
+    held = hold(rules, cards)
+    keys = {slot: _keys(rules, held, slot, longest) for slot in contract.slots}
+    naturals = _naturals(rules, cards)
+    plain = must is None and rules.side_by_side and not rules.named and not any(map(rules.natural, rules.wild))
+    for choice in _choices(rules, contract.slots, [keys[slot] for slot in contract.slots], naturals, len(held.wilds)):
+        play = _arrange(rules, naturals, held.wilds, choice) if plain else None
+        play = play or _arranged_anyhow(rules, cards, choice, must)
         if play is not None:
             yield play
 
 
-Key = tuple[Kind, int, int, int, int]
-"""Kind, suit (runs) or rank (sets), low place (runs), size, and the wilds it needs at the least."""
+def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, Key]]:
+    """Return the keys that fit a slot as far as the cards may reach, each with the wilds it needs at the least."""
+    wilds, suits = len(held.wilds), held.suits
+    every = _every_key(rules, slot.kind, range(slot.size, slot.size + longer + 1))
+    if slot.kind is Kind.RUN:
+        missing = [~ranks for ranks in suits]
+        found = [(n, key) for key in every if (n := (key.ranks & missing[key.group]).bit_count()) <= wilds]
+    else:
+        have = held.ranks
+        if rules.suits_differ:
+            have = [sum([ranks >> rank & 1 for ranks in suits[:4]]) for rank in range(14)]
+        found = [(max(n, 0), key) for key in every if (n := key.size - have[key.group]) <= wilds]
+    return [(need, key) for need, key in found if key.size - need >= rules.min_naturals]
 
 
-def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[Key]:
-    wilds = len(held.wilds)
-    sizes = range(slot.size, slot.size + longer + 1)
-    if slot.kind is Kind.SET:
+@lru_cache(maxsize=256)
+def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
+    """Return all keys there may be to slots of these sizes, whatever is held."""
+    if kind is Kind.SET:
         barred = set() if rules.own_rank else {face.rank for face in rules.wild}
-        keys: list[Key] = []
-        for rank in range(1, 14):
-            have = sum(ranks >> rank & 1 for ranks in held.suits[:4]) if rules.suits_differ else held.ranks[rank]
-            for size in sizes:
-                need = max(size - have, 0)
-                if need > wilds or size > rules.set_max:
-                    break
-                if rank not in barred and size - need >= rules.min_naturals:
-                    keys.append((Kind.SET, rank, 0, size, need))
-        return keys
-    return [
-        (Kind.RUN, suit, low, size, need)
+        return tuple(
+            Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
+            for rank in range(1, 14)
+            for size in sizes
+            if size <= rules.set_max and rank not in barred
+        )
+    return tuple(
+        Key(kind, suit, low, size, tuple([card(rank_at(place), suit) for place in range(low, low + size)]), ranks)
         for suit in range(4)
         for size in sizes
-        if held.suits[suit].bit_count() + wilds >= size - 1 and size <= rules.run_max
-        for low, window in rules.windows[size]
-        if (need := (window & ~held.suits[suit]).bit_count()) <= wilds and size - need >= rules.min_naturals
-    ]
+        if size <= rules.run_max
+        for low, ranks in rules.windows[size]
+    )
 
 
 def _choices(
-    rules: Rules, slots: tuple[Slot, ...], keys: list[list[Key]], counts: Counter[Card], wilds: int
+    rules: Rules, slots: tuple[Slot, ...], keys: list[list[tuple[int, Key]]], naturals: list[int], wilds: int
 ) -> Iterator[tuple[Key, ...]]:
     """Choose a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
 
     Runs choose first and use up naturals, sets take from what is left: no other way uses more naturals.
     """
     order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not Kind.RUN)
-    left = [counts[face] if rules.natural(face) else 0 for face in FACES]
-    chosen: list[Key] = [(slot.kind, 0, 0, 0, 0) for slot in slots]
+    # What the slots from each position on need at the least: wilds that those before must leave.
+    rest = [0] * (len(order) + 1)
+    for position in range(len(order) - 1, -1, -1):
+        rest[position] = rest[position + 1] + min([need for need, _ in keys[order[position]]], default=wilds + 1)
+    if rest[0] > wilds:
+        return
+    left = list(naturals)
+    chosen = [keys[index][0][1] for index in range(len(slots))]
 
     def choose(position: int, spare: int) -> Iterator[tuple[Key, ...]]:
         if position == len(order):
@@ -78,12 +110,13 @@ def _choices(
             return
         index = order[position]
         before = chosen[order[position - 1]][1:4] if position and slots[order[position - 1]] == slots[index] else None
-        for key in keys[index]:
-            if key[4] > spare or (before is not None and key[1:4] < before):
+        most = spare - rest[position + 1]
+        for need, key in keys[index]:
+            if need > most or (before is not None and key[1:4] < before):
                 continue
             used = _use_up(rules, left, key)
-            missing = key[3] - len(used)
-            if missing <= spare:
+            missing = key.size - len(used)
+            if missing <= most:
                 chosen[index] = key
                 yield from choose(position + 1, spare - missing)
             for face in used:
@@ -92,86 +125,85 @@ def _choices(
     yield from choose(0, wilds)
 
 
+def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
+    """Count the cards that may be used as themselves, by face."""
+    left = [0] * 54
+    for face in cards:
+        left[face] += 1
+    for face in rules.wild:
+        if not rules.natural(face):
+            left[face] = 0
+    return left
+
+
 def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
     """Take the naturals a meld can have out of `left`, and return them."""
-    kind, group, low, size, _ = key
-    if kind is Kind.RUN:
-        faces = [card(rank_at(place), group) for place in range(low, low + size)]
-    else:
-        faces = [card(group, suit) for suit in range(4)]
+    if key.kind is Kind.SET and not rules.suits_differ:
+        used = [face for face in key.faces for _ in range(left[face])][: key.size]
+    elif key.kind is Kind.SET:
         # Where suits must differ another set of the rank reaches furthest on what is held twice.
-        faces = sorted(faces, key=left.__getitem__, reverse=True) if rules.suits_differ else faces
-    used: list[Card] = []
-    for face in faces:
-        copies = min(left[face], 1 if kind is Kind.RUN or rules.suits_differ else left[face], size - len(used))
-        if copies > 0:
-            left[face] -= copies
-            used += [face] * copies
+        faces = sorted(key.faces, key=left.__getitem__, reverse=True)
+        used = [face for face in faces if left[face]][: key.size]
+    else:
+        used = [face for face in key.faces if left[face]]
+        if len(used) > 13 and left[used[0]] < 2:
+            used.pop()  # one ace cannot stand at both ends
+    for face in used:
+        left[face] -= 1
     return used
-
-
-def _arrange(
-    rules: Rules, counts: Counter[Card], keys: tuple[Key, ...], must: Card | None
-) -> tuple[tuple[Use, ...], ...] | None:
-    """Give the chosen melds real cards, or return None where there are not enough."""
-    if must is not None or not rules.side_by_side or rules.named or any(map(rules.natural, rules.wild)):
-        return _arranged_anyhow(rules, counts, keys, must)
-    left = dict(counts)
-    rows = _naturals_first(rules, left, keys)
-    places = sum(not isinstance(each, Use) for row in rows for each in row)
-    wilds = [face for face in sorted(rules.wild) for _ in range(left.get(face, 0))]
-    if places > len(wilds):
-        # Naturals first uses as many naturals as any way can, but where suits of equal sets must differ.
-        ranks = [key[1] for key in keys if key[0] is Kind.SET]
-        if rules.suits_differ and len(set(ranks)) < len(ranks):
-            return _arranged_anyhow(rules, counts, keys, must)
-        return None
-    if any(sum(isinstance(each, Use) for each in row) < rules.min_naturals for row in rows):
-        return _arranged_anyhow(rules, counts, keys, must)
-    return tuple([tuple([e if isinstance(e, Use) else Use(wilds.pop(0), *e) for e in row]) for row in rows])
 
 
 Row = list[Use | tuple[int, int]]
 """A meld with its naturals and, as rank and suit, the places left for wilds."""
 
 
-def _naturals_first(rules: Rules, left: dict[Card, int], keys: tuple[Key, ...]) -> list[Row]:
-    """Let runs, then sets, take the naturals there are out of `left`."""
+def _arrange(
+    rules: Rules, naturals: list[int], wilds: list[Card], keys: tuple[Key, ...]
+) -> tuple[tuple[Use, ...], ...] | None:
+    """Give the chosen melds real cards, wilds only where no natural is left; None where that does not do."""
+    left = list(naturals)
     rows: list[Row] = [[] for _ in keys]
-    for row, (kind, suit, low, size, _) in zip(rows, keys, strict=True):
-        if kind is Kind.RUN:
-            row += [_natural_or_place(rules, left, rank_at(place), suit) for place in range(low, low + size)]
-    for row, (kind, rank, _, size, _) in zip(rows, keys, strict=True):
-        if kind is Kind.SET:
-            row += _set_or_places(rules, left, rank, size)
-    return rows
+    for row, key in zip(rows, keys, strict=True):
+        if key.kind is Kind.RUN:
+            _fill_run(row, key, left)
+    for row, key in zip(rows, keys, strict=True):
+        if key.kind is Kind.SET:
+            _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
+    holes = [sum([type(each) is tuple for each in row]) for row in rows]
+    if sum(holes) > len(wilds) or any(
+        len(row) - hole < rules.min_naturals for row, hole in zip(rows, holes, strict=True)
+    ):
+        return None
+    spare = iter(wilds)
+    return tuple(
+        [tuple([Use(next(spare), *each) if isinstance(each, tuple) else each for each in row]) for row in rows]
+    )
 
 
-def _natural_or_place(rules: Rules, left: dict[Card, int], rank: int, suit: int) -> Use | tuple[int, int]:
-    face = card(rank, suit)
-    if left.get(face, 0) > 0 and rules.natural(face):
-        left[face] -= 1
-        return Use(face)
-    return rank, suit
-
-
-def _set_or_places(rules: Rules, left: dict[Card, int], rank: int, size: int) -> Row:
-    row: Row = []
-    for suit in range(4):
-        face = card(rank, suit)
-        copies = left.get(face, 0) if rules.natural(face) else 0
-        for _ in range(min(copies, 1 if rules.suits_differ else copies, size - len(row))):
+def _fill_run(row: Row, key: Key, left: list[int]) -> None:
+    for face in key.faces:
+        if left[face]:
             left[face] -= 1
-            row.append(Use(face))
-    return row + [(rank, NO_SUIT)] * (size - len(row))
+            row.append(AS_ITSELF[face])
+        else:
+            row.append((face.rank, face.suit))
+
+
+def _fill_set(row: Row, key: Key, left: list[int], alike: int) -> None:
+    for face in key.faces:
+        copies = min(left[face], alike, key.size - len(row))
+        if copies:
+            left[face] -= copies
+            row += [AS_ITSELF[face]] * copies
+    row += [(key.group, NO_SUIT)] * (key.size - len(row))
 
 
 def _arranged_anyhow(
-    rules: Rules, counts: Counter[Card], keys: tuple[Key, ...], must: Card | None
+    rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
     """Try every way to share naturals and wilds among the melds, runs first."""
-    left = Counter(counts)
-    order = sorted(range(len(keys)), key=lambda index: keys[index][0] is not Kind.RUN)
+    left = Counter(cards)
+    order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not Kind.RUN)
     melds: dict[int, tuple[Use, ...]] = {}
 
     def solve(position: int) -> bool:
@@ -193,7 +225,7 @@ def _arranged_anyhow(
 
 
 def _fillings(rules: Rules, left: Counter[Card], key: Key) -> list[tuple[Use, ...]]:
-    kind, group, low, size, _ = key
+    kind, group, low, size, *_ = key
     here = Counter({face: count for face, count in left.items() if count > 0})
     if kind is Kind.RUN:
         found = [row for row in runs_from(rules, here, group, low, size) if len(row) == size]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from game.engine.actions import Use
+from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
 from game.engine.melds import fits
 from game.engine.rules import Rules, rank_at
@@ -149,7 +149,7 @@ def _runs_of(
 
 def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
-    base = tuple([Use(face) for face in chosen])
+    base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:
             yield base
@@ -213,7 +213,7 @@ def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int)
         face = card(rank, suit)
         own = left[face] > 0 and rules.natural(face)
         if own:
-            yield from step(Use(face), naturals + 1, False)
+            yield from step(AS_ITSELF[face], naturals + 1, False)
         if (own and sparing) or (wild_before and not rules.side_by_side):
             return
         for wild in kinds:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.engine.actions import Use
+from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Kind
 from game.engine.melds import Meld, fits
@@ -51,7 +51,7 @@ class Table(NamedTuple):
         wilds = [face for face in faces if face in rules.wild]
         for number, (natural, places) in self.openings:
             if natural is not None and natural in faces:
-                yield number, Use(natural)
+                yield number, AS_ITSELF[natural]
             if wilds and places:
                 for use in _as_wilds(rules, wilds, places):
                     yield number, use
@@ -86,7 +86,7 @@ def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[U
     wilds = [face for face in faces if face in rules.wild]
     for natural, places in openings(rules, meld):
         if natural is not None and natural in faces:
-            yield Use(natural)
+            yield AS_ITSELF[natural]
         if wilds and places:
             yield from _as_wilds(rules, wilds, places)
 
@@ -208,7 +208,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
             return ()
         face = card(rank_at(low + length + len(row) if upwards else low - reach), meld.suit)
         if face == must:
-            chain = (*row, Use(must)) if row else ()
+            chain = (*row, AS_ITSELF[must]) if row else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:
             if face not in hand and rules.wild.isdisjoint(hand):
@@ -225,7 +225,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
     if left[face] > 0 and rules.natural(face):
-        return Use(face)
+        return AS_ITSELF[face]
     if wild_before and not rules.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
