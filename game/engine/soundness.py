@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, ValidationError
 
 from game.engine.cards import JOKER
-from game.engine.contracts import Contract, Kind, parse_contract
+from game.engine.contracts import Kind, parse_contract
 from game.engine.rules import Rules, card_values, resolve, sheet_of_deal, wild_faces
 from game.engine.rulesheet import RuleSheet, by_players
 
@@ -167,10 +167,19 @@ def longest_run(rules: Rules) -> int:
 
 def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
-    wilds = sum(face in rules.wild for face in rules.pack)
+    wilds = _wilds(rules)
     if not any(rules.natural(face) for face in rules.pack):
         return 0 if rules.min_naturals else min(wilds, rules.set_max)
-    return min(rules.set_max, 4 * rules.packs + wilds)
+    return min(rules.set_max, _of_one_rank(rules) + wilds)
+
+
+def _wilds(rules: Rules) -> int:
+    return sum(face in rules.wild for face in rules.pack)
+
+
+def _of_one_rank(rules: Rules) -> int:
+    """Return the most naturals a set can have in this pack."""
+    return 4 if rules.unique_cards else 4 * rules.packs
 
 
 def most_cards(rules: Rules) -> int:
@@ -202,7 +211,10 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_hand(rules: Rules) -> Iterator[Problem]:
+    if rules.rummy_in_the_deck:
+        return  # A meld claimed from the discards takes single cards.
     smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
+    smallest = max(smallest, rules.min_naturals)
     spare = rules.going_out == "discard"
     if smallest + spare > most_cards(rules):
         text = (
@@ -216,20 +228,24 @@ def _of_contract(rules: Rules) -> Iterator[Problem]:
     contract = rules.contract
     if contract is None:
         return
+    too_large = False
     for slot in contract.slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)
         if slot.size > most:
+            too_large = True
             kind = slot.kind.value
             text = f"{contract!r} has a {kind} of {slot.size}, but a {kind} has at most {most} cards"
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
             yield Problem(("melding.contract", *keys), text)
-    if _needed(rules, contract) > most_cards(rules):
+    wilds = sum(max(0, slot.size - _of_one_rank(rules)) for slot in contract.slots if slot.kind is Kind.SET)
+    if wilds > _wilds(rules) and not too_large:
+        text = f"{contract!r} takes {wilds} wilds, but the pack has {_wilds(rules)}"
+        yield Problem(("melding.contract", "pack.wild", "pack.jokers", "pack.packs"), text)
+    cards = sum(max(slot.size, rules.min_naturals) for slot in contract.slots)
+    spare = rules.going_out == "discard"
+    if cards + spare > most_cards(rules):
         text = (
-            f"{contract!r} takes {contract.cards} cards{' and one to discard' if rules.going_out == 'discard' else ''},"
+            f"{contract!r} takes {cards} cards{' and one to discard' if spare else ''},"
             f" but a player holds at most {most_cards(rules)}"
         )
         yield Problem(("melding.contract", "deal.hand_size"), text)
-
-
-def _needed(rules: Rules, contract: Contract) -> int:
-    return contract.cards + (rules.going_out == "discard")
