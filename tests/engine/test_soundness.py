@@ -56,7 +56,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"melding__contract": "1 set of 2"}, "melding.contract", "at least 3 cards"),
     ({"melding__contract": "1 set of 5"}, "melding.contract+sets.max", "a set has at most 4 cards"),
     ({"melding__contract": "3 sets"}, "melding.contract+deal.hand_size", "and one to discard"),
-    ({"melding__contract": "1 set of 5", "pack__packs": 2, "melding__unique_cards": True}, "melding.contract", "most 4"),
+    (
+        {"melding__contract": "1 set of 5", "pack__packs": 2, "melding__unique_cards": True},
+        "melding.contract",
+        "4 cards",
+    ),
     (
         {
             "melding__contract": "2 sets of 12",
