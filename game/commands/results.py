@@ -1,59 +1,161 @@
-"""The result table of many matches, as text."""
+"""What many matches came to, counted as they end, and the tables made of it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from game.bots.selfplay import MatchResult
+from game.bots.selfplay import DealResult, MatchResult
 from game.engine.state import Ending
 
+_STEP = 0.0001
+"""Seconds to which decisions are sorted by how long they took."""
 
-def results_table(title: str, names: tuple[str, ...], matches: Sequence[MatchResult]) -> str:
+
+class Timing:
+    """How long decisions took. It does not grow with their number."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._sum = self._longest = 0.0
+        self._steps: Counter[int] = Counter()
+
+    def add(self, seconds: Iterable[float]) -> None:
+        """Count decisions that took so long."""
+        for each in seconds:
+            self.count += 1
+            self._sum += each
+            self._longest = max(self._longest, each)
+            self._steps[int(each / _STEP)] += 1
+
+    def __str__(self) -> str:
+        mean, slow, most = (1000 * each for each in (self._sum / max(1, self.count), self._slow(), self._longest))
+        return f"a decision took {mean:.1f} ms on average, p99 {slow:.1f} ms, at most {most:.1f} ms"
+
+    def _slow(self) -> float:
+        """What 99 of 100 decisions stay below, to one step."""
+        within = 0
+        for step in sorted(self._steps):
+            within += self._steps[step]
+            if within > 0.99 * self.count:
+                return min(self._longest, (step + 1) * _STEP)
+        return 0.0
+
+
+class Tally:
+    """Matches of `seats` players, added up. Lists go by seat. It does not grow with the matches."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.whole = 0
+        self.deals = 0
+        self.won = [0] * seats
+        self.out = [0] * seats
+        self.scores = [0] * seats
+        self.melds = [0] * seats
+        self.taken = [0] * seats
+        self.calls = [0] * seats
+        self.turns = 0
+        self.longest = 0
+        self.endings: Counter[str] = Counter()
+        self.ran_out = 0
+        self.false_lays = 0
+        self.decisions = 0
+        self.timing = Timing()
+
+    def add(self, match: MatchResult) -> None:
+        """Count a match; an unfinished one for its deals alone."""
+        self.whole += bool(match.winners)
+        for seat in match.winners:
+            self.won[seat] += 1
+        for deal in match.deals:
+            self._add_deal(deal)
+        self.timing.add(match.seconds)
+
+    def _add_deal(self, deal: DealResult) -> None:
+        self.deals += 1
+        self.turns += deal.turns
+        self.longest = max(self.longest, deal.turns)
+        self.endings[deal.ending] += 1
+        self.ran_out += deal.stock_ran_out
+        self.false_lays += deal.false_lays
+        self.decisions += deal.decisions
+        for seat in range(self.seats):
+            self.out[seat] += deal.out == seat
+            self.scores[seat] += deal.scores[seat]
+            self.melds[seat] += deal.melds[seat]
+            self.taken[seat] += deal.taken[seat]
+            self.calls[seat] += deal.calls[seat]
+
+
+def results_table(title: str, names: tuple[str, ...], tally: Tally) -> str:
     """Return one line for each seat, then the totals."""
-    deals = [deal for match in matches for deal in match.deals]
-    whole = [match for match in matches if match.winners]
-    count = len(deals)
+    count = tally.deals
     rows = [("", "seat", "won", "score a deal", "went out", "melds", "from discards", "calls, buys")]
     for seat, name in enumerate(names):
-        won = sum(seat in match.winners for match in whole)
         rows.append(
             (
                 str(seat),
                 name,
-                f"{won} ({_percent(won, len(whole))})",
-                f"{sum(deal.scores[seat] for deal in deals) / count:.1f}",
-                _percent(sum(deal.out == seat for deal in deals), count),
-                f"{sum(deal.melds[seat] for deal in deals) / count:.2f}",
-                f"{sum(deal.taken[seat] for deal in deals) / count:.2f}",
-                f"{sum(deal.calls[seat] for deal in deals) / count:.2f}",
+                f"{tally.won[seat]} ({_percent(tally.won[seat], tally.whole)})",
+                f"{tally.scores[seat] / count:.1f}",
+                _percent(tally.out[seat], count),
+                f"{tally.melds[seat] / count:.2f}",
+                f"{tally.taken[seat] / count:.2f}",
+                f"{tally.calls[seat] / count:.2f}",
             )
         )
-    turns = [deal.turns for deal in deals]
-    endings = Counter(deal.ending for deal in deals)
-    ran_out = sum(deal.stock_ran_out for deal in deals)
     lines = [
-        f"{title}: {len(whole)} matches, {count} deals, {len(names)} seats",
+        f"{title}: {tally.whole} matches, {count} deals, {len(names)} seats",
         "",
         *_aligned(rows),
         "",
-        f"turns a deal       {sum(turns) / count:.1f}, longest {max(turns)}",
-        f"went out           {endings[Ending.WENT_OUT.value]}",
-        f"ended, stock out   {endings[Ending.STOCK_OUT.value]}",
-        f"stalemates         {endings[Ending.STALEMATE.value]}",
-        f"stock ran out      {ran_out}",
-        f"false lay-downs    {sum(deal.false_lays for deal in deals)}",
-        f"decisions          {sum(deal.decisions for deal in deals)}",
+        f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
+        f"went out           {tally.endings[Ending.WENT_OUT.value]}",
+        f"ended, stock out   {tally.endings[Ending.STOCK_OUT.value]}",
+        f"stalemates         {tally.endings[Ending.STALEMATE.value]}",
+        f"stock ran out      {tally.ran_out}",
+        f"false lay-downs    {tally.false_lays}",
+        f"decisions          {tally.decisions}",
     ]
     return "\n".join(lines)
 
 
-def timing_line(matches: Sequence[MatchResult]) -> str:
-    """Return how long decisions took, in milliseconds."""
-    seconds = sorted(second for match in matches for second in match.seconds)
-    mean, last = sum(seconds) / len(seconds), seconds[-1]
-    slow = seconds[int(len(seconds) * 0.99)]
-    return f"a decision took {1000 * mean:.1f} ms on average, p99 {1000 * slow:.1f} ms, at most {1000 * last:.1f} ms"
+_COLUMNS: tuple[tuple[str, Callable[[Tally], str]], ...] = (
+    ("seats", lambda tally: str(tally.seats)),
+    ("matches", lambda tally: str(tally.whole)),
+    ("deals", lambda tally: str(tally.deals)),
+    ("turns a deal", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
+    ("longest", lambda tally: str(tally.longest)),
+    ("went out", lambda tally: str(tally.endings[Ending.WENT_OUT.value])),
+    ("stock out", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
+    ("stalemates", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
+    ("false lay-downs", lambda tally: str(tally.false_lays)),
+    ("decisions", lambda tally: str(tally.decisions)),
+)
+
+
+class Overview:
+    """One line for each game, to be printed as they are done: the columns do not wait for what comes."""
+
+    def __init__(self, games: Sequence[str]) -> None:
+        self._width = max(map(len, games))
+
+    @property
+    def head(self) -> str:
+        """The line above."""
+        return self._line("", [name for name, _ in _COLUMNS])
+
+    def row(self, game: str, tally: Tally) -> str:
+        """Return the line of a game."""
+        return self._line(game, [cell(tally).rjust(len(name)) for name, cell in _COLUMNS])
+
+    def broken(self, game: str, problem: str) -> str:
+        """Return the line of a game of which a match went wrong."""
+        return f"{game.ljust(self._width)}  {problem}"
+
+    def _line(self, game: str, cells: list[str]) -> str:
+        return "  ".join([game.ljust(self._width), *cells])
 
 
 def _percent(part: int, whole: int) -> str:

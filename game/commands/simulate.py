@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from time import perf_counter
+
+from msgspec import Struct
 
 from game.bots.base import BotSpec, chance_of
-from game.bots.selfplay import BrokenMatch, DealResult, MatchResult, play_match
+from game.bots.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.numbers import at_least_one, deal_number
-from game.commands.results import results_table, timing_line
+from game.commands.results import Overview, Tally, results_table
 from game.content.sheets import load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import Action
@@ -23,6 +27,10 @@ from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+_SEATS = 3
+"""Seats where none are asked for, or as near to it as a sheet allows."""
+_STOPPED = 130
+"""The exit code after Ctrl+C."""
 
 
 class Broken(Exception):
@@ -34,9 +42,32 @@ class Broken(Exception):
         self.problem = problem
         self.actions = actions
 
+    def __str__(self) -> str:
+        return f"match {self.number + 1} went wrong: {self.problem}"
+
 
 class BadCall(Exception):
     """The command cannot be carried out as written."""
+
+
+class _Plan(Struct, frozen=True):
+    """What is to be played of one sheet."""
+
+    name: str
+    sheet: RuleSheet
+    specs: tuple[BotSpec, ...]
+    seed: int
+    matches: int
+    deals: int | None
+    """Deals to play, instead of whole matches."""
+
+    @property
+    def goal(self) -> int:
+        return self.matches if self.deals is None else self.deals
+
+    @property
+    def what(self) -> str:
+        return "matches" if self.deals is None else "deals"
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,10 +75,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "simulate",
         help="let bots play matches without a window",
-        description="Let bots play matches without a window and print the results. The same seed prints the same.",
+        description="Let bots play matches without a window and print the results. The same seed prints the same. "
+        "After every action the cards are counted; a match that loses one, gets stuck or does not end is printed "
+        "as a record, and the exit code is 1.",
     )
-    parser.add_argument("--game", default="rummy_500", help="a game's name, or a YAML rule sheet (%(default)s)")
-    parser.add_argument("--seats", type=at_least_one, default=3, help="players at the table (%(default)s)")
+    games = parser.add_mutually_exclusive_group()
+    games.add_argument("--game", default="rummy_500", help="a game's name, or a YAML rule sheet (%(default)s)")
+    games.add_argument("--all", action="store_true", help="all games that come with the program, a line for each")
+    parser.add_argument("--seats", type=at_least_one, help=f"players at the table ({_SEATS})")
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (%(default)s)")
     amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
@@ -58,25 +93,87 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Returns 0; 1 where a match went wrong; 2 for a call that makes no sense."""
+    """Play and print.
+
+    Returns 0; 1 where a match went wrong; 2 for a call that makes no sense; 130 where it was stopped.
+    """
+    jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
-        sheet = _sheet(args.game)
-        if not sheet.players.min <= args.seats <= sheet.players.max:
-            raise BadCall(f"{sheet.title} is for {sheet.players.min} to {sheet.players.max} players, not {args.seats}")
+        if args.all:
+            return _run_all(_plans(args), jobs)
+        return _run_one(_plan(args, args.game), jobs)
     except BadCall as problem:
         print(f"simulate: {problem}", file=sys.stderr)
         return 2
-    specs = tuple(BotSpec(name, seed=chance_of(args.seed, seat)) for seat, name in enumerate(NAMES[: args.seats]))
-    jobs = args.jobs or min(2, os.cpu_count() or 1)
+
+
+def _run_one(plan: _Plan, jobs: int) -> int:
+    """Print what came of one sheet."""
+    tally = Tally(len(plan.specs))
+    stopped = False
     try:
-        matches = _play_all(sheet, specs, args.seed, args.matches, args.deals, jobs)
+        _play(plan, jobs, tally)
     except Broken as broken:
-        print(f"simulate: match {broken.number + 1} went wrong: {broken.problem}", file=sys.stderr)
-        print(_record(sheet, specs, broken), file=sys.stderr, end="")
+        print(f"simulate: {broken}\n{_record(plan, broken)}", file=sys.stderr, end="")
         return 1
-    print(results_table(sheet.title or args.game, tuple(spec.name for spec in specs), matches))
-    print(timing_line(matches), file=sys.stderr)
-    return 0
+    except KeyboardInterrupt:
+        stopped = True
+    if tally.deals:
+        print(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
+        print(tally.timing, file=sys.stderr)
+    return _tell_stop(plan, tally) if stopped else 0
+
+
+def _run_all(plans: list[_Plan], jobs: int) -> int:
+    """Print a line for each sheet as it is done."""
+    overview = Overview([plan.name for plan in plans])
+    print(overview.head, flush=True)
+    wrong = 0
+    for plan in plans:
+        tally, started = Tally(len(plan.specs)), perf_counter()
+        try:
+            _play(plan, jobs, tally)
+        except Broken as broken:
+            wrong = 1
+            print(overview.broken(plan.name, str(broken)), flush=True)
+            print(_record(plan, broken), file=sys.stderr, end="")
+            continue
+        except KeyboardInterrupt:
+            if tally.deals:
+                print(overview.row(plan.name, tally), flush=True)
+            return _tell_stop(plan, tally)
+        print(overview.row(plan.name, tally), flush=True)
+        print(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}", file=sys.stderr)
+    return wrong
+
+
+def _tell_stop(plan: _Plan, tally: Tally) -> int:
+    done = tally.whole if plan.deals is None else tally.deals
+    print(f"simulate: stopped after {done} of {plan.goal} {plan.what} of {plan.name}", file=sys.stderr)
+    return _STOPPED
+
+
+def _plans(args: argparse.Namespace) -> list[_Plan]:
+    """Return what to play of every sheet; those not made for so many seats are told and left out."""
+    plans = []
+    for name in sheet_names():
+        try:
+            plans.append(_plan(args, name))
+        except BadCall as problem:
+            print(f"simulate: {problem}, left out", file=sys.stderr)
+    if not plans:
+        raise BadCall(f"no game is for {args.seats} players")
+    return plans
+
+
+def _plan(args: argparse.Namespace, game: str) -> _Plan:
+    sheet = _sheet(game)
+    players = sheet.players
+    seats = args.seats or min(players.max, max(players.min, _SEATS))
+    if not players.min <= seats <= players.max:
+        raise BadCall(f"{sheet.title} is for {players.min} to {players.max} players, not {seats}")
+    specs = tuple(BotSpec(name, seed=chance_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
+    return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
 
 
 def _sheet(game: str) -> RuleSheet:
@@ -91,52 +188,50 @@ def _sheet(game: str) -> RuleSheet:
         raise BadCall(f"cannot read {game}\n{problem}") from problem
 
 
-def _play_all(
-    sheet: RuleSheet, specs: tuple[BotSpec, ...], seed: int, matches: int, deals: int | None, jobs: int
-) -> list[MatchResult]:
-    """Play `matches` matches, or as many as `deals` deals take, the last one cut short."""
-    goal = matches if deals is None else deals
-    results: list[MatchResult] = []
-    done = 0
-    progress = _Progress(goal, "matches" if deals is None else "deals")
-    at_once = jobs if deals is not None else 4 * jobs
-    for result in _stream(partial(_one, sheet, specs, seed, deals), goal, jobs, at_once):
-        if deals is not None and done + len(result.deals) > deals:
-            kept: tuple[DealResult, ...] = result.deals[: deals - done]
-            result = MatchResult(kept, (0,) * len(specs), (), result.seconds)
-        results.append(result)
-        done += 1 if deals is None else len(result.deals)
-        progress.show(done)
-        if done >= goal:
-            break
-    progress.clear()
-    return results
-
-
-def _stream(play: partial[MatchResult], most: int, jobs: int, at_once: int) -> Iterator[MatchResult]:
-    """Results in the order of their numbers, whoever works them out."""
-    if jobs == 1:
-        yield from map(play, range(most))
-        return
-    pool = ProcessPoolExecutor(jobs)
+def _play(plan: _Plan, jobs: int, tally: Tally) -> None:
+    """Play matches, or as many as a number of deals takes, the last one cut short, and count them."""
+    progress = _Progress(plan)
     try:
-        for start in range(0, most, at_once):
-            yield from pool.map(play, range(start, min(most, start + at_once)))
+        for result in _stream(plan, jobs):
+            if plan.deals is not None and tally.deals + len(result.deals) > plan.deals:
+                kept = result.deals[: plan.deals - tally.deals]
+                result = MatchResult(kept, (0,) * len(plan.specs), (), result.seconds)
+            tally.add(result)
+            done = tally.whole if plan.deals is None else tally.deals
+            progress.show(done)
+            if done >= plan.goal:
+                return
     finally:
-        pool.shutdown(cancel_futures=True)
+        progress.clear()
 
 
-def _one(sheet: RuleSheet, specs: tuple[BotSpec, ...], seed: int, deals: int | None, number: int) -> MatchResult:
+def _stream(plan: _Plan, jobs: int) -> Iterator[MatchResult]:
+    """Results in the order of their numbers, whoever works them out."""
+    play = partial(_one, plan)
+    if jobs == 1:
+        yield from map(play, range(plan.goal))
+        return
+    # Leaving the pool ends its processes: nobody waits for matches that are not wanted any more.
+    with multiprocessing.Pool(jobs, _leave_stopping_to_the_parent) as pool:
+        yield from pool.imap(play, range(plan.goal))
+
+
+def _leave_stopping_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one(plan: _Plan, number: int) -> MatchResult:
+    seats = len(plan.specs)
     try:
-        rules = compile_rules(sheet, len(specs))
-        return play_match(rules, specs, f"{seed}:{number}", dealer=number % len(specs), most_deals=deals)
+        rules = compile_rules(plan.sheet, seats)
+        return play_match(rules, plan.specs, f"{plan.seed}:{number}", dealer=number % seats, most_deals=plan.deals)
     except BrokenMatch as broken:
         raise Broken(number, broken.problem, tuple(broken.actions)) from broken
 
 
-def _record(sheet: RuleSheet, specs: tuple[BotSpec, ...], broken: Broken) -> str:
-    seats = tuple(Seat(spec.name, "bot", level=spec.level, character=spec.character) for spec in specs)
-    recorder = Recorder(Header(sheet, seats, broken.number, broken.number % len(specs)))
+def _record(plan: _Plan, broken: Broken) -> str:
+    seats = tuple(Seat(spec.name, "bot", level=spec.level, character=spec.character) for spec in plan.specs)
+    recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:
         recorder.add(action)
     return recorder.text
@@ -145,15 +240,15 @@ def _record(sheet: RuleSheet, specs: tuple[BotSpec, ...], broken: Broken) -> str
 class _Progress:
     """A counter on the terminal; nothing where errors go to a file."""
 
-    def __init__(self, goal: int, what: str) -> None:
-        self._goal = goal
-        self._what = what
+    def __init__(self, plan: _Plan) -> None:
+        self._plan = plan
         self._shown = sys.stderr.isatty()
 
     def show(self, done: int) -> None:
         """Overwrite the line."""
         if self._shown:
-            print(f"\r{done}/{self._goal} {self._what}", end="", file=sys.stderr, flush=True)
+            text = f"\r{self._plan.name}: {done}/{self._plan.goal} {self._plan.what}"
+            print(text, end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Wipe the line."""

@@ -1,13 +1,21 @@
-import pytest
+from collections.abc import Callable
 
+import pytest
+from msgspec import structs
+
+from game.bots import selfplay
 from game.bots.base import BotSpec, Decision, decide
 from game.bots.memory import Memory
 from game.bots.selfplay import MOST_TURNS, BrokenMatch, play_match
-from game.engine.actions import Discard
+from game.engine.actions import Action, Discard
 from game.engine.cards import UNKNOWN
+from game.engine.events import Event
+from game.engine.play import apply
+from game.engine.state import State
 from game.engine.view import View
 from tests.bots.positions import SHEETS, random_seat, rules_of
 
+Leak = Callable[[State], State]
 TWO = (BotSpec("Ann", seed=1), BotSpec("Ben", seed=2))
 
 
@@ -48,6 +56,35 @@ def test_a_refused_decision_breaks_the_match_and_shows_how() -> None:
     with pytest.raises(BrokenMatch, match="was refused: DrawFirst") as broken:
         play_match(rules_of("rummy_500", 2), TWO, "cheat", brains=(cheat, cheat))
     assert isinstance(broken.value.actions[-1], Discard)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        lambda state: structs.replace(state, stock=state.stock[1:]),
+        lambda state: structs.replace(state, stock=(*state.stock, state.stock[0])),
+        lambda state: structs.replace(state, stock=(*state.stock[1:], state.discards[-1])),
+        lambda state: structs.replace(state, hands=(state.hands[0][1:], *state.hands[1:])),
+    ],
+    ids=["lost from the stock", "doubled", "one for another", "lost from a hand"],
+)
+def test_a_card_lost_or_doubled_breaks_the_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(state: State, action: Action) -> tuple[State, list[Event]]:
+        new, events = apply(state, action)
+        return leak(new) if isinstance(action, Discard) else new, events
+
+    monkeypatch.setattr(selfplay, "apply", leaking)
+    with pytest.raises(BrokenMatch, match="cards were lost or doubled") as broken:
+        play_match(rules_of("rummy_500", 2), TWO, "leak")
+    assert isinstance(broken.value.actions[-1], Discard), "found at once"
+
+
+def test_a_match_nobody_goes_on_with_is_broken() -> None:
+    def asleep(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return None
+
+    with pytest.raises(BrokenMatch, match="nobody has anything to do in phase draw"):
+        play_match(rules_of("rummy_500", 2), TWO, "asleep", brains=(asleep, asleep))
 
 
 def test_a_deal_without_end_breaks_the_match() -> None:

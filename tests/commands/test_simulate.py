@@ -3,14 +3,16 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.bots.selfplay import BrokenMatch
+from game.bots.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
-from game.content.sheets import load_sheet
+from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
 from game.engine.record import read
-from game.engine.rules import compile_rules
+from game.engine.rules import MatchRules, compile_rules
 
 Said = pytest.CaptureFixture[str]
+THREE = (0, 0, 0)
+NOTHING = MatchResult((DealResult(THREE, 0, "went_out", 1, THREE, THREE, THREE, 0, 3, False),), THREE, (0,), (0.001,))
 
 
 def test_the_same_seed_prints_the_same_results(capsys: Said) -> None:
@@ -42,6 +44,7 @@ def test_a_sheet_may_be_a_file(tmp_path: Path, capsys: Said) -> None:
         (["--game", "rumy_500"], "there is no game 'rumy_500'; did you mean rummy_500?"),
         (["--game", "whist"], "the games are basic_rummy,"),
         (["--game", "me", "--seats", "2"], "is for 3 to 8 players, not 2"),
+        (["--all", "--seats", "9"], "no game is for 9 players"),
     ],
 )
 def test_calls_that_make_no_sense_end_with_2(words: list[str], said: str, capsys: Said) -> None:
@@ -59,7 +62,14 @@ def test_a_sheet_with_mistakes_ends_with_2_and_says_where(tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize(
-    "words", [["--matches", "0"], ["--seats", "x"], ["--matches", "1", "--deals", "1"], ["--seed", "-5"]]
+    "words",
+    [
+        ["--matches", "0"],
+        ["--seats", "x"],
+        ["--matches", "1", "--deals", "1"],
+        ["--seed", "-5"],
+        ["--all", "--game", "me"],
+    ],
 )
 def test_numbers_must_be_numbers(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -83,8 +93,67 @@ def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.Monke
     assert list(read(record).actions) == actions
 
 
+def test_all_games_are_a_line_each_whoever_plays_them(capsys: Said) -> None:
+    call = ["simulate", "--all", "--deals", "2"]
+    assert app.main([*call, "--jobs", "1"]) == 0
+    first = capsys.readouterr()
+    assert app.main([*call, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == first.out
+    head, *lines = first.out.splitlines()
+    assert [line.split()[:4:3] for line in lines] == [[game, "2"] for game in sheet_names()]
+    assert {line.split()[1] for line in lines} == {"3"}
+    assert {len(line) for line in lines} == {len(head)}
+    assert first.err.count("ms on average") == len(lines)
+
+
+def test_games_not_made_for_so_many_seats_are_left_out(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setattr(simulate, "play_match", lambda *args, **options: NOTHING)
+    assert app.main(["simulate", "--all", "--seats", "2", "--matches", "1", "--jobs", "1"]) == 0
+    captured = capsys.readouterr()
+    assert "is for 3 to 8 players, not 2, left out\n" in captured.err
+    played = [line.split()[0] for line in captured.out.splitlines()[1:]]
+    assert played == [game for game in sheet_names() if load_sheet(game).players.min == 2]
+    assert 0 < len(played) < len(sheet_names())
+
+
+def test_of_all_games_the_others_go_on_where_one_goes_wrong(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    def broken(match: MatchRules, *args: object, **options: object) -> MatchResult:
+        if match.sheet == load_sheet("doofer"):
+            raise BrokenMatch("deal 1 has not ended after 1500 turns", [])
+        return NOTHING
+
+    monkeypatch.setattr(simulate, "play_match", broken)
+    assert app.main(["simulate", "--all", "--matches", "1", "--jobs", "1"]) == 1
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()[1:]
+    assert "doofer               match 1 went wrong: deal 1 has not ended after 1500 turns" in lines
+    assert len(lines) == len(sheet_names())
+    record = captured.err[captured.err.index("rummy-house record") : captured.err.index("double_rum: ")]
+    assert read(record).header.sheet.title == "Doofer"
+
+
+@pytest.mark.parametrize("words", [["--all"], ["--game", "basic_rummy"]])
+def test_stopped_by_hand_it_prints_what_was_finished(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    played = iter([NOTHING, NOTHING])
+
+    def interrupted(*args: object, **options: object) -> MatchResult:
+        for result in played:
+            return result
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_match", interrupted)
+    assert app.main(["simulate", *words, "--matches", "5", "--jobs", "1"]) == 130
+    captured = capsys.readouterr()
+    assert "simulate: stopped after 2 of 5 matches of basic_rummy\n" in captured.err
+    assert (
+        "2 matches, 2 deals" if words[0] == "--game" else "basic_rummy              3        2      2"
+    ) in captured.out
+
+
 def test_progress_is_shown_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "2", "--jobs", "1"]) == 0
     shown = capsys.readouterr().err
-    assert "\r1/2 matches\r2/2 matches\r\033[K" in shown
+    assert "\rdouble_rum: 1/2 matches\rdouble_rum: 2/2 matches\r\033[K" in shown
