@@ -31,7 +31,7 @@ def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
         explain: says in words why cards are no meld: `(refusal, players) -> str`.
 
     Raises:
-        UnreadableError: a meld that is none, or a phase this game does not have.
+        UnreadableError: a meld that is none, a phase this game does not have, or more cards dealt than there are.
     """
     notes = Notes(table.file)
     state = _empty(table)
@@ -39,6 +39,7 @@ def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
         notes.add(table.places.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play")
         notes.check()
     if table.dealt:
+        _enough_cards(table, state, notes)
         return _dealt(table, state, order)
     state = _with_cards(table, state, notes, explain)
     notes.check()
@@ -55,6 +56,16 @@ def _empty(table: Table) -> State:
         stages=table.contracts,
         turn=table.turn,
     )
+
+
+def _enough_cards(table: Table, state: State, notes: Notes) -> None:
+    """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
+    needed, there = state.rules.exact_cut, len(state.rules.pack)
+    if needed > there:
+        up = " and the upcard" if state.rules.upcard else ""
+        text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
+        notes.add(table.places.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
+        notes.check()
 
 
 def _dealt(table: Table, state: State, order: Orders) -> State:

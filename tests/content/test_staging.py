@@ -5,7 +5,7 @@ from pathlib import Path
 from game.content.checking import all_cards
 from game.engine.cards import full_pack, parse_cards
 from game.engine.state import NOBODY, Phase
-from tests.content.stages import staged
+from tests.content.stages import staged, unreadable
 
 
 def test_what_is_not_given_is_empty(tmp_path: Path) -> None:
@@ -96,3 +96,12 @@ def test_a_cut_of_staged_stock(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: liverpool_rummy\nplayers: 3\nphase: cut\nstock: 3H 4H 5H\n")
     assert state.phase is Phase.CUT
     assert state.floating == (False, False, False)
+
+
+def test_more_cards_are_not_dealt_than_the_pack_holds(tmp_path: Path) -> None:
+    text = "game: contract_rummy\nplayers: 3\nrules: {deal.hand_size: %d, pack.packs: 1, deal.upcard: no}\n"
+    state = staged(tmp_path, text % 18)
+    assert [len(hand) for hand in state.hands] == [18, 18, 18]
+    assert unreadable(tmp_path, text % 19) == [
+        "t.yaml:3:8: rules: 3 hands of 19 cards take 57 — at most the 54 cards of the pack"
+    ]
