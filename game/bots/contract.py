@@ -40,14 +40,16 @@ class Target(Struct, frozen=True):
     low: int
     cards: int
     """The naturals held for it, as packed counts."""
-    waits: tuple[float, ...]
-    """For each missing card a wild could be, how hard it is to get: one over the cards that would do."""
+    missing: int
+    """Cards missing that a wild could be."""
     beyond: int
-    """Missing cards that no wild can be, because a meld needs naturals."""
+    """Cards missing that no wild can be, because a meld needs naturals."""
     total: float
-    """All its waits summed."""
+    """How hard the missing cards are to get, summed: of each one over the cards that would do."""
+    saved: tuple[float, ...]
+    """What of this the wilds in hand would save, one after the other."""
     least: float
-    """The same with all the wilds of the hand in this meld."""
+    """What is left of it then."""
     place: int
     """Orders the melds of like slots, so that no plan is found twice."""
 
@@ -74,7 +76,7 @@ class _Part(Struct, frozen=True):
 
     cost: float
     total: float
-    waits: tuple[float, ...]
+    saved: tuple[float, ...]
     used: int
     chosen: tuple[Target, ...]
 
@@ -93,8 +95,7 @@ class _Group(NamedTuple):
 class Planner:
     """Finds the nearest ways of one seat to fulfil `contract`, for any hand it may have.
 
-    Naturals are packed counts; the melds of a rank or suit are worked out once for each way to
-    hold it.
+    Naturals are packed counts; the melds of a rank or suit are worked out once for each way to hold it.
     """
 
     def __init__(self, look: Outlook, contract: Contract) -> None:
@@ -148,15 +149,15 @@ class Planner:
                     cost = part.cost + target.least
                     if cost >= limit or target.place < first:
                         continue
-                    if wilds and part.waits and target.waits:
-                        cost = part.total + target.total - sum(sorted(part.waits + target.waits)[-wilds:])
+                    if target.saved and part.saved:
+                        cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
                     found.append((cost, at, target.place, part, target))
             if len(found) > _BEAM:
                 found.sort()
                 del found[_BEAM:]
                 limit = found[-1][0]
         found.sort()
-        return [_with(part, target, cost) for cost, _, _, part, target in found]
+        return [_with(part, target, cost, wilds) for cost, _, _, part, target in found]
 
     def _targets(self, slot: Slot, group: int, left: int, wilds: int) -> list[Target]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
@@ -213,15 +214,13 @@ class Planner:
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
-        beyond = len(waits) - slot.size + max(1, self._rules.min_naturals)
-        place = 16 * group + low
-        if beyond <= 0 and not wilds:
-            total = sum(waits)
-            return Target(slot, group, low, cards, tuple(waits), 0, total, total, place)
+        beyond = max(0, len(waits) - slot.size + max(1, self._rules.min_naturals))
+        missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
+        if not wilds or not missing:
+            return Target(slot, group, low, cards, missing, beyond, total, (), total, place)
         waits.sort(reverse=True)
-        spare = len(waits) - max(0, beyond)
-        least = sum(waits[min(wilds, spare) :])
-        return Target(slot, group, low, cards, tuple(waits[:spare]), max(0, beyond), sum(waits), least, place)
+        saved = tuple(waits[: min(wilds, missing)])
+        return Target(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
 
     def _wait(self, live: float) -> float:
         return 1 / max(0.25, live + self._wilds_live)
@@ -233,14 +232,17 @@ def _packed(ranks: int) -> int:
     return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
 
 
-def _with(part: _Part, target: Target, cost: float) -> _Part:
-    waits, used = part.waits + target.waits, part.used + target.cards
-    return _Part(cost, part.total + target.total, waits, used, (*part.chosen, target))
+def _with(part: _Part, target: Target, cost: float, wilds: int) -> _Part:
+    saved = part.saved + target.saved
+    if len(saved) > wilds:
+        saved = tuple(sorted(saved)[-wilds:])
+    return _Part(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
 
 
 def _finished(part: _Part, wilds: int) -> Plan:
-    missing = max(0, len(part.waits) - wilds) + sum([target.beyond for target in part.chosen])
-    return Plan(part.chosen, max(0.0, part.cost), missing, part.used)
+    missing = sum([target.missing for target in part.chosen])
+    beyond = sum([target.beyond for target in part.chosen])
+    return Plan(part.chosen, max(0.0, part.cost), max(0, missing - wilds) + beyond, part.used)
 
 
 class Prospects:

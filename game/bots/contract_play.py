@@ -34,7 +34,11 @@ def towards_contract(
     prospects = Prospects(planner, found)
     yield from _spare_adds(look, hand, contract, prospects)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
-    finished = [held for target in found[0].targets if not target.waits for held in target.have] if found else []
+    finished = (
+        [held for target in found[0].targets if not target.missing + target.beyond for held in target.have]
+        if found
+        else []
+    )
     weight = 0.35 + 0.5 * look.hazard
 
     def keep(face: Card) -> float:

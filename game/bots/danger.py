@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.outlook import Outlook
-from game.engine.cards import Card, card
+from game.engine.cards import RANK_OF, SUIT_OF, Card, card
 from game.engine.layable import single_melds
 from game.engine.melds import fits
 from game.engine.openings import single_adds
@@ -81,11 +81,12 @@ def _interest(look: Outlook, seat: int, face: Card) -> float:
     """Less than 1 where the seat has thrown or refused cards near `face`."""
     if not look.memory.held:
         return 1.0
-    spurned = (*look.memory.thrown[seat][-8:], *look.memory.refused[seat][-8:])
-    near = sum(
-        each.rank == face.rank or (each.suit == face.suit and abs(each.rank - face.rank) == 1) for each in spurned
-    )
-    return float(0.6**near)
+    spurned = look.memory.thrown[seat][-8:] + look.memory.refused[seat][-8:]
+    rank, suit = face.rank, face.suit
+    near = [
+        each for each in spurned if RANK_OF[each] == rank or (SUIT_OF[each] == suit and abs(RANK_OF[each] - rank) == 1)
+    ]
+    return float(0.6 ** len(near))
 
 
 def _wanted(look: Outlook, seat: int, face: Card) -> float:

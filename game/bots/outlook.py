@@ -83,9 +83,7 @@ class Outlook(Struct, frozen=True):
 def outlook(view: View, memory: Memory) -> Outlook:
     """Reckon up the position of `view.seat`."""
     state, seat = view.state, view.seat
-    hidden = [0] * (UNKNOWN + 1)
-    for face in state.rules.pack:
-        hidden[face] += 1
+    hidden = [state.rules.packs] * 52 + [state.rules.packs * state.rules.jokers, 0]
     seen = (view.hand, state.discards, *(meld.faces for meld in state.melds), *memory.held)
     for cards in seen:
         for face in cards:
