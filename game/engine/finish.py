@@ -49,9 +49,8 @@ def must_be_played(state: State, face: Card) -> bool:
 def leaves_a_way(state: State, play: Play) -> bool:
     """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
-    if not this.owed and not (rules.take == "this_turn" and isinstance(play, Take)):
-        hand = state.hands[state.turn]
-        left = len(hand) - (0 if isinstance(play, Take) else _size(play))
+    if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
+        left = len(state.hands[state.turn]) - _spent(play)
         if left == 0:
             return rules.going_out != "discard"
         if left > 1 or this.drawn is None:
@@ -62,11 +61,13 @@ def leaves_a_way(state: State, play: Play) -> bool:
         return False
 
 
-def _size(play: Play) -> int:
-    """Count the cards a play takes from the hand."""
-    if isinstance(play, Lay):
+def _spent(play: Play) -> int:
+    """Return how many cards fewer the hand has after a play."""
+    if type(play) is Add:
+        return len(play.cards)
+    if type(play) is Lay:
         return sum(map(len, play.melds))
-    return len(play.cards) if isinstance(play, Add) else 1
+    return 0 if type(play) is Take else 1
 
 
 def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
@@ -76,7 +77,7 @@ def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
     if this.dug is not None and not this.owed:
         return any(leaves_a_way(state, play) for play in plays(state, this.dug))
     free = not this.owed
-    if free and any(not kept(state, face) for face in hand):
+    if free and (this.drawn is None or any(not kept(state, face) for face in hand)):
         # A floater's playable card cannot be discarded, but then it can be played.
         return True
     key = (tuple(sorted(hand)), state.melds, this)

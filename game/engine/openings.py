@@ -43,25 +43,26 @@ class Table(NamedTuple):
     """The cards that lie, or are stood for, there; empty where several of each may lie there."""
     openings: tuple[tuple[int, Opening], ...]
     """Meld by meld, without cards that lie there already."""
+    naturals: frozenset[Card]
+    """The naturals that fit any of them."""
     swaps: tuple[Swap, ...]
     """Wilds that may be taken, by somebody who may take from that owner."""
 
-    def adds(self, rules: Rules, faces: Collection[Card]) -> Iterator[tuple[int, Use]]:
-        """Yield each face that can be added alone, with the meaning of a wild written out, and the meld."""
-        wilds = [face for face in faces if face in rules.wild]
-        for number, (natural, places) in self.openings:
-            if natural is not None and natural in faces:
-                yield number, AS_ITSELF[natural]
+    def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
+        """Return each face that can be added alone, with the meaning of a wild written out, and the meld."""
+        fitting, wilds = self.naturals.intersection(faces), [face for face in faces if face in rules.wild]
+        found: list[tuple[int, Use]] = []
+        for number, (natural, places) in self.openings if fitting or wilds else ():
+            if natural in fitting:
+                found.append((number, AS_ITSELF[natural]))
             if wilds and places:
-                for use in _as_wilds(rules, wilds, places):
-                    yield number, use
+                found += [(number, use) for use in _as_wilds(rules, wilds, places)]
+        return found
 
 
 class Reach(NamedTuple):
     """Which naturals have any way to the melds on the table."""
 
-    alone: frozenset[Card]
-    """Those that can be added by themselves."""
     ends: list[int]
     """By suit, the ranks that may stand at the ends of runs, as bits; others may follow. Bit 0: there is a run."""
     wilds: frozenset[Card]
@@ -71,14 +72,12 @@ class Reach(NamedTuple):
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
     """Return which naturals have any way to the melds on the table."""
-    there = table(rules, melds)
-    alone = frozenset([natural for _, (natural, _) in there.openings if natural is not None])
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
             ends[meld.suit] |= sum(1 << face.rank for _, face in _open_ends(rules, meld)) | 1
     stood_for = [each.means for meld in melds for each in meld.cards if each.wild and each.means is not None]
-    return Reach(alone, ends, frozenset(stood_for).union(swap.face for swap in there.swaps))
+    return Reach(ends, frozenset(stood_for).union(swap.face for swap in table(rules, melds).swaps))
 
 
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
@@ -104,25 +103,23 @@ def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
     """Return what the melds on the table have room for."""
     means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
     lying = frozenset(means if rules.unique_cards else ())
-    there = [
-        (number, opening)
-        for number, meld in enumerate(melds, 1)
-        for face, wild in openings(rules, meld)
-        if (opening := _free(lying, face, wild)) is not None
-    ]
+    there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
+    if lying:
+        there = [(number, free) for number, opening in there if (free := _free(lying, opening)) is not None]
+    naturals = frozenset([natural for _, (natural, _) in there if natural is not None])
     swaps = [
         Swap(number, meld.owner, wild, face)
         for number, meld in enumerate(melds, 1)
         if rules.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
-    return Table(lying, tuple(there), tuple(swaps))
+    return Table(lying, tuple(there), naturals, tuple(swaps))
 
 
-def _free(lying: frozenset[int], face: Card | None, wild: tuple[tuple[int, int], ...]) -> Opening | None:
+def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
     """Leave out of an opening what lies on the table already."""
-    natural = None if face in lying else face
-    places = tuple([(rank, suit) for rank, suit in wild if suit < 0 or suit * 13 + rank - 1 not in lying])
+    natural = None if opening.face in lying else opening.face
+    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
     return Opening(natural, places) if natural is not None or places else None
 
 

@@ -78,6 +78,16 @@ _DO: dict[type[Action], Callable[[State, Any], Step]] = {
 }
 
 _IN_PLAY = (Lay, Add, Take, Slide, Discard)
+_WHEN: dict[type[Action], tuple[Phase, ...]] = {
+    Cut: (Phase.CUT,),
+    DrawStock: (Phase.DRAW,),
+    DrawDiscards: (Phase.DRAW,),
+    **dict.fromkeys(_IN_PLAY, (Phase.PLAY,)),
+    Buy: (Phase.BUY,),
+    CallRummy: (Phase.CALL,),
+    Pass: (Phase.BUY, Phase.CALL),
+}
+"""When an actor may do what; whatever is not in here takes a closer look."""
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
@@ -107,6 +117,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
 
 def _wrong_moment(state: State, action: Action) -> Refusal | None:
     """Judge who acts and when; what is done is judged by the phase's own function."""
+    if action.seat == state.actor and state.phase in _WHEN.get(type(action), ()):
+        return None
     if isinstance(action, Shuffle):
         return None if action.seat == DEALER else BadShuffle()
     if not 0 <= action.seat < state.players:
@@ -155,7 +167,7 @@ def _wrong_in_turn(state: State, action: Action) -> Refusal | None:
         return NotYourTurn(state.turn)
     if state.phase is Phase.DRAW and isinstance(action, _IN_PLAY):
         return DrawFirst()
-    if state.phase is Phase.PLAY and isinstance(action, DrawStock | DrawDiscards):
+    if state.phase is Phase.PLAY and isinstance(action, (DrawStock, DrawDiscards)):
         return AlreadyDrawn()
     return None
 
@@ -209,8 +221,10 @@ def _in_play(state: State) -> list[Action]:
     if this.dug is not None or this.owed:
         return offered
     faces = sorted(set(state.hands[seat]))
-    if this.drawn is not None or this.floated:
-        faces = [face for face in faces if not (kept(state, face) or must_be_played(state, face))]
+    if this.drawn is not None and kept(state, this.drawn):
+        faces = [face for face in faces if face != this.drawn]
+    if this.floated:
+        faces = [face for face in faces if not must_be_played(state, face)]
     offered += [Discard(seat, face) for face in faces]
     return offered
 

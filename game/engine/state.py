@@ -121,7 +121,8 @@ class State(Struct, frozen=True, kw_only=True):
 
     def clockwise(self, after: int) -> tuple[int, ...]:
         """All other seats, from the left of `after` on."""
-        return tuple((after + step) % self.players for step in range(1, self.players))
+        players = len(self.hands)
+        return tuple([(after + step) % players for step in range(1, players)])
 
     def contract_of(self, seat: int) -> Contract | None:
         """The contract `seat` must lay first in this deal; None if there is none."""

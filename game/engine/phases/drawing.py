@@ -91,7 +91,7 @@ def digs(state: State) -> Iterator[Card]:
     if rules.draw_discards != "dig" or len(state.discards) < 2:
         return
     adds = rules.add == "any_time" or state.melded[state.turn]
-    near = reach(rules, state.melds)
+    there, near = table(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[state.turn], state.discards[-1]))
     for at in range(len(state.discards) - 2, -1, -1):
@@ -100,7 +100,7 @@ def digs(state: State) -> Iterator[Card]:
         if face in seen:
             continue
         seen.add(face)
-        if adds and face in near.alone:
+        if adds and face in there.naturals:
             yield face
             continue
         beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
@@ -162,7 +162,7 @@ def _can_supply(state: State) -> bool:
 
 def fits_table(state: State, face: Card) -> bool:
     """Tell whether a card by itself could be added to any meld on the table."""
-    return any(True for _ in table(state.rules, state.melds).adds(state.rules, (face,)))
+    return bool(table(state.rules, state.melds).adds(state.rules, (face,)))
 
 
 def buy(state: State, action: Buy) -> Step:
