@@ -1,20 +1,24 @@
 """The best layout of a hand by itself: new melds only, the most points melded, the fewest left over. Exact.
 
-The search takes the lowest natural still held, again and again, puts it into a meld it can begin or leaves it, and
-gives up a way as soon as more is left than allowed; what is allowed grows until a way is found.
+Every card and every wild gets a price such that no meld is worth more than the wilds it takes. The prices of the
+whole hand are then less than any layout leaves, and what a meld or a card left over costs beyond them, its excess,
+only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it, and
+gives up a way as soon as its excess is more than allowed; what is allowed grows until a way is found.
 """
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
-from game.bots.hand_melds import EMPTY, ONE, ROOMY, WIDTH, Bundle, Makings
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card
-from game.engine.layable import Held, hold, run_starts, set_ranks
-from game.engine.rules import Rules, rank_at
+from game.bots.hand_melds import FULL, WIDTH, Bundle, HandMelds, meldable
+from game.engine.cards import JOKER, Card
+from game.engine.rules import Rules
 
-_FIRST_LIMIT = 6
+SCALE = 60
+"""Prices are whole parts of a point, so that sums are exact."""
+_FIRST_LIMIT = 10 * SCALE
 
 
 class BestLayout(NamedTuple):
@@ -26,16 +30,19 @@ class BestLayout(NamedTuple):
 
 
 def best_layout(rules: Rules, hand: tuple[Card, ...]) -> BestLayout:
-    """Return the layout of `hand` in new melds that leaves the fewest points.
-
-    All wilds count alike in a meld; of those left over the cheapest are left.
-    """
-    held = hold(rules, hand)
-    naturals = hand if held.wilds else _meldable(rules, held, hand)
-    if not naturals:
+    """Return the layout of `hand` in new melds that leaves the fewest points."""
+    wild = rules.wild
+    wilds = [face for face in hand if face in wild]
+    naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
+    if not naturals and not wilds:
         return BestLayout((), hand, rules.value(hand))
-    search = _Search(rules, naturals, held.wilds)
-    melds = search.melds()
+    wilds.sort(key=lambda face: rules.values[face])
+    held = HandMelds(rules, naturals, wilds)
+    bundles = held.find()
+    if not wilds and len(bundles) < 2:
+        melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
+    else:
+        melds = _Search(rules, held, bundles, wilds).melds()
     left = list(hand)
     for meld in melds:
         for face in meld:
@@ -43,28 +50,134 @@ def best_layout(rules: Rules, hand: tuple[Card, ...]) -> BestLayout:
     return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left)))
 
 
-def _meldable(rules: Rules, held: Held, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards of a hand without wilds that are in some meld at all."""
-    ranks = set_ranks(rules, held)
-    starts = run_starts(rules, held)
-    if not ranks and not starts:
-        return ()
-    places = {(suit, rank_at(low + step)) for suit, low in starts for step in range(rules.run_min)}
-    return tuple([face for face in hand if RANK_OF[face] in ranks or (SUIT_OF[face], RANK_OF[face]) in places])
+class Prices(NamedTuple):
+    """What a wild and each face are worth, in parts of a point, and the excess of each meld."""
+
+    wild: int
+    faces: dict[Card, int]
+    excess: list[int]
+
+
+def prices(
+    worth: Mapping[Card, int], copies: Mapping[Card, int], bundles: Sequence[Bundle], wilds: Sequence[int]
+) -> Prices:
+    """Return prices under which no meld has an excess below 0 and no face is dearer than its worth.
+
+    The dearer, the closer is the sum of all to what the best layout leaves.
+    """
+    if not wilds:
+        faces = {face: min(0, value) for face, value in worth.items()}
+        return Prices(0, faces, [-sum([faces[face] for face in bundle.naturals]) for bundle in bundles])
+    # Where cards want each other's melds a wild is worth more than the shares say; left over, it has no excess below 0.
+    mean = sum(worth.values()) // max(1, len(worth))
+    wild = max(_wild_price(worth, copies, bundles, len(wilds)), mean, -min(wilds))
+    faces = dict(worth)
+    for bundle in bundles:
+        share = wild * bundle.wilds // len(bundle.naturals)
+        for face in bundle.naturals:
+            if share < faces[face]:
+                faces[face] = share
+    excess = [wild * bundle.wilds - sum([faces[face] for face in bundle.naturals]) for bundle in bundles]
+    melds_of: dict[Card, list[int]] = {face: [] for face in faces}
+    for at, bundle in enumerate(bundles):
+        for face in bundle.naturals:
+            melds_of[face].append(at)
+    for face, melds in melds_of.items():
+        room = worth[face] - faces[face]
+        if room > 0 and melds:
+            room = min(room, *[excess[at] // bundles[at].naturals.count(face) for at in melds])
+            faces[face] += room
+            for at in melds:
+                excess[at] -= room
+    return Prices(wild, faces, excess)
+
+
+def _wild_price(worth: Mapping[Card, int], copies: Mapping[Card, int], bundles: Sequence[Bundle], wilds: float) -> int:
+    """Return what a wild is worth where each card needs but its share of the wilds of its cheapest meld."""
+    need = dict.fromkeys(worth, 99.0)
+    for bundle in bundles:
+        share = bundle.wilds / len(bundle.naturals)
+        for face in bundle.naturals:
+            if share < need[face]:
+                need[face] = share
+    order = sorted([(worth[face] / share, share * copies[face]) for face, share in need.items() if share], reverse=True)
+    for value, share in order:
+        wilds -= share
+        if wilds < 0:
+            return int(value)
+    return 0
+
+
+_Choice = tuple[int, int, int, Bundle | None]
+"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any."""
 
 
 class _Search:
     """The layouts of one hand."""
 
-    def __init__(self, rules: Rules, hand: tuple[Card, ...], wilds: list[Card]) -> None:
+    def __init__(self, rules: Rules, hand: HandMelds, bundles: list[Bundle], wilds: list[Card]) -> None:
         self._rules = rules
-        self._values = rules.values
-        self._makings = Makings(rules, len(wilds))
-        self._low = sum([ONE[face] for face in hand if face != JOKER and rules.natural(face)])
-        self._wilds = sorted(wilds, key=lambda face: rules.values[face])
-        spare = [0, *accumulate(rules.values[face] for face in self._wilds)]
-        self._spare = [spare[count - self._alone(count)] for count in range(len(spare))]
-        self._known: dict[tuple[int, int, int], int] = {}
+        self._hand = hand
+        self._wilds = wilds
+        self._wild_worth = [SCALE * rules.values[face] for face in wilds]
+        self._known: dict[int, int] = {}
+        worth = {face: 0 if face in rules.wild else SCALE * rules.values[face] for face in hand.faces}
+        priced = prices(worth, hand.held, bundles, self._wild_worth)
+        self._wild_price = priced.wild
+        self._choices: list[list[_Choice]] = [
+            [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in hand.at.items()
+        ]
+        for bundle, excess in zip(bundles, priced.excess, strict=True):
+            self._open(bundle.cost).append((excess, bundle.cost, bundle.instead, bundle))
+        for choices in self._choices:
+            choices.sort(key=itemgetter(0))
+        self._first = bundles[:1]
+
+    def _open(self, held: int) -> list[_Choice]:
+        """Return the choices for the lowest natural of what is held."""
+        return self._choices[((held & -held).bit_length() - 1) // WIDTH]
+
+    def least(self, held: int, limit: int) -> int:
+        """Return the least excess with which what is held can be laid out.
+
+        Exact up to `limit`; beyond it no more than a bound that is too low.
+        """
+        low = held & self._hand.low
+        if not low:
+            return self._left(held)
+        known = self._known.get(held)
+        if known is not None:
+            if known >= 0:
+                return known
+            if ~known > limit:
+                return ~known
+        best, most = 1 << 60, limit
+        guard = self._hand.guard
+        guarded = held | guard
+        for excess, cost, instead, _ in self._open(low):
+            if excess > most:
+                best = min(best, excess)
+                break
+            rest = guarded - cost
+            if rest & guard == guard and rest >= 0 and not rest & instead:
+                found = excess + self.least(rest ^ guard, most - excess)
+                if found < best:
+                    best = found
+                    if best <= most:
+                        most = best - 1
+        self._known[held] = best if best <= limit else ~best
+        return best
+
+    def _left(self, held: int) -> int:
+        """Return the excess of the wilds left over: their price, and what they count if no meld can take them."""
+        count = held >> self._hand.wilds_at
+        price = count * self._wild_price
+        if self._hand.easy or not count:
+            return price
+        worth = self._wild_worth
+        if pools := self._hand.pools:
+            worth = [SCALE * value for value, at in pools.items() for _ in range(held >> at & FULL)]
+        return price + sum(worth[: count - self._alone(count)])
 
     def _alone(self, count: int) -> int:
         """Return how many of `count` wilds make melds of their own."""
@@ -75,68 +188,44 @@ class _Search:
             return count
         return max((each for each in range(count + 1) if _parts(rules, each)), default=0)
 
-    def least(self, low: int, wilds: int, extra: int, limit: int) -> int:
-        """Return the fewest points left over of the naturals `low` and so many wilds.
-
-        Exact up to `limit`; beyond it no more than a bound that is too low. `extra`: what `Bundle.extra` says.
-        """
-        if not low:
-            return 0 if extra & ROOMY else self._spare[wilds]
-        key = (low, wilds, extra)
-        known = self._known.get(key)
-        if known is not None:
-            if known >= 0:
-                return known
-            if ~known > limit:
-                return ~known
-        face = ((low & -low).bit_length() - 1) // WIDTH
-        most = limit
-        best = 1 << 30
-        for cost, taken, more, _ in self._makings.begun(low, face, wilds, extra):
-            found = self.least(low - cost, wilds - taken, extra | more, most)
-            if found < best:
-                best = found
-                if not best:
-                    break
-                if best <= most:
-                    most = best - 1
-        own = 0 if face in self._rules.wild else self._values[face]
-        if own < best:
-            best = min(best, own + self.least(low - ONE[face], wilds, extra, most - own) if own <= most else own)
-        self._known[key] = best if best <= limit else ~best
-        return best
-
     def melds(self) -> list[tuple[Card, ...]]:
         """Return the melds of the best layout."""
-        low, wilds, extra = self._low, len(self._wilds), EMPTY
-        points, limit = self.least(low, wilds, extra, _FIRST_LIMIT), _FIRST_LIMIT
-        while points > limit:
-            limit = max(points, 3 * limit)
-            points = self.least(low, wilds, extra, limit)
+        held, limit = self._hand.start, _FIRST_LIMIT
+        excess = self.least(held, limit)
+        while excess > limit:
+            limit = max(excess, 2 * limit)
+            excess = self.least(held, limit)
         bundles: list[Bundle] = []
-        while low:
-            face = ((low & -low).bit_length() - 1) // WIDTH
-            for bundle in self._makings.begun(low, face, wilds, extra):
-                if self.least(low - bundle.cost, wilds - bundle.wilds, extra | bundle.extra, points) == points:
-                    bundles.append(bundle)
-                    low, wilds, extra = low - bundle.cost, wilds - bundle.wilds, extra | bundle.extra
-                    break
-            else:
-                low -= ONE[face]
-                points -= 0 if face in self._rules.wild else self._values[face]
-        return self._with_wilds(bundles, wilds)
+        while held & self._hand.low:
+            held, excess, bundle = self._next(held, excess)
+            if bundle:
+                bundles.append(bundle)
+        if self._hand.easy and not bundles:
+            # Naturals that count nothing: the search did not care, but the wilds need a meld.
+            bundles = self._first
+        return self._with_wilds(bundles, held >> self._hand.wilds_at)
+
+    def _next(self, held: int, excess: int) -> tuple[int, int, Bundle | None]:
+        """Return what the first choice of the best layout leaves, with how much excess, and the meld if it is one."""
+        guard = self._hand.guard
+        for own, cost, instead, bundle in self._open(held):
+            rest = (held | guard) - cost
+            if own <= excess and rest & guard == guard and rest >= 0 and not rest & instead:
+                rest ^= guard
+                if self.least(rest, excess - own) == excess - own:
+                    return rest, excess - own, bundle
+        raise AssertionError("the search found no way to what it found")
 
     def _with_wilds(self, bundles: list[Bundle], spare: int) -> list[tuple[Card, ...]]:
         """Give the melds their wilds, the dearest first, and those that are left a place where there is one."""
         wilds = list(self._wilds)
         for bundle in bundles:
-            for face in bundle.row:
-                if face in wilds and face != JOKER:
+            for face in bundle.naturals:
+                if face in self._rules.wild:
                     wilds.remove(face)
         melds = [tuple([wilds.pop() if face == JOKER else face for face in bundle.row]) for bundle in bundles]
-        roomy = next((at for at, bundle in enumerate(bundles) if bundle.extra & ROOMY), None)
-        if roomy is not None:
-            melds[roomy] += tuple(wilds)
+        if melds and self._hand.easy:
+            melds[0] += tuple(wilds)
         elif alone := self._alone(spare):
             parts = _parts(self._rules, alone) or 1
             own = [wilds.pop() for _ in range(alone)]

@@ -1,196 +1,291 @@
 """The melds a hand can make, as packed counts: taking one from the hand is a subtraction.
 
-A wild stands only where no natural is to be had, and only as many as a meld needs: any other layout can be changed
-into such a one, and wilds left over go to the end of a run or to a set. Where that is not so (wilds that may not
-stand side by side, melds that need two naturals, cards that may be on the table only once) every place is tried.
+Each natural face held has a field, lowest rank first, and the wilds have one above all others. Guard bits tell
+whether a subtraction was possible. Where a card may be on the table only once, what a place of a meld means has a
+field of one; where wilds differ in value, each value has a field that those used as themselves are taken from.
+
+A meld is found from its naturals: the places between them are for wilds, and so are as many at its ends as it
+needs. Melds that are two melds in one are left out. Where every meld has room for all wilds left over, more at the
+ends are never needed, and no wild stands where a natural is to be had: any other layout can be changed into one
+that is as good. Where that is not so every number of wilds, and every place, is tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from game.engine.cards import ACE, FACES, JOKER, Card, card
-from game.engine.melds import fits
+from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.rules import Rules, rank_at
 
-WIDTH = 4
-"""Bits for the copies of a face; the face is the place of its field."""
-ONE = tuple([1 << WIDTH * face for face in range(52)])
-EMPTY = 0
-ROOMY = 1
-_LIES = tuple([2 << face for face in range(52)])
-_NEAR = tuple([sum([_LIES[to] for to in range(52) if to % 13 == at % 13 or to // 13 == at // 13]) for at in range(52)])
-"""Of each face, those of its rank or suit, which alone matter for the melds it is in."""
-_MANY = (1 << WIDTH) - 1
-_SUIT = (1 << 13 * WIDTH) - 1
-_COLUMN = (1 << 13) - 1
-_RANK = sum(_MANY << WIDTH * 13 * suit for suit in range(4))
+WIDTH = 8
+"""Bits of a field, its guard bit among them."""
+_GUARD = 1 << WIDTH - 1
+FULL = _GUARD - 1
+
+
+_LANE = 64
+_PLACES = tuple([(1 << face % 13 | 1 << face % 13 + 13) << _LANE * (face // 13) for face in range(52)])
+"""The places of each face in runs of its suit, as if all ran around the corner."""
+_RANK = tuple([1 << 16 * (face % 13) for face in range(52)])
+_RANKS = sum(_RANK[:13])
+_PLENTY = 1 << 12
+
+
+def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
+    """Return the cards of a hand without wilds that could be in a meld; a quick look that may be too hopeful."""
+    places = ranks = 0
+    for face in hand:
+        places |= _PLACES[face]
+        ranks += _RANK[face]
+    lows = places
+    for step in range(1, rules.run_min):
+        lows &= places >> step
+    enough = ranks + (_PLENTY - rules.set_min) * _RANKS & _PLENTY * _RANKS
+    if not lows and not enough:
+        return []
+    in_runs = 0
+    for step in range(rules.run_min):
+        in_runs |= lows << step
+    return [face for face in hand if in_runs & _PLACES[face] or enough & _PLENTY * _RANK[face]]
 
 
 class Bundle(NamedTuple):
     """A meld that cards of a hand can make."""
 
     cost: int
-    """The naturals it takes."""
+    """What it takes from the packed hand."""
     wilds: int
     """How many of the wilds it takes, those used as themselves among them."""
-    extra: int
-    """ROOMY where it could take all the wilds left over; where a card may lie only once, bits of those it means."""
-    row: tuple[Card, ...]
-    """Its cards, a joker for any wild."""
+    naturals: tuple[Card, ...]
+    """Those of a run in table order."""
+    instead: int
+    """Fields of naturals that would do better where it has a wild; it is not needed while one is there."""
+    size: int
+    low: int | None = None
+    """The lowest place of a run."""
+
+    @property
+    def row(self) -> tuple[Card, ...]:
+        """Its cards in table order, a joker for any wild."""
+        if self.low is None or len(self.naturals) == self.size:
+            return self.naturals + (JOKER,) * (self.size - len(self.naturals))
+        left = list(self.naturals)
+        ranks = map(rank_at, range(self.low, self.low + self.size))
+        return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
 
-class Makings:
-    """Finds the melds that the lowest natural of a hand can begin, each question once."""
+class HandMelds:
+    """A hand as packed counts, and all its melds that hold a natural."""
 
-    def __init__(self, rules: Rules, wilds: int) -> None:
+    def __init__(self, rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card]) -> None:
+        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild."""
         self._rules = rules
-        self._unique = rules.unique_cards
-        self._wilds = wilds
-        self._everywhere = rules.min_naturals > 1 or rules.unique_cards or not rules.side_by_side
-        self._barred = frozenset() if rules.own_rank else frozenset({face.rank for face in rules.wild})
-        self._runs: dict[tuple[int, int, int, int], list[Bundle]] = {}
-        self._found: dict[tuple[int, int, int, int], list[Bundle]] = {}
+        self._wilds = len(wilds)
+        self._least = max(1, rules.min_naturals)
+        self._set_two = 2 * max(rules.set_min, self._least)
+        """As many naturals are two sets."""
+        self.held: dict[Card, int] = {}
+        for face in sorted(naturals, key=_by_rank):
+            self.held[face] = self.held.get(face, 0) + 1
+        self.faces = list(self.held)
+        self.at = {face: WIDTH * place for place, face in enumerate(self.faces)}
+        self.low = (1 << WIDTH * len(self.faces)) - 1
+        """The fields of the naturals, as a mask."""
+        self.easy = self._wilds > 0 and self._roomy([*naturals, *wilds])
+        """Whether wilds left over never count: any meld can take them."""
+        self._lay_fields(wilds)
+        self._found: dict[int, Bundle] = {}
 
-    def begun(self, low: int, face: int, wilds: int, extra: int) -> list[Bundle]:
-        """Return the melds with `face`, the lowest of the naturals `low`, long runs first."""
-        suit, rank = divmod(face, 13)
-        cards = low >> 13 * WIDTH * suit & _SUIT
-        alike = low & _RANK << WIDTH * rank
-        seen = extra & _NEAR[face] if self._unique else EMPTY
-        key = (cards, alike, wilds, seen)
-        found = self._found.get(key)
-        if found is None:
-            there = seen >> 1 + 13 * suit & _COLUMN
-            runs = self._runs.get((cards, suit, wilds, there))
-            if runs is None:
-                runs = self._runs[cards, suit, wilds, there] = self._find_runs(cards, suit, rank + 1, wilds, seen)
-            found = self._found[key] = runs + list(self._find_sets(alike, FACES[face], wilds, seen))
-        return found
+    def _lay_fields(self, wilds: Sequence[Card]) -> None:
+        rules, at = self._rules, WIDTH * len(self.faces)
+        self._own = {face for face in self.faces if face in rules.wild} if wilds else set()
+        values = sorted({rules.values[face] for face in wilds}) if self._own and not self.easy else []
+        self.pools = {value: at + WIDTH * place for place, value in enumerate(values)}
+        """Where the wilds of each value have their field, if it matters which are used as themselves."""
+        at += WIDTH * len(values)
+        self._meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.unique_cards else {}
+        at += WIDTH * len(self._meant)
+        self.wilds_at = at
+        self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
+        self._one = {face: 1 << place for face, place in self.at.items()}
+        self.start = sum([self._one[face] * copies for face, copies in self.held.items()]) + sum(self._meant.values())
+        for face in wilds:
+            self.start += self._pool(face) + (1 << at)
+        for face in self._own:
+            self._one[face] += self._pool(face) + (1 << at)
 
-    def _bundle(self, row: list[Card], meant: list[Card]) -> Bundle:
-        """Write out a meld of a hand in which every place of a wild is tried."""
-        naturals = [face for face in row if face != JOKER]
-        wilds = len(row) - len(naturals) + sum([face in self._rules.wild for face in naturals])
-        extra = sum([_LIES[face] for face in meant]) if self._rules.unique_cards else EMPTY
-        return Bundle(sum([ONE[face] for face in naturals]), wilds, extra, tuple(row))
+    def _pool(self, face: Card) -> int:
+        return 1 << self.pools[self._rules.values[face]] if self.pools else 0
 
-    def _find_runs(self, cards: int, suit: int, rank: int, wilds: int, seen: int) -> list[Bundle]:
+    def _roomy(self, hand: list[Card]) -> bool:
+        """Tell whether every meld that is not two in one has room for all the wilds."""
         rules = self._rules
-        if cards.bit_count() + wilds < rules.run_min:
-            return []
-        held = sum([1 << at + 1 for at in range(13) if cards >> WIDTH * at & _MANY])
-        found: dict[tuple[int, int, int], Bundle] = {}
-        for low, window in rules.windows[rules.run_min]:
-            if (window & ~held).bit_count() > wilds:
-                continue
-            place = rank if rank >= low else rank + 13
-            if place - low >= rules.run_max or (place > 13 and rank != ACE and rules.ace != "around"):
-                continue
-            if self._everywhere:
-                bundles = self._branching(cards, suit, low, place, wilds, seen)
-            else:
-                bundles = self._straight(cards, suit, low, place, wilds)
-            for bundle in bundles:
-                found.setdefault(bundle[:3], bundle)
-        return sorted(found.values(), key=_longest)
+        if rules.min_naturals > 1 or rules.unique_cards or not rules.side_by_side:
+            return False
+        if min([rules.values[face] for face in hand]) < 0:
+            return False
+        size = 2 * rules.run_min - 1 + self._wilds
+        if rules.set_max < 2 * rules.set_min - 1 + self._wilds or size > 14:
+            return False
+        # A rank that is no place in a run may leave a stretch of places too short.
+        return all(
+            any(rules.fit[low][size] for low in range(max(1, start + rules.run_min - size), start + 1))
+            for start, _ in rules.windows[rules.run_min]
+        )
 
-    def _straight(self, cards: int, suit: int, low: int, place: int, wilds: int) -> Iterator[Bundle]:
-        """Walk up from the place `low`, with a wild only where no natural is left; one at an end only if needed."""
-        rules = self._rules
-        fit, least, roomy = rules.fit[low], rules.run_min, rules.run_max - self._wilds
-        row: list[Card] = []
-        cost = spent = size = 0
-        while size < 14 and fit[size + 1]:
-            face = FACES[suit * 13 + (low + size - 1) % 13]
-            field = cards >> WIDTH * (face % 13) & _MANY
-            own = spent + (face in rules.wild)
-            if field > (size == 13) and own <= wilds:
-                spent = own
-                cost += ONE[face]
-                row.append(face)
-                size += 1
-                if size >= least and low + size > place:
-                    yield Bundle(cost, spent, ROOMY * (size <= roomy), tuple(row))
-            else:
-                spent += 1
-                if spent > wilds or low + size == place:
-                    return
-                row.append(JOKER)
-                size += 1
-                if size == least and low + size > place:
-                    yield Bundle(cost, spent, ROOMY * (size <= roomy), tuple(row))
-            if size >= least and row[0] == JOKER:
-                return
+    def find(self) -> list[Bundle]:
+        """Return the melds, each choice of naturals and number of wilds once."""
+        rules, held = self._rules, self.held
+        ranks: dict[int, list[Card]] = {}
+        suits: dict[int, list[Card]] = {}
+        for face in self.faces:
+            ranks.setdefault(RANK_OF[face], []).append(face)
+            suits.setdefault(SUIT_OF[face], []).append(face)
+        most = 1 if rules.suits_differ else rules.set_max
+        for faces in ranks.values():
+            copies = [face for face in faces for _ in range(min(held[face], most))]
+            if len(copies) + self._wilds >= rules.set_min:
+                self._find_sets(faces, copies)
+        for faces in suits.values():
+            if len(faces) + self._wilds >= rules.run_min:
+                self._find_runs(faces)
+        return list(self._found.values())
 
-    def _branching(self, cards: int, suit: int, low: int, place: int, wilds: int, seen: int) -> Iterator[Bundle]:
-        """Walk up from the place `low`, at each place with the natural and with a wild."""
-        rules = self._rules
-        row: list[Card] = []
-        meant: list[Card] = []
+    def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
+        """Add a meld of naturals that cost so much."""
+        stand_ins = size - len(naturals)
+        cost += stand_ins << self.wilds_at
+        if cost not in self._found:
+            own = sum([face in self._own for face in naturals]) if self._own else 0
+            self._found[cost] = Bundle(cost, stand_ins + own, naturals, instead, size, low)
 
-        def walk(spent: int, naturals: int) -> Iterator[Bundle]:
-            size = len(row)
-            if size >= rules.run_min and low + size > place and naturals >= rules.min_naturals:
-                yield self._bundle(row, meant)
-            if not fits(rules, low, size + 1):
-                return
-            face = card(rank_at(low + size), suit)
-            if rules.unique_cards and (seen & _LIES[face] or face in meant):
-                return
-            meant.append(face)
-            own = spent + (face in rules.wild)
-            if cards >> WIDTH * (face.rank - 1) & _MANY > row.count(face) and own <= wilds:
-                row.append(face)
-                yield from walk(own, naturals + 1)
-                row.pop()
-            apart = rules.side_by_side or not row or row[-1] != JOKER
-            if low + size != place and spent < wilds and apart:
-                row.append(JOKER)
-                yield from walk(spent + 1, naturals)
-                row.pop()
-            meant.pop()
+    def _find_sets(self, faces: list[Card], copies: list[Card]) -> None:
+        """Find the sets of some cards of one rank."""
+        rules, one = self._rules, self._one
+        least = max(self._least, rules.set_min - self._wilds)
+        for size in range(least, min(len(copies), rules.set_max, self._set_two - 1) + 1):
+            choices = combinations(copies, size)
+            for naturals in choices if len(copies) == len(faces) else dict.fromkeys(choices):
+                cost = sum([one[face] for face in naturals])
+                if self._wilds:
+                    self._fill_set(faces, naturals, cost)
+                elif self._meant:
+                    self._add(naturals, cost + sum([self._meant[face] for face in naturals]), 0, size, None)
+                else:
+                    self._add(naturals, cost, 0, size, None)
 
-        yield from walk(0, 0)
-
-    def _find_sets(self, alike: int, face: Card, wilds: int, seen: int) -> Iterator[Bundle]:
-        rules, rank = self._rules, face.rank
-        if rank in self._barred or seen & _LIES[face] or (alike == ONE[face] and wilds + 1 < rules.set_min):
-            return
-        others = []
-        for suit in range(4):
-            other = card(rank, suit)
-            copies = (alike >> WIDTH * other & _MANY) - (other == face)
-            others += [other] * (int(copies > 0 and other != face) if rules.suits_differ else copies)
-        for size in range(min(len(others), rules.set_max - 1), -1, -1):
-            for chosen in sorted(set(combinations(others, size))):
-                if not any(seen & _LIES[each] for each in chosen):
-                    yield from self._sets_with([face, *chosen], wilds, seen)
-
-    def _sets_with(self, naturals: list[Card], wilds: int, seen: int) -> Iterator[Bundle]:
-        """Fill naturals up with wilds: as few as needed where any set can take more, else any number."""
-        rules = self._rules
-        size = len(naturals)
+    def _fill_set(self, faces: list[Card], naturals: tuple[Card, ...], cost: int) -> None:
+        """Add a set with as many wilds as it may need."""
+        rules, size = self._rules, len(naturals)
         need = max(0, rules.set_min - size)
-        own = sum([face in rules.wild for face in naturals])
-        roomy = not self._everywhere and size + need + self._wilds <= rules.set_max
-        most = need if roomy else rules.set_max - size
-        if size < rules.min_naturals:
+        spare = self._wilds - sum([face in self._own for face in naturals])
+        most = min(spare, rules.set_max - size)
+        instead = 0
+        if self.easy:
+            most = min(most, need)
+            if need:
+                better = [face for face in faces if not (rules.suits_differ and face in naturals)]
+                instead = sum([FULL << self.at[face] for face in better])
+        for wilds in range(need, most + 1):
+            if size + wilds >= 2 * rules.set_min and size >= 2 * self._least:
+                break
+            for meant in self._meanings(naturals, wilds):
+                self._add(naturals, cost + meant, instead, size + wilds, None)
+
+    def _meanings(self, naturals: tuple[Card, ...], wilds: int) -> Iterator[int]:
+        """Yield what a set takes of the cards that may lie once; a wild that stands for any suit takes none."""
+        if not self._meant:
+            yield 0
             return
-        for more in range(need, min(most, wilds - own) + 1):
-            row = naturals + [JOKER] * more
-            if rules.unique_cards and rules.named:
-                free = [card(naturals[0].rank, suit) for suit in range(4)]
-                free = [each for each in free if each not in naturals and not seen & _LIES[each]]
-                for meant in combinations(free, more):
-                    yield self._bundle(row, naturals + list(meant))
-            elif rules.unique_cards:
-                yield self._bundle(row, naturals)
-            else:
-                yield Bundle(sum([ONE[face] for face in naturals]), own + more, ROOMY * roomy, tuple(row))
+        known = sum([self._meant[face] for face in naturals])
+        if not self._rules.named:
+            yield known
+            return
+        free = [face for suit in range(4) if (face := card(RANK_OF[naturals[0]], suit)) not in naturals]
+        for stood_for in combinations(free, wilds):
+            yield known + sum([self._meant[face] for face in stood_for])
+
+    def _find_runs(self, faces: list[Card]) -> None:
+        """Find the runs of some faces of one suit, lowest rank first."""
+        ace = self._rules.ace
+        ranks = [RANK_OF[face] for face in faces]
+        places = ranks
+        if ace == "around":
+            places = ranks + [rank + 13 for rank in ranks]
+        elif ranks[0] == ACE and ace != "low":
+            places = [*ranks[ace == "high" :], 14]
+        suit = SUIT_OF[faces[0]] * 13 - 1
+        face_at = {place: FACES[suit + rank_at(place)] for place in places}
+        for at, first in enumerate(places):
+            face = face_at[first]
+            if (face not in self._own or self._wilds) and (first < 14 or ace != "around"):
+                self._grow(places, at, face_at, [first], self._one[face], int(face in self._own))
+
+    def _grow(
+        self, places: list[int], at: int, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int
+    ) -> None:
+        """Find the runs whose naturals begin with the places `chosen`, the last of which is the one at `at`."""
+        rules, first, last = self._rules, chosen[0], chosen[-1]
+        span = last - first + 1
+        if span >= 2 * rules.run_min and self._is_two(chosen, first, span):
+            return
+        if self._wilds or self._meant:
+            self._stretch(face_at, chosen, cost, spent)
+        elif span >= rules.run_min:
+            self._add(tuple([face_at[place] for place in chosen]), cost, 0, span, first)
+        for after in range(at + 1, len(places)):
+            place = places[after]
+            gap = place - last - 1
+            if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not rules.side_by_side):
+                break
+            face = face_at[place]
+            more = gap + (face in self._own)
+            if spent + more <= self._wilds and (place - 13 not in chosen or self.held[face] > 1):
+                self._grow(places, after, face_at, [*chosen, place], cost + self._one[face], spent + more)
+
+    def _stretch(self, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int) -> None:
+        """Add the run of naturals at the places `chosen`, with wilds at its ends."""
+        rules, first = self._rules, chosen[0]
+        span = chosen[-1] - first + 1
+        need = max(0, rules.run_min - span)
+        spare = self._wilds - spent
+        if len(chosen) < self._least:
+            return
+        for more in range(need, (min(need, spare) if self.easy else spare) + 1):
+            size = span + more
+            for below in range(more + 1):
+                low = first - below
+                start = rank_at(low) if rules.ace == "around" else low
+                if not 0 < start < 14 or size > 14 or not rules.fit[start][size] or self._is_two(chosen, low, size):
+                    continue
+                if rules.side_by_side or (below < 2 and more - below < 2):
+                    self._add_run(face_at, chosen, cost, low, size)
+                    if not self._meant:
+                        break
+
+    def _add_run(self, face_at: dict[int, Card], chosen: list[int], cost: int, low: int, size: int) -> None:
+        naturals = tuple([face_at[place] for place in chosen])
+        if self._meant:
+            suit = SUIT_OF[naturals[0]]
+            cost += sum([self._meant[card(rank_at(place), suit)] for place in range(low, low + size)])
+        instead = 0
+        if self.easy and len(chosen) < size:
+            for place, face in face_at.items():
+                if low <= place < low + size and place not in chosen:
+                    instead |= FULL << self.at[face]
+        self._add(naturals, cost, instead, size, low)
+
+    def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
+        """Tell whether a run with naturals at the places `chosen` can be cut into two."""
+        short, least = self._rules.run_min, self._least
+        if size < 2 * short or len(chosen) < 2 * least:
+            return False
+        cuts = range(low + short, low + size - short + 1)
+        below = [sum([place < cut for place in chosen]) for cut in cuts]
+        return any(least <= count <= len(chosen) - least for count in below)
 
 
-def _longest(bundle: Bundle) -> int:
-    return -len(bundle.row)
+def _by_rank(face: Card) -> int:
+    return face % 13 * 4 + face // 13
