@@ -25,12 +25,14 @@ def danger(look: Outlook, face: Card) -> float:
     if rules.draw_discards == "none":
         return total
     worth = look.on_table * rules.values[face] + 2 * look.ease
+    pairs: list[tuple[Card, Card]] = []
     for order, seat in enumerate(state.clockwise(look.seat)):
         near = 1.0 if order == 0 else _LATER
         if fitting and (rules.add == "any_time" or state.melded[seat]):
             total += near * worth / 2
         if state.contract_of(seat) is None or (rules.extra_melds and state.melded[seat]):
-            total += near * _melds_with(look, seat, face) * (worth + look.on_table * 15)
+            pairs = pairs or _partners(look, face)
+            total += near * _melds_with(look, seat, face, pairs) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
             total += near * _wanted(look, seat, face) * look.ease
     return total
@@ -48,6 +50,8 @@ def _claimable(look: Outlook, face: Card, fitting: bool) -> float:
 def _partners(look: Outlook, face: Card) -> list[tuple[Card, Card]]:
     """Pairs of cards that make a meld of three with `face`."""
     rules, rank = look.rules, face.rank
+    if face in rules.wild:
+        return []
     suits = [suit for suit in range(4) if suit != face.suit]
     found = [(card(rank, a), card(rank, b)) for a in suits for b in suits if a < b]
     for low in range(rank - 2, rank + 1):
@@ -61,15 +65,15 @@ def _partners(look: Outlook, face: Card) -> list[tuple[Card, Card]]:
     return found
 
 
-def _melds_with(look: Outlook, seat: int, face: Card) -> float:
-    """Chance that a seat holds two cards that make a meld with `face`."""
+def _melds_with(look: Outlook, seat: int, face: Card, pairs: list[tuple[Card, Card]]) -> float:
+    """Chance that a seat holds one of the `pairs` of cards that make a meld with `face`."""
     if face in look.rules.wild:
         return 0.8
     known = look.memory.held[seat] if look.memory.held else ()
     hidden = max(0, len(look.state.hands[seat]) - len(known))
     share = min(0.9, hidden / max(1, sum(look.hidden)))
     miss = 1.0
-    for pair in _partners(look, face):
+    for pair in pairs:
         odds = 1.0
         for each in pair:
             odds *= 1.0 if each in known else min(0.9, look.hidden[each] * share)

@@ -78,13 +78,14 @@ def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
 def _set_outs(look: Outlook, face: Card, held: int) -> float:
     """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
     rules = look.rules
-    copies = [held >> 4 * suit & 15 for suit in range(4)]
+    copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
+    alike = look.live[face.rank - 1 : 52 : 13]
     if rules.suits_differ:
-        partners = sum(count > 0 for count in copies) - 1
-        live = float(sum(look.live[card(face.rank, suit)] for suit in range(4) if not copies[suit]))
+        partners = 3 - copies.count(0)
+        live = sum([each for each, count in zip(alike, copies, strict=True) if not count])
     else:
         partners = sum(copies) - 1
-        live = float(sum(look.live[card(face.rank, suit)] for suit in range(4)))
+        live = sum(alike)
     return live if partners >= rules.set_min - 2 else live * live / look.unseen
 
 
@@ -101,7 +102,12 @@ def _run_outs(look: Outlook, face: Card, held: int) -> float:
             high = missing.bit_length() - 1
             low = (missing ^ (1 << high)).bit_length() - 1
             far = max(far, live[base + low] * live[base + high] * 2 / look.unseen)
-    return sum(live[base + rank] for rank in range(1, 14) if outs >> rank & 1) + far
+    near = 0.0
+    while outs:
+        low = outs & -outs
+        near += live[base + low.bit_length() - 1]
+        outs ^= low
+    return near + far
 
 
 def _table_outs(look: Outlook, face: Card) -> float:
