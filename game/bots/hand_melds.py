@@ -129,6 +129,8 @@ class HandMelds:
         size = 2 * rules.run_min - 1 + self._wilds
         if rules.set_max < 2 * rules.set_min - 1 + self._wilds or size > 14:
             return False
+        if rules.own_rank or rules.wild <= {JOKER}:
+            return size <= rules.run_max
         # A rank that is no place in a run may leave a stretch of places too short.
         return all(
             any(rules.fit[low][size] for low in range(max(1, start + rules.run_min - size), start + 1))
@@ -165,40 +167,30 @@ class HandMelds:
         """Find the sets of some cards of one rank."""
         rules, one = self._rules, self._one
         least = max(self._least, rules.set_min - self._wilds)
+        better = sum([FULL << self.at[face] for face in faces]) if self.easy and not rules.suits_differ else 0
         for size in range(least, min(len(copies), rules.set_max, self._set_two - 1) + 1):
             choices = combinations(copies, size)
             for naturals in choices if len(copies) == len(faces) else dict.fromkeys(choices):
                 cost = sum([one[face] for face in naturals])
-                if self._wilds:
-                    self._fill_set(faces, naturals, cost)
-                elif self._meant:
-                    self._add(naturals, cost + sum([self._meant[face] for face in naturals]), 0, size, None)
+                if self._wilds or self._meant:
+                    self._fill_set(naturals, cost, better)
                 else:
                     self._add(naturals, cost, 0, size, None)
 
-    def _fill_set(self, faces: list[Card], naturals: tuple[Card, ...], cost: int) -> None:
+    def _fill_set(self, naturals: tuple[Card, ...], cost: int, better: int) -> None:
         """Add a set with as many wilds as it may need."""
         rules, size = self._rules, len(naturals)
         need = max(0, rules.set_min - size)
-        spare = self._wilds - sum([face in self._own for face in naturals])
-        most = min(spare, rules.set_max - size)
-        instead = 0
-        if self.easy:
-            most = min(most, need)
-            if need:
-                better = [face for face in faces if not (rules.suits_differ and face in naturals)]
-                instead = sum([FULL << self.at[face] for face in better])
+        spare = self._wilds - (sum([face in self._own for face in naturals]) if self._own else 0)
+        most = min(spare, need if self.easy else rules.set_max - size)
         for wilds in range(need, most + 1):
             if size + wilds >= 2 * rules.set_min and size >= 2 * self._least:
                 break
-            for meant in self._meanings(naturals, wilds):
-                self._add(naturals, cost + meant, instead, size + wilds, None)
+            for meant in self._meanings(naturals, wilds) if self._meant else (0,):
+                self._add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
 
     def _meanings(self, naturals: tuple[Card, ...], wilds: int) -> Iterator[int]:
         """Yield what a set takes of the cards that may lie once; a wild that stands for any suit takes none."""
-        if not self._meant:
-            yield 0
-            return
         known = sum([self._meant[face] for face in naturals])
         if not self._rules.named:
             yield known
@@ -255,6 +247,8 @@ class HandMelds:
             return
         for more in range(need, (min(need, spare) if self.easy else spare) + 1):
             size = span + more
+            if not self._meant and cost + (size - len(chosen) << self.wilds_at) in self._found:
+                continue
             for below in range(more + 1):
                 low = first - below
                 start = rank_at(low) if rules.ace == "around" else low
