@@ -224,6 +224,12 @@ class Ambiguous(Refusal, frozen=True):
     readings: tuple[str, ...]
 
 
+class WrongMeaning(Refusal, frozen=True):
+    """The cards would fit, but not with what these are written to stand for."""
+
+    named: tuple[str, ...]
+
+
 class CardOnTable(Refusal, frozen=True):
     """Only one of each card may lie on the table, and this one does."""
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
 from game.engine.contracts import Kind
-from game.engine.melds import Meld, lay_readings, may_be
+from game.engine.melds import Meld, add_readings, lay_readings, may_be
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,
@@ -21,6 +21,7 @@ from game.engine.refusals import (
     WildOnTable,
     WildStands,
     WildsTouch,
+    WrongMeaning,
 )
 from game.engine.rules import RUN_MAX, Rules, rank_at, run_table
 
@@ -36,6 +37,8 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     for looser, reason in _looser(rules):
         if lay_readings(looser, cards, 0):
             return reason
+    if lay_readings(rules, _unnamed(cards), 0):
+        return _wrong_meaning(cards)
     if len(ranks) == 1:
         return _why_no_set(rules, cards, naturals)
     if len(suits) == 1:
@@ -43,6 +46,14 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
             return TooShort(Kind.RUN, rules.run_min)
         return NotConsecutive(faces)
     return NotAMeld(faces)
+
+
+def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
+    return tuple(Use(use.card) for use in cards)
+
+
+def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
+    return WrongMeaning(tuple(repr(use) for use in cards if use.rank))
 
 
 def _looser(rules: Rules) -> list[tuple[Rules, Refusal]]:
@@ -85,7 +96,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
             if len(meld.cards) + len(cards) > rules.set_max:
                 return TooLong(Kind.SET, rules.set_max)
             return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
-        return DoesNotFit(faces, number)
+        return _misfit(rules, meld, cards, number)
     if len(meld.cards) + len(cards) > rules.run_max:
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.side_by_side and _touches(rules, meld, cards):
@@ -97,7 +108,13 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         stuck = [use for use in cards if use.card.rank in ends and use.card.suit == meld.suit]
         if len(stuck) == len(cards):
             return RoundTheCorner(rules.ace)
-    return DoesNotFit(faces, number)
+    return _misfit(rules, meld, cards, number)
+
+
+def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
+    if add_readings(rules, meld, _unnamed(cards), meld.owner):
+        return _wrong_meaning(cards)
+    return DoesNotFit(tuple(use.card for use in cards), number)
 
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:

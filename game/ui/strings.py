@@ -240,6 +240,9 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.Ambiguous: lambda r, w: _(
         "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
     ).format(readings=_(" or ").join(r.readings)),
+    refusals.WrongMeaning: lambda r, w: _("The cards would fit, but not with {named}.").format(
+        named=_(" and ").join(r.named)
+    ),
     refusals.CardOnTable: lambda r, w: _(
         "Only one of each card may lie on the table, and {card} is there already."
     ).format(card=w.card(r.card)),

@@ -23,7 +23,7 @@ VALUES: dict[str, Any] = {
     "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
-    "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False,
+    "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
 }  # fmt: skip
 
 WHYS = {
