@@ -13,7 +13,7 @@ from typing import Protocol
 from game import __version__
 from game.content.yaml_reader import UnreadableError
 
-COMMANDS = ("play", "check", "rules", "simulate")
+COMMANDS = ("play", "check", "rules", "simulate", "compare")
 DEFAULT = "play"
 
 

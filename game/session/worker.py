@@ -75,9 +75,7 @@ class Worker:
 
 def serve(link: Connection, think: Think) -> None:
     """Answer until the other end is gone: closed, or its program has ended however abruptly."""
-    _give_way()
-    # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
     try:
         link.send(READY)
         while True:
@@ -87,8 +85,10 @@ def serve(link: Connection, think: Think) -> None:
         return
 
 
-def _give_way() -> None:
-    """Let the frames of the table go first, where the system has a way to ask for that."""
+def give_way() -> None:
+    """Make this process a helper of the program: the frames of the table go first, where the system allows that."""
+    # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         if hasattr(os, "nice"):
             os.nice(LOW_PRIORITY)

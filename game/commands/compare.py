@@ -1,0 +1,97 @@
+"""`compare A B`: bots play two rule sheets on the same shuffles, and what the change of rules does is printed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from concurrent.futures.process import BrokenProcessPool
+
+from game.bots.selfplay import BrokenMatch
+from game.commands.numbers import at_least_one, deal_number
+from game.content.measure_words import MEANINGS, estimate_words
+from game.content.sheets import load_sheet
+from game.content.yaml_reader import UnreadableError
+from game.engine.rulesheet import RuleSheet
+from game.session.laboratory import Laboratory, common_players
+
+_USUAL_SEATS = 3
+_STOPPED = 130
+"""The exit code after Ctrl+C."""
+_WAIT = 0.5
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `compare` to the command line."""
+    parser = subparsers.add_parser(
+        "compare",
+        help="let bots show what a change of rules does to a game",
+        description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 %% "
+        "confidence intervals, and how much the second differs; * marks a change that is hardly chance. "
+        "Ctrl+C prints what is known so far.",
+    )
+    for name, of in (("first", "the standard"), ("second", "what is compared with it")):
+        parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
+    parser.add_argument("--deals", type=at_least_one, default=2000, help="deals of each sheet (%(default)s)")
+    parser.add_argument("--seats", type=at_least_one, help="players at the table (3, or the nearest both allow)")
+    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
+    parser.add_argument("--jobs", type=at_least_one, help="processes at work (one for each processor)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print. Returns 0; 1 where a match went wrong; 2 for sheets that cannot be compared; 130 if stopped."""
+    try:
+        sheets = (load_sheet(args.first), load_sheet(args.second))
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    seats = _seats(sheets, args.seats)
+    if seats is None:
+        asked = f" with {args.seats} players" if args.seats else ""
+        titles = f"{sheets[0].title} and {sheets[1].title}"
+        print(f"compare: {titles} cannot both be played{asked}", file=sys.stderr)
+        return 2
+    laboratory = Laboratory(*sheets, seats, args.deals, args.seed, args.jobs or os.cpu_count() or 1)
+    code = 0
+    try:
+        _play(laboratory)
+    except KeyboardInterrupt:
+        code = _STOPPED
+    except (BrokenMatch, BrokenProcessPool) as broken:
+        print(f"compare: match {laboratory.done + 1} went wrong: {broken}", file=sys.stderr)
+        code = 1
+    finally:
+        laboratory.close()
+    print(written(sheets, seats, laboratory))
+    return code
+
+
+def _seats(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> int | None:
+    """The players to compare with: as asked, or as near to three as both sheets allow."""
+    common = list(common_players(*sheets))
+    if asked is not None:
+        return asked if asked in common else None
+    return min(common, key=lambda count: abs(count - _USUAL_SEATS), default=None)
+
+
+def _play(laboratory: Laboratory) -> None:
+    shown = sys.stderr.isatty()
+    while not laboratory.finished:
+        if laboratory.poll(_WAIT) and shown:
+            print(f"\r{laboratory.done}/{laboratory.matches} matches", end="", file=sys.stderr, flush=True)
+    if shown:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def written(sheets: tuple[RuleSheet, RuleSheet], seats: int, laboratory: Laboratory) -> str:
+    """Return the table of what has been measured."""
+    first, second = (f"{sheet.title}, {deals} deals" for sheet, deals in zip(sheets, laboratory.deals, strict=True))
+    rows: list[tuple[str, ...]] = [("", first, second, "change")]
+    for line in laboratory.report():
+        mark = " *" if line.change.certain else ""
+        change = estimate_words(line.measure, line.change, change=True) + mark
+        values = (estimate_words(line.measure, each) for each in (line.first, line.second))
+        rows.append((MEANINGS[line.measure], *values, change))
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([f"{seats} players; * is hardly chance", "", *lines])

@@ -1,0 +1,31 @@
+"""The measures of a comparison as a person reads them."""
+
+from __future__ import annotations
+
+from math import isinf
+
+from game.bots.estimates import Estimate
+
+MEANINGS = {
+    "turns": "Turns in a deal",
+    "points": "Points of a player in a deal",
+    "somebody_out": "Deals in which somebody goes out",
+    "stock_out": "Deals in which the stock runs out",
+    "buys": "Buys in a deal",
+    "dealer_out": "Deals in which the dealer goes out",
+    "first_out": "Deals in which the first to play goes out",
+    "dealer_lead": "The dealer's points better than the average",
+    "first_lead": "The first player's points better than the average",
+}
+"""What each of `comparison.MEASURES` is."""
+SHARES = ("somebody_out", "stock_out", "dealer_out", "first_out")
+"""Measures that are shares of all deals, shown in percent."""
+
+
+def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:
+    """Write an estimate: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign."""
+    times, unit = (100, " %") if measure in SHARES else (1, "")
+    mean = estimate.mean * times
+    # No sign for what is shown as nothing.
+    number = f"{mean:+.1f}" if change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"
+    return number.replace("-", "−") + (f" ± {estimate.spread * times:.1f}" if not isinf(estimate.spread) else "") + unit
