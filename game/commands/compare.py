@@ -9,11 +9,11 @@ from concurrent.futures.process import BrokenProcessPool
 
 from game.bots.selfplay import BrokenMatch
 from game.commands.numbers import at_least_one, deal_number
-from game.content.measure_words import MEANINGS, estimate_words
 from game.content.sheets import load_sheet
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session.laboratory import Laboratory, common_players
+from game.session.measure_words import MEANINGS, estimate_words
 
 _USUAL_SEATS = 3
 _STOPPED = 130

@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.comparison import MEASURES
 from game.bots.estimates import Estimate
-from game.content.measure_words import MEANINGS, SHARES, estimate_words
+from game.session.measure_words import MEANINGS, SHARES, estimate_words
 
 
 def test_every_measure_has_a_meaning() -> None:
