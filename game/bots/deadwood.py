@@ -68,15 +68,16 @@ def prices(
     if not wilds:
         faces = {face: min(0, value) for face, value in worth.items()}
         return Prices(0, faces, [-sum([faces[face] for face in bundle.naturals]) for bundle in bundles])
+    shares = dict.fromkeys(worth, 99.0)
+    for bundle in bundles:
+        share = bundle.wilds / len(bundle.naturals)
+        for face in bundle.naturals:
+            if share < shares[face]:
+                shares[face] = share
     # Where cards want each other's melds a wild is worth more than the shares say; left over, it has no excess below 0.
     mean = sum(worth.values()) // max(1, len(worth))
-    wild = max(_wild_price(worth, copies, bundles, len(wilds)), mean, -min(wilds))
-    faces = dict(worth)
-    for bundle in bundles:
-        share = wild * bundle.wilds // len(bundle.naturals)
-        for face in bundle.naturals:
-            if share < faces[face]:
-                faces[face] = share
+    wild = max(_wild_price(worth, copies, shares, len(wilds)), mean, -min(wilds), 0)
+    faces = {face: min(value, int(wild * shares[face])) for face, value in worth.items()}
     excess = [wild * bundle.wilds - sum([faces[face] for face in bundle.naturals]) for bundle in bundles]
     melds_of: dict[Card, list[int]] = {face: [] for face in faces}
     for at, bundle in enumerate(bundles):
@@ -92,15 +93,13 @@ def prices(
     return Prices(wild, faces, excess)
 
 
-def _wild_price(worth: Mapping[Card, int], copies: Mapping[Card, int], bundles: Sequence[Bundle], wilds: float) -> int:
+def _wild_price(
+    worth: Mapping[Card, int], copies: Mapping[Card, int], shares: Mapping[Card, float], wilds: float
+) -> int:
     """Return what a wild is worth where each card needs but its share of the wilds of its cheapest meld."""
-    need = dict.fromkeys(worth, 99.0)
-    for bundle in bundles:
-        share = bundle.wilds / len(bundle.naturals)
-        for face in bundle.naturals:
-            if share < need[face]:
-                need[face] = share
-    order = sorted([(worth[face] / share, share * copies[face]) for face, share in need.items() if share], reverse=True)
+    order = sorted(
+        [(worth[face] / share, share * copies[face]) for face, share in shares.items() if share], reverse=True
+    )
     for value, share in order:
         wilds -= share
         if wilds < 0:

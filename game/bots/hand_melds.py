@@ -252,7 +252,9 @@ class HandMelds:
             for below in range(more + 1):
                 low = first - below
                 start = rank_at(low) if rules.ace == "around" else low
-                if not 0 < start < 14 or size > 14 or not rules.fit[start][size] or self._is_two(chosen, low, size):
+                if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
+                    continue
+                if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
                     continue
                 if rules.side_by_side or (below < 2 and more - below < 2):
                     self._add_run(face_at, chosen, cost, low, size)
@@ -274,7 +276,7 @@ class HandMelds:
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
         short, least = self._rules.run_min, self._least
-        if size < 2 * short or len(chosen) < 2 * least:
+        if len(chosen) < 2 * least:
             return False
         cuts = range(low + short, low + size - short + 1)
         below = [sum([place < cut for place in chosen]) for cut in cuts]
