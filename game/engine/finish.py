@@ -6,7 +6,7 @@ that bind are the dug card, wilds taken that must be played, and a drawn discard
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
@@ -113,7 +113,7 @@ def plays(state: State, must: Card | None = None) -> Iterator[Play]:
     yield from _lays(state, must, there.lying)
 
 
-def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> Iterator[Add]:
+def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> list[Add]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
@@ -122,21 +122,22 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
         ]
         found += [each for each in longer if not rules.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
-    for number, cards in found:
-        yield Add(seat, cards, number)
+    return [Add(seat, cards, number) for number, cards in found]
 
 
-def _lays(state: State, must: Card | None, lying: frozenset[int]) -> Iterator[Lay]:
+def _lays(state: State, must: Card | None, lying: frozenset[int]) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if contract is not None and not state.melded[seat]:
-        for melds in contract_lays(rules, hand, contract, must):
-            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying):
-                yield Lay(seat, melds)
-    elif contract is None or rules.extra_melds:
-        for meld in single_melds(rules, hand, must):
-            if not rules.unique_cards or all_new(meld, lying):
-                yield Lay(seat, (meld,))
+        return (
+            Lay(seat, melds)
+            for melds in contract_lays(rules, hand, contract, must)
+            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
+        )
+    if contract is not None and not rules.extra_melds:
+        return ()
+    melds = single_melds(rules, hand, must)
+    return [Lay(seat, (meld,)) for meld in melds if not rules.unique_cards or all_new(meld, lying)]
 
 
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:

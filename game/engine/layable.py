@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.melds import fits
 from game.engine.rules import Rules, rank_at
 
 FEW_WILDS = 2
@@ -58,23 +57,21 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
     return sorted([face for face in hand if face in wild])
 
 
-def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> Iterator[tuple[Use, ...]]:
-    """Yield the melds `hand` can lay as one play, those holding the face `must` where it is given."""
+def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
+    """Return the melds `hand` can lay as one play, those holding the face `must` where it is given."""
     held = hold(rules, hand)
     ranks, starts = set_ranks(rules, held, must), run_starts(rules, held, must)
+    found: list[tuple[Use, ...]] = []
     if not ranks and not starts:
-        return
+        return found
     cards, wilds = sorted(hand), tuple(held.wilds)
     for rank in ranks:
         own = tuple([face for face in cards if RANK_OF[face] == rank])
-        yield from _holding(must, sets_of(rules, rank, own, wilds))
+        found += _sets_of(rules, rank, own, wilds)
     for suit in dict.fromkeys([suit for suit, _ in starts]):
         own = tuple([face for face in cards if SUIT_OF[face] == suit])
-        yield from _holding(must, _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit])))
-
-
-def _holding(must: Card | None, melds: tuple[tuple[Use, ...], ...]) -> Iterable[tuple[Use, ...]]:
-    return melds if must is None else [meld for meld in melds if any(use.card == must for use in meld)]
+        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]))
+    return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
 
 def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
@@ -126,7 +123,7 @@ def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
+def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
     """Return the sets that the cards `own` of a rank make with `wilds`, which hold the wild ones of them too."""
     naturals = [face for face in own if rules.natural(face)]
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
@@ -142,7 +139,8 @@ def _runs_of(
     rules: Rules, suit: int, own: tuple[Card, ...], wilds: tuple[Card, ...], lows: tuple[int, ...]
 ) -> tuple[tuple[Use, ...], ...]:
     """Return the runs from each of `lows` that the cards `own` of a suit make with `wilds`."""
-    cards = Counter(face for face in own if face not in rules.wild) + Counter(wilds)
+    cards = Counter([face for face in own if face not in rules.wild])
+    cards.update(wilds)
     most = min(cards.total(), rules.run_max)
     return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most)])
 
@@ -197,37 +195,42 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
 
 
-def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> Iterator[tuple[Use, ...]]:
-    """Walk up from `low`, at each place with the natural or with a wild."""
+def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> list[tuple[Use, ...]]:
+    """Return the runs from `low` on of at most `most` cards, at each place with the natural or with a wild."""
     wilds = held_wilds(rules, left.elements())
     sparing = len(wilds) > FEW_WILDS
     kinds = sorted(set(wilds))
+    fit = rules.fit[low]
+    found: list[tuple[Use, ...]] = []
     row: list[Use] = []
 
-    def walk(naturals: int, wild_before: bool) -> Iterator[tuple[Use, ...]]:
-        if len(row) >= rules.run_min and naturals >= rules.min_naturals and fits(rules, low, len(row)):
-            yield tuple(row)
-        if len(row) >= most or not fits(rules, low, len(row) + 1):
+    def walk(naturals: int, wild_before: bool) -> None:
+        size = len(row)
+        if size >= rules.run_min and naturals >= rules.min_naturals:
+            found.append(tuple(row))
+        if size >= most or not fit[size + 1]:
             return
-        rank = rank_at(low + len(row))
+        rank = rank_at(low + size)
         face = card(rank, suit)
-        own = left[face] > 0 and rules.natural(face)
+        natural = rules.natural(face)
+        own = natural and left[face] > 0
         if own:
-            yield from step(AS_ITSELF[face], naturals + 1, False)
+            step(AS_ITSELF[face], naturals + 1, False)
         if (own and sparing) or (wild_before and not rules.side_by_side):
             return
         for wild in kinds:
-            if left[wild] < 1 or (wild == face and rules.natural(face)):
+            if left[wild] < 1 or (natural and wild == face):
                 continue
-            yield from step(Use(wild, rank, suit), naturals, True)
+            step(Use(wild, rank, suit), naturals, True)
             if sparing:
                 break
 
-    def step(use: Use, naturals: int, is_wild: bool) -> Iterator[tuple[Use, ...]]:
+    def step(use: Use, naturals: int, is_wild: bool) -> None:
         left[use.card] -= 1
         row.append(use)
-        yield from walk(naturals, is_wild)
+        walk(naturals, is_wild)
         row.pop()
         left[use.card] += 1
 
-    yield from walk(0, False)
+    walk(0, False)
+    return found

@@ -61,12 +61,12 @@ class Table(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Which naturals have any way to the melds on the table."""
+    """Which naturals have any way to the melds on the table but being added alone."""
 
     ends: list[int]
-    """By suit, the ranks that may stand at the ends of runs, as bits; others may follow. Bit 0: there is a run."""
+    """By suit, the ranks of naturals that may stand at the ends of runs, as bits; bit 0: there is a run."""
     wilds: frozenset[Card]
-    """The cards wilds stand for, and those that wilds can be taken with."""
+    """Those that wilds there stand for."""
 
 
 @lru_cache(maxsize=8)
@@ -75,9 +75,8 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
-            ends[meld.suit] |= sum(1 << face.rank for _, face in _open_ends(rules, meld)) | 1
-    stood_for = [each.means for meld in melds for each in meld.cards if each.wild and each.means is not None]
-    return Reach(ends, frozenset(stood_for).union(swap.face for swap in table(rules, melds).swaps))
+            ends[meld.suit] |= sum([1 << end.face.rank for end in openings(rules, meld) if end.face is not None]) | 1
+    return Reach(ends, frozenset([face for meld in melds for _, face in replaceable(rules, meld)]))
 
 
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
