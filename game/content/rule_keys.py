@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct, field, inspect
 
+from game.content.rule_texts import check_texts
 from game.content.typed import WRONG, bare, read_value
-from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, did_you_mean, quoted
+from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, closest, quoted
 from game.engine.rulesheet import RuleSheet
 
 
@@ -25,6 +26,8 @@ class Rules(Struct):
     values: dict[str, Any] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
     """Also of keys that hold in one deal alone: `match.deals.3.pack.wild`."""
+    broken: set[str] = field(default_factory=set)
+    """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
 
 
 def _keys_of(kind: inspect.Type, prefix: str) -> Iterator[tuple[str, inspect.Type]]:
@@ -60,7 +63,7 @@ def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rule
     if not isinstance(node, Fields):
         notes.add(node, place.rstrip("."), "this is no mapping", "keys of the rule sheet with their values")
         return found
-    for key, entry in _leaves(node, notes, place, ""):
+    for key, entry in _leaves(node, notes, place, "", found.broken):
         if key in barred:
             notes.add(entry.key, place + key, "cannot be given here", "it holds for the whole match")
         elif key in found.marks:
@@ -69,14 +72,17 @@ def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rule
         else:
             found.marks[key] = Mark(notes.file, entry.key)
             value = _value(key, entry, notes, place, found)
-            if value is not WRONG:
+            if value is WRONG:
+                found.broken.add(key)
+            else:
                 found.values[key] = value
     return found
 
 
 def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> Any:
     if key != DEALS or not isinstance(entry.value, Items):
-        return read_value(entry.value, KEYS[key], place + key, notes)
+        value = read_value(entry.value, KEYS[key], place + key, notes)
+        return value if check_texts(key, entry.value, place, notes) else WRONG
     kind = bare(KEYS[DEALS])
     assert isinstance(kind, inspect.UnionType)
     most = 50
@@ -88,29 +94,39 @@ def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> An
         inside = f"{DEALS}.{number}."
         own = _read(item, notes, inside, WHOLE_MATCH)
         found.marks.update({inside + name: mark for name, mark in own.marks.items()})
+        found.broken.update(inside + name for name in own.broken)
         deals.append(own.values)
     return tuple(deals)
 
 
-def _leaves(node: Fields, notes: Notes, place: str, prefix: str) -> Iterator[tuple[str, Entry]]:
+def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str]) -> Iterator[tuple[str, Entry]]:
     for entry in node.entries:
         key = prefix + entry.key.text
         if key in KEYS:
             yield key, entry
         elif key in SECTIONS:
             if isinstance(entry.value, Fields):
-                yield from _leaves(entry.value, notes, place, key + ".")
+                yield from _leaves(entry.value, notes, place, key + ".", broken)
             else:
+                broken.update(name for name in KEYS if name.startswith(key + "."))
                 inner = ", ".join(name[len(key) + 1 :] for name in KEYS if name.startswith(key + "."))
                 notes.add(entry.value, place + key, "this is a group of keys", f"a mapping with any of: {inner}")
         else:
-            notes.add(entry.key, place + key, f"there is no key {quoted(key)}", _known(key, prefix))
+            group = [name for name in KEYS if name.startswith(prefix)] if prefix else [*KEYS, *SECTIONS, "extends"]
+            meant = _meant(key, group)
+            hint = f"; did you mean {meant!r}?" if meant else ""
+            notes.add(
+                entry.key, place + key, f"there is no key {quoted(key)}", f"keys here: {_short(group, prefix)}{hint}"
+            )
+            broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
 
 
-def _known(key: str, prefix: str) -> str:
-    group = [name for name in KEYS if name.startswith(prefix)] if prefix else [*KEYS, *SECTIONS, "extends"]
-    last = key.rpartition(".")[2]
-    elsewhere = [name for name in KEYS if name.rpartition(".")[2] == last.lower()]
-    hint = f"; did you mean {elsewhere[0]!r}?" if elsewhere else did_you_mean(key, group) or did_you_mean(key, [*KEYS])
-    shown = [name[len(prefix) :] for name in group] if prefix else list(dict.fromkeys(n.split(".")[0] for n in group))
-    return f"keys here: {', '.join(shown)}{hint}"
+def _meant(key: str, group: list[str]) -> str:
+    """The key that was perhaps meant, or nothing."""
+    last = key.rpartition(".")[2].lower()
+    elsewhere = [name for name in KEYS if name.rpartition(".")[2] == last]
+    return elsewhere[0] if elsewhere else closest(key, group) or closest(key, [*KEYS])
+
+
+def _short(group: list[str], prefix: str) -> str:
+    return ", ".join(dict.fromkeys(name[len(prefix) :].split(".")[0] for name in group))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, convert, structs, to_builtins
 
 from game import paths
+from game.content.contradictions import certain_problems
 from game.content.rule_keys import DEALS, KEYS, Mark, Rules, read_rules
 from game.content.yaml_reader import (
     Entry,
@@ -101,14 +103,20 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...]) -> Sheet:
     fields = documents[0]
     assert isinstance(fields, Fields)
     base = None
+    based = True
     own = [entry for entry in fields.entries if entry.key.text != "extends"]
     for entry in fields.entries:
         if entry.key.text == "extends":
             base = _base(entry, path, above, notes)
+            based = base is not None
     rules = read_rules(structs.replace(fields, entries=tuple(own)), notes)
-    notes.check()
     below = base.rules if base else RuleSheet()
     marks = merged_marks(base.marks if base else {}, rules)
+    if notes.mistakes:
+        # Nothing is known of what another sheet would have said, so no contradiction is certain.
+        certain = certain_problems(partial(with_keys, below), rules) if based else []
+        notes.mistakes += [_located(problem, marks, Mark(str(path), Node(1, 1))) for problem in certain]
+        notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
         rules.values["title"] = path.stem
     return Sheet(path.stem, with_keys(below, rules.values), below, base.name if base else "", marks)
@@ -191,7 +199,10 @@ def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sh
     elif len(chain) >= MAX_CHAIN:
         notes.add(node, "extends", f"a chain of more than {MAX_CHAIN} sheets")
     else:
-        return read_sheet(found, chain)
+        try:
+            return read_sheet(found, chain)
+        except UnreadableError as error:  # told together with what is wrong here
+            notes.mistakes += error.mistakes
     return None
 
 

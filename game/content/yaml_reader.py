@@ -101,10 +101,15 @@ def quoted(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
+def closest(word: str, known: list[str]) -> str:
+    """Return the known word closest to one, or nothing if none is close."""
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.6)), "")
+
+
 def did_you_mean(word: str, known: list[str]) -> str:
     """Return `; did you mean 'x'?` for a word close to a known one, else nothing."""
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    close = closest(word, known)
+    return f"; did you mean {close!r}?" if close else ""
 
 
 def read_documents(path: Path) -> list[Node]:

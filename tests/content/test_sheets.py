@@ -173,6 +173,58 @@ def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> N
     ]
 
 
+def test_mistakes_of_every_sort_and_contradictions_come_at_once(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        "x",
+        "colour: red\n"
+        "pack: {packs: many, wild: [joker, 14]}\n"
+        "sets: {min: 5, max: 4}\n"
+        "scoring:\n"
+        "  values: {ZZ: 5, 9-2: 1, A: lots, QS: 40}\n"
+        "  winner: highest\n"
+        "match.deals:\n"
+        "  - melding.contract: 2 sats\n"
+        "  - scoring.values: {B: 3}\n",
+    )
+    found = [line.removeprefix(f"{path}:") for line in refused(path)]
+    assert [line.partition(" — ")[0] for line in found if " — " in line] == [
+        "1:1: colour: there is no key 'colour'",
+        "2:15: pack.packs: 'many' is not allowed",
+        "2:35: pack.wild: '14' names no cards",
+        "5:12: scoring.values.ZZ: 'ZZ' names no cards",
+        "5:19: scoring.values.9-2: '9-2' names no cards",
+        "5:30: scoring.values.A: 'lots' is not allowed",
+        "8:23: match.deals.1.melding.contract: '2 sats' is no contract",
+        "9:22: match.deals.2.scoring.values.B: 'B' names no cards",
+    ]
+    assert [line.partition(";")[0] for line in found if " — " not in line] == [
+        "3:8: sets.min: a set has at least 5 cards, but at most 4 (with sets.max in line 3)",
+        "6:3: scoring.winner: cards left in the hand would win the match",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deal.hand_size: 20\npack.packs: two\n",
+        "deal.hand_size: 20\npack.pack: 3\n",
+        "players.max: 5\ndeal.hand_size: 10\npack.jokers: two\npack.packs: 1\ndeal.upcard: yes\n",
+        "extends: nowhere\nscoring.winner: highest\n",
+        "scoring: {winner: highest, count: hands}\n",
+        "match.deals: [{pack.packs: x, deal.hand_size: 26}]\n",
+    ],
+)
+def test_no_contradiction_is_told_that_mending_a_mistake_might_remove(tmp_path: Path, text: str) -> None:
+    assert len(refused(write(tmp_path, "x", text))) == 1
+
+
+def test_mistakes_of_a_sheet_and_of_the_one_it_extends_come_together(tmp_path: Path) -> None:
+    below = write(tmp_path, "below", "sets.min: 1\n")
+    path = write(tmp_path, "x", "extends: below\nruns.min: 1\n")
+    assert [line.partition(": ")[0] for line in refused(path)] == [f"{below}:1:11", f"{path}:2:11"]
+
+
 def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "title: X\nsets:\n  min: 5\n  max: 4\npack.packs: 2\n")
     assert refused(path) == [
@@ -193,7 +245,7 @@ def test_a_contradiction_with_a_default_says_so(tmp_path: Path) -> None:
 
 
 def test_a_contradiction_in_one_deal_is_found_there(tmp_path: Path) -> None:
-    path = write(tmp_path, "x", "match:\n  deals:\n    - {}\n    - melding.contract: 9 sets\n")
+    path = write(tmp_path, "x", "match:\n  deals:\n    - {}\n    - melding.contract: 8 sets\n")
     (line,) = refused(path)
     assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
 

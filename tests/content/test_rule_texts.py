@@ -1,0 +1,41 @@
+"""Names of cards, ranks and melds inside values."""
+
+import pytest
+
+from game.content.rule_texts import check_texts
+from game.content.yaml_reader import Notes, parse_documents
+
+
+def check(key: str, text: str) -> list[str]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    sound = check_texts(key, node, "match.deals.2.", notes)
+    assert sound == (not notes.mistakes)
+    return [str(mistake) for mistake in notes.mistakes]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("scoring.values", "{QS: 1, wild: 2, joker: 3, A: 4, 10: 5, 2-9: 6, 10-K: pips}"),
+        ("pack.wild", "[joker, A, 10, k]"),
+        ("melding.contract", "1 set of 1 + 2 runs"),
+        ("melding.contract", "none"),
+        ("sets.min", "ZZ"),
+        ("pack.wild", "5"),
+        ("melding.contract", "[5]"),
+    ],
+)
+def test_what_can_be_read_or_is_of_the_wrong_type_is_left_alone(key: str, text: str) -> None:
+    assert check(key, text) == []
+
+
+def test_each_wrong_name_is_noted_where_it_stands() -> None:
+    assert [line.partition(" — ")[0] for line in check("scoring.values", "{S: 1, Q: 2, 9-2: 3}")] == [
+        "f:1:2: match.deals.2.scoring.values.S: 'S' names no cards",
+        "f:1:14: match.deals.2.scoring.values.9-2: '9-2' names no cards",
+    ]
+    assert check("pack.wild", "[joker, 1]")[0].startswith("f:1:9: match.deals.2.pack.wild: '1' names no cards — joker")
+    assert check("melding.contract", "2 things")[0].startswith(
+        "f:1:1: match.deals.2.melding.contract: '2 things' is no"
+    )
