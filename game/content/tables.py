@@ -157,7 +157,7 @@ class _Reader:
             self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
         staged = [key for key in STAGED if key in self._written()]
-        deal = self._get("deal", read_number, 1, 1, 1000 if match.deals[-1].target else len(match.deals))
+        deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
         return Table(
             file=self.notes.file,

@@ -114,8 +114,8 @@ class MatchRules(Struct, frozen=True, eq=False):
         return self.deals[min(deal, len(self.deals)) - 1]
 
     def last_deal(self, deal: int) -> bool:
-        """Tell whether no deal is planned after this one (matches to a target have no last deal)."""
-        return self.deals[-1].target is None and deal >= len(self.deals)
+        """Tell whether no deal is planned after this one: a match to a target has as many as several deals say."""
+        return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)
 
 
 def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:

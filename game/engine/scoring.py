@@ -40,10 +40,10 @@ def best(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
 def match_winners(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the winners if the match is over with these scores, else nothing.
 
-    A match to a target goes on while the lead is shared; a match of a number of deals may be shared.
+    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared.
     """
     target = state.rules.target
     leaders = best(state, scores)
-    if target is not None:
-        return leaders if max(scores) >= target and len(leaders) == 1 else ()
+    if target is not None and max(scores) >= target and len(leaders) == 1:
+        return leaders
     return leaders if state.match.last_deal(state.deal) else ()

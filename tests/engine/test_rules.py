@@ -47,6 +47,11 @@ def test_a_match_to_a_target_has_no_last_deal() -> None:
     assert not compile_rules(sheet(match__target=500), 2).last_deal(99)
 
 
+def test_a_match_to_a_target_ends_after_its_deals_where_there_are_several() -> None:
+    match = compile_rules(sheet(match__target=500, match__deals=3), 2)
+    assert [match.last_deal(n) for n in (2, 3)] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("ace", "low", "length", "may"),
     [
