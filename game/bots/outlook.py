@@ -17,6 +17,12 @@ _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 _UNMELDED_HAZARD = 0.04
 _HELD = 0.15
 """How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
+_RETURNS = 0.8
+"""How likely a discard comes again where the discards become the stock at once."""
+_CALM = 0.4
+"""What a circuit without a play leaves of the chance that somebody goes out."""
+_SHARE = 5.0
+"""Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 
@@ -88,11 +94,16 @@ def outlook(view: View, memory: Memory) -> Outlook:
     for cards in seen:
         for face in cards:
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0
-    live = _coming(hidden, memory.buried)
+    late = max(0.0, 1 - len(state.stock) / state.players / LONGEST)
+    live = _coming(hidden, memory.buried, _returning(state), _RETURNS * late)
     hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
+    hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.count == "melds_minus_hand"
     ease = 2.0 if melds_count else 4.0
+    if state.rules.settle == "winner_collects":
+        # Where the deal goes on without end, what is paid matters more than what one is caught with.
+        ease += _SHARE * late * (state.players - 1)
     return Outlook(
         state=state,
         seat=seat,
@@ -109,11 +120,20 @@ def outlook(view: View, memory: Memory) -> Outlook:
     )
 
 
-def _coming(hidden: list[int], buried: tuple[Card, ...]) -> tuple[float, ...]:
-    if not buried:
-        return tuple(map(float, hidden))
-    again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]
-    return tuple([known + _HELD * (count - known) for known, count in zip(again, hidden, strict=True)])
+def _returning(state: State) -> tuple[Card, ...]:
+    return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
+
+
+def _coming(
+    hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
+) -> tuple[float, ...]:
+    live = [float(count) for count in hidden]
+    if buried:
+        again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]
+        live = [known + _HELD * (count - known) for known, count in zip(again, hidden, strict=True)]
+    for face in returning:
+        live[face] += share
+    return tuple(live)
 
 
 def _goes_out(state: State, seat: int) -> float:

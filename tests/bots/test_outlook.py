@@ -51,3 +51,22 @@ def test_what_the_seat_may_do_follows_from_its_contract() -> None:
     assert (after.may_lay, after.may_add) == (False, True)
     free = look_of(position("doofer", ["2S 3S", "4S"]))
     assert (free.may_lay, free.may_add) == (True, True)
+
+
+def test_discards_come_again_where_they_become_the_stock() -> None:
+    face = parse_card("7H")
+    again = look_of(position("basic_rummy", ["2S 3S", "4S 5S"], discards="7H"))
+    assert 0 < again.live[face] < 1
+    assert look_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
+
+
+def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
+    state = position("basic_rummy", ["2S 3S", "4S 5S"])
+    still = look_of(structs.replace(state, idle_turns=4))
+    assert still.hazard < look_of(state).hazard / 2
+
+
+def test_where_the_others_pay_cards_matter_more_the_less_stock_is_left() -> None:
+    state = position("basic_rummy", ["2S 3S", "4S 5S"])
+    early = structs.replace(state, stock=state.stock[:1] * 14)
+    assert 4 < look_of(early).ease < look_of(structs.replace(state, stock=())).ease
