@@ -8,7 +8,7 @@ import sys
 import textwrap
 from itertools import zip_longest
 
-from game.content.rule_words import deals_in_words, describe
+from game.content.rule_words import deals_in_words, describe, idle_keys
 from game.content.sheets import Sheet, load_sheet, open_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 
@@ -49,11 +49,21 @@ def written(sheet: Sheet, width: int) -> str:
     """Return a sheet as text, `*` before every rule that differs from the sheet it extends or from the defaults."""
     width = max(60, min(width, 120))
     rules = sheet.rules
-    lines = [rules.title, "=" * len(rules.title), *textwrap.wrap(rules.about, width), ""]
-    lines.append(f"* differs from {sheet.extends or 'the defaults'}")
+    lines = [rules.title, "=" * len(rules.title)]
+    if not sheet.extends or rules.about != sheet.base.about:
+        lines += textwrap.wrap(rules.about, width)
+    else:  # what is said of the other game need not be true of this one
+        lines += textwrap.wrap(f"Based on {sheet.base.title}, with the changes marked below.", width)
+    lines += ["", f"* differs from {sheet.extends or 'the defaults'}"]
+    idle = idle_keys(rules)
     for group in describe(rules, sheet.base):
+        shown = [line for line in group.lines if line.differs or line.key not in idle]
+        if not shown:
+            continue
         lines += ["", group.title]
-        for line in group.lines:
+        if group.title == "The match" and rules.match.target != "none":
+            lines += _two_columns("    ", "Deals are played", "until somebody reaches the points below", width)
+        for line in shown:
             mark = "*" if line.differs else " "
             lines += _two_columns(f"  {mark} ", line.meaning, line.value, width)
         if group.title == "The match":

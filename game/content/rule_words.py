@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,8 @@ from msgspec import Struct
 from game.content.rule_keys import DEALS, KEYS
 from game.content.sheets import changed_keys, key_values
 from game.content.typed import description
-from game.engine.rulesheet import RuleSheet
+from game.engine.rules import sheet_of_deal
+from game.engine.rulesheet import RuleSheet, by_players
 
 
 class Line(Struct, frozen=True):
@@ -112,6 +114,56 @@ def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
         if group in lines:
             lines[group].append(Line(key, meaning_of(key), in_words(key, value), key in changed))
     return [Group(_GROUPS[group], tuple(found)) for group, found in lines.items()]
+
+
+def idle_keys(sheet: RuleSheet) -> frozenset[str]:
+    """Return the keys that say nothing in this sheet, because others leave them nothing to be about."""
+    sheets = [sheet]
+    if not isinstance(sheet.match.deals, int):
+        sheets = [sheet_of_deal(sheet, own) for own in sheet.match.deals]
+    return frozenset.intersection(*(frozenset(_idle(each)) for each in sheets))
+
+
+def _most(sheet: RuleSheet, value: int | dict[int, int]) -> int:
+    return max(by_players(value, players) for players in range(sheet.players.min, sheet.players.max + 1))
+
+
+def _has_wilds(sheet: RuleSheet) -> bool:
+    jokers = _most(sheet, sheet.pack.jokers)
+    return any(jokers or name.lower() != "joker" for name in sheet.pack.wild)
+
+
+_IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
+    (lambda sheet: not sheet.wilds.named and _most(sheet, sheet.pack.packs) > 1, ("sets.same_suit_twice",)),
+    (_has_wilds, tuple(key for key in KEYS if key == "pack.wild" or key.startswith("wilds."))),
+    (lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild), ("wilds.own_rank",)),
+    (
+        lambda sheet: sheet.wilds.take != "never",
+        ("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"),
+    ),
+    (lambda sheet: sheet.draw.discards != "none", ("draw.discard_drawn",)),
+    (lambda sheet: sheet.deal.cutter != "none", ("deal.exact_cut_bonus",)),
+    (
+        lambda sheet: sheet.melding.contract.strip().lower() != "none",
+        ("melding.contract_by", "melding.extra_melds", "melding.false_lay_down"),
+    ),
+    (
+        lambda sheet: sheet.buying.allowed,
+        ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
+    ),
+    (lambda sheet: sheet.stock_out != "end_deal", ("stalemate",)),
+    (lambda sheet: sheet.match.target == "none" or not isinstance(sheet.match.deals, int), (DEALS,)),
+    (lambda sheet: sheet.match.target != "none", ("match.target",)),
+    # Given deal by deal, it is told there.
+    (lambda sheet: isinstance(sheet.match.deals, int) or sheet.melding.contract == "none", ("melding.contract",)),
+)
+"""Keys that only matter if something is so in a deal."""
+
+
+def _idle(sheet: RuleSheet) -> Iterator[str]:
+    for matters, keys in _IF:
+        if not matters(sheet):
+            yield from keys
 
 
 def meaning_of(key: str) -> str:

@@ -62,7 +62,7 @@ def open_sheet(name_or_path: str | Path) -> Sheet:
     """Read a sheet with where its keys were written; UnreadableError as for `load_sheet`."""
     path = _find(str(name_or_path), Path())
     if path is None:
-        raise UnreadableError([Mistake(str(name_or_path), 1, 1, "", _no_such_sheet(str(name_or_path)))])
+        raise UnreadableError([Mistake("", 0, 0, "", _no_such_sheet(str(name_or_path)))])
     return _sound(read_sheet(path), path)
 
 

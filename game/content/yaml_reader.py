@@ -56,7 +56,10 @@ class Fields(Node, frozen=True):
 
 
 class Mistake(Struct, frozen=True, order=True):
-    """Something wrong in a file; `str` is `file:line:column: key: what is wrong — what is allowed`."""
+    """Something wrong in a file; `str` is `file:line:column: key: what is wrong — what is allowed`.
+
+    Without a file (there is none of the name) it is the sentence alone.
+    """
 
     file: str
     line: int
@@ -65,6 +68,8 @@ class Mistake(Struct, frozen=True, order=True):
     text: str
 
     def __str__(self) -> str:
+        if not self.file:
+            return self.text
         key = f"{self.key}: " if self.key else ""
         return f"{self.file}:{self.line}:{self.column}: {key}{self.text}"
 

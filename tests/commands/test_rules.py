@@ -44,4 +44,25 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys
 
 def test_a_name_that_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "rumy_500"]) == 1
-    assert "did you mean 'rummy_500'?" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.startswith("there is no sheet 'rumy_500' — ")
+    assert "did you mean 'rummy_500'?" in said
+
+
+def test_rules_that_cannot_matter_are_left_out_and_a_match_to_a_target_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert app.main(["rules", "basic_rummy"]) == 0
+    out = capsys.readouterr().out
+    for words in ("two cards of one suit", "Number of deals", "Wild cards", "Extra cards from the stock"):
+        assert words not in out
+    assert "until somebody reaches the points below" in out
+
+
+def test_a_sheet_without_words_of_its_own_does_not_speak_with_those_of_its_base(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text("extends: me\ntitle: Ours\nbuying.allowed: no\n")
+    text = written(open_sheet(path), 100)
+    assert "Based on Me, with the changes marked below." in text
+    assert "quick tongues" not in text
+    assert "  * May the top discard be bought out of turn   no" in text

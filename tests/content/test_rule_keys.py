@@ -1,7 +1,9 @@
 """Keys of the rule sheet, dotted or nested, in sheets, deals and tables."""
 
 from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules
+from game.content.sheets import key_values
 from game.content.yaml_reader import Notes, parse_documents
+from game.engine.rulesheet import RuleSheet
 
 
 def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
@@ -56,3 +58,23 @@ def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
 
 def test_keys_can_be_barred() -> None:
     assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
+
+
+def test_every_key_has_the_rulebooks_default() -> None:
+    assert key_values(RuleSheet()) == {
+        **{"title": "", "about": "", "players.min": 2, "players.max": 6},
+        **{"pack.packs": 1, "pack.jokers": 0, "pack.wild": ["joker"]},
+        **{"deal.hand_size": 7, "deal.upcard": True, "deal.cutter": "none", "deal.exact_cut_bonus": 0},
+        **{"sets.min": 3, "sets.max": "none", "sets.same_suit_twice": True, "runs.min": 3, "runs.ace": "either"},
+        **{"wilds.own_rank": True, "wilds.min_naturals": 1, "wilds.side_by_side": True, "wilds.named": False},
+        **{"wilds.take": "never", "wilds.take_from": "any", "wilds.take_in": ["sets", "runs"]},
+        **{"wilds.take_after_melding": False, "wilds.slide": False},
+        **{"draw.discards": "top", "draw.discard_drawn": False},
+        **{"melding.contract": "none", "melding.contract_by": "deal", "melding.extra_melds": True},
+        **{"melding.add": "after_melding", "melding.unique_cards": False, "melding.false_lay_down": 0},
+        **{"going_out": "discard", "stock_out": "reshuffle", "stalemate": 3},
+        **{"buying.allowed": False, "buying.price": 1, "buying.order": "clockwise", "buying.limit": "none"},
+        **{"buying.after_melding": True, "calls.playable_discard": 0, "calls.rummy_in_the_deck": False},
+        **{"scoring.values": {"joker": 15}, "scoring.count": "hand", "scoring.settle": "own"},
+        **{"scoring.winner": "lowest", "match.target": "none", "match.deals": 1},
+    }
