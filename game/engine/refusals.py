@@ -314,7 +314,7 @@ class NoSliding(Refusal, frozen=True):
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `room`."""
+    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `room`, `touch`."""
 
     card: Card
     number: int

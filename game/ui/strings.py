@@ -134,6 +134,9 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: _Words) -> str:
         "once": _("A joker can be moved only once; the one in run m{number} lies crosswise and stays."),
         "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of run m{number} could be."),
         "room": _("The joker cannot be moved: there is no room at the other end of run m{number}."),
+        "touch": _(
+            "The joker cannot be moved: at the other end of run m{number} it would stand side by side with a wild."
+        ),
     }.get(refusal.why, _("No joker at the end of run m{number} stands for {card} and could be moved for it."))
     return text.format(number=refusal.number, card=words.card(refusal.card))
 

@@ -27,7 +27,7 @@ VALUES: dict[str, Any] = {
 }  # fmt: skip
 
 WHYS = {
-    refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room"),
+    refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
     refusals.MayNotBuy: ("own", "melded", "limit", "floating", "turn", "passed"),
     refusals.MayNotCall: ("own", "passed"),
 }
@@ -139,6 +139,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.CannotSlide(SEVEN, 2, "not_run"), "m2 is a set"),
         (refusals.CannotSlide(SEVEN, 2, "inside"), "inside a run"),
         (refusals.CannotSlide(SEVEN, 2, "room"), "no room"),
+        (refusals.CannotSlide(SEVEN, 2, "touch"), "side by side"),
         (refusals.CannotSlide(SEVEN, 2, "stands"), "stands for 7♥"),
         (refusals.ContractNotMet(CONTRACT), "2 sets of 3 + 1 run of 4"),
         (refusals.Ambiguous(("a", "b")), "a or b"),

@@ -301,4 +301,4 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
     if standing[0] not in (meld.cards[0], meld.cards[-1]):
         return "inside"
     ends = [end for end, _ in movable_ends(state.rules, meld)]
-    return "stands" if standing[0] in ends else "room"
+    return "touch" if standing[0] in ends else "room"
