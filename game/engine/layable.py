@@ -107,10 +107,11 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
 
 def may_meld(rules: Rules, held: Held, face: Card) -> bool:
     """Tell whether, with all the wilds, there are enough cards for a set or run that has the natural `face`."""
-    if set_ranks(rules, held, face):
+    rank, wilds = RANK_OF[face], len(held.wilds)
+    if held.ranks[rank] + wilds >= rules.set_min:
         return True
-    missing, wilds = ~held.suits[face.suit], len(held.wilds)
-    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, face.rank))
+    missing = ~held.suits[SUIT_OF[face]]
+    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, rank))
 
 
 @lru_cache(maxsize=256)
