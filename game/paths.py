@@ -40,6 +40,16 @@ def user_data_dir() -> Path:
     return folder if folder.is_absolute() else Path.home() / ".local" / "share" / APP
 
 
+def house_rules() -> Path:
+    """The folder for the player's own rule sheets (perhaps not made yet)."""
+    return user_data_dir() / "house_rules"
+
+
+def reports() -> Path:
+    """The folder for reports of what went wrong (perhaps not made yet)."""
+    return user_data_dir() / "reports"
+
+
 def _data(name: str) -> Path:
     for root in _roots():
         if (root / name).is_dir():

@@ -65,3 +65,9 @@ def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch
     usual = paths.user_data_dir()
     monkeypatch.setenv("XDG_DATA_HOME", void)
     assert paths.user_data_dir() == usual
+
+
+def test_house_rules_and_reports_are_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    assert paths.house_rules() == tmp_path / "house_rules"
+    assert paths.reports() == tmp_path / "reports"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,8 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem, problems
 
 MAX_CHAIN = 8
+SUFFIXES = (".yaml", ".yml")
+"""How the name of a sheet's file ends."""
 
 
 class Sheet(Struct, frozen=True):
@@ -49,8 +51,14 @@ def sheet_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
 
 
+def house_names() -> tuple[str, ...]:
+    """Return the names of the files in the player's own folder, in alphabetical order."""
+    own = {path.stem for path in paths.house_rules().glob("*.y*ml") if path.suffix in SUFFIXES and path.name[0] != "."}
+    return tuple(sorted(own - set(sheet_names())))
+
+
 def load_sheet(name_or_path: str | Path) -> RuleSheet:
-    """Read a sheet by its name (`rummy_500`) or from a file (`house/ours.yaml`).
+    """Read a sheet by its name (`rummy_500`, or that of a house rule) or from a file (`house/ours.yaml`).
 
     Raises:
         UnreadableError: no such sheet, or all that is wrong with it, each with file, line and column.
@@ -200,10 +208,16 @@ def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sh
         notes.add(node, "extends", f"a chain of more than {MAX_CHAIN} sheets")
     else:
         try:
-            return read_sheet(found, chain)
+            return _shipped(found, found.stat().st_mtime_ns) if found.parent == _folder() else read_sheet(found, chain)
         except UnreadableError as error:  # told together with what is wrong here
             notes.mistakes += error.mistakes
     return None
+
+
+@lru_cache(maxsize=32)
+def _shipped(path: Path, written: int) -> Sheet:
+    """Read a sheet that comes with the program, once for all that extend it; `written` is the time of the file."""
+    return read_sheet(path)
 
 
 def _folder() -> Path:
@@ -211,19 +225,21 @@ def _folder() -> Path:
 
 
 def _find(name: str, folder: Path) -> Path | None:
-    """Return the file of a sheet: one that comes with the program, else a path seen from `folder`."""
+    """Return the file of a sheet: one that comes with the program, a path seen from `folder`, or a house rule."""
     if "\0" in name or len(name) > 1000:
         return None
     if name in sheet_names():
         return _folder() / f"{name}.yaml"
-    for path in (folder / name, folder / f"{name}.yaml", Path(name)):
+    house = paths.house_rules()
+    beside = (folder / name, folder / f"{name}.yaml", Path(name))
+    for path in (*beside, *(house / f"{name}{suffix}" for suffix in SUFFIXES)):
         if name and path.is_file():
             return path
     return None
 
 
 def _no_such_sheet(name: str) -> str:
-    names = list(sheet_names())
+    names = [*sheet_names(), *house_names()]
     hint = did_you_mean(name, names)
     return f"there is no sheet {quoted(name)} — {', '.join(names)}, or the path of a YAML file{hint}"
 

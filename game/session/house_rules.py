@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.content.schema import NAME as SCHEMA
 from game.content.schema import written as schema_text
 from game.content.sheet_editing import Edited, edited, read_values
-from game.content.sheets import open_sheet, open_text, sheet_names
+from game.content.sheets import SUFFIXES, open_sheet, open_text, sheet_names
 from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
@@ -77,9 +77,11 @@ class HouseRules:
         seen = self._look()
         if seen == self._seen:
             return False
+        changed = {path.stem for path, about in set(seen.items()) ^ set(self._seen.items())}
         self._seen = seen
-        before = {entry.name: entry.good for entry in self.entries}
-        entries = [self._entry(path, before.get(path.stem)) for path in seen]
+        before = {entry.path: entry for entry in self.entries}
+        stale = self._extending(changed)
+        entries = [self._entry(path, before.get(path)) if path.stem in stale else before[path] for path in seen]
         self.entries = tuple(sorted(entries, key=lambda entry: (entry.title.lower(), entry.name)))
         return True
 
@@ -163,7 +165,7 @@ class HouseRules:
         schema = self.folder / SCHEMA
         if not schema.exists() or schema.read_bytes() != schema_text().encode():
             write_whole(schema, schema_text())
-        self._seen = {}
+        self._seen.pop(path, None)
         self.refresh()
 
     def _look(self) -> dict[Path, tuple[int, int]]:
@@ -177,19 +179,29 @@ class HouseRules:
             found[path] = (about.st_mtime_ns, about.st_size)
         return found
 
-    def _entry(self, path: Path, before: Good | None) -> HouseRule:
+    def _extending(self, changed: set[str]) -> set[str]:
+        """The names that need reading again: what changed, all that extends it, and whatever could not be read."""
+        stale = changed | {entry.name for entry in self.entries if entry.mistakes}
+        while more := {e.name for e in self.entries if e.good and e.good.extends in stale} - stale:
+            stale |= more
+        return stale
+
+    def _entry(self, path: Path, before: HouseRule | None) -> HouseRule:
+        known = before.good if before else None
         try:
             sheet = open_sheet(path)
         except UnreadableError as error:
-            return HouseRule(path.stem, path, before or self._last_good(path.stem), error.mistakes)
+            return HouseRule(path.stem, path, known or self._last_good(path.stem), error.mistakes)
         good = Good(sheet.rules, sheet.base, sheet.extends)
-        if good != before:
+        if good != known:
             self._keep(path.stem, good)
         return HouseRule(path.stem, path, good)
 
     def _keep(self, name: str, good: Good) -> None:
+        path, data = self.folder / LAST_GOOD / f"{name}.json", msgspec.json.encode(good)
         try:
-            write_whole(self.folder / LAST_GOOD / f"{name}.json", msgspec.json.encode(good).decode())
+            if not path.exists() or path.read_bytes() != data:
+                write_whole(path, data)
         except OSError as error:
             _log.warning("What %s says cannot be kept: %s", name, error)
 
@@ -216,7 +228,7 @@ def _sheets_in(folder: Path) -> list[Path]:
         if folder.exists():
             _log.warning("House rules cannot be listed: %s", error)
         return []
-    return [path for path in paths if path.suffix in (".yaml", ".yml") and path.name[0] != "." and path.is_file()]
+    return [path for path in paths if path.suffix in SUFFIXES and path.name[0] != "." and path.is_file()]
 
 
 def _text(path: Path) -> str:

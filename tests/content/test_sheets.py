@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import changed_keys, load_sheet, open_sheet, sheet_names, with_keys
+from game.content.sheets import changed_keys, house_names, load_sheet, open_sheet, sheet_names, with_keys
 from game.content.yaml_reader import UnreadableError
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
@@ -261,3 +261,17 @@ def test_keys_can_be_changed_one_by_one() -> None:
     sheet = with_keys(load_sheet("doofer"), {"wilds.take": "this_turn"})
     assert sheet.wilds.take == "this_turn"
     assert sheet.wilds.named
+
+
+def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    folder = tmp_path / "house_rules"
+    folder.mkdir()
+    (folder / "ours.yml").write_text("extends: rummy_500\ntitle: Ours\n", encoding="utf-8")
+    (folder / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n", encoding="utf-8")
+    assert load_sheet("ours").title == "Ours"
+    assert load_sheet("doofer").title == "Doofer"
+    assert house_names() == ("ours",)
+    assert "did you mean 'ours'" in refused("our")[0]

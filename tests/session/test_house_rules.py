@@ -178,3 +178,22 @@ def test_a_new_name_is_nobody_elses(folder: Path) -> None:
     assert house.free_name("Ours") == "ours_2"
     assert house.free_name("Rummy 500") == "rummy_500_2"
     assert house.free_name("Theirs") == "theirs"
+
+
+def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> None:
+    (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
+    (folder / "third.yaml").write_text("extends: me\n", encoding="utf-8")
+    house = HouseRules(folder)
+    before = {entry.name: entry for entry in house.entries}
+    _write(folder / "ours.yaml", OURS.replace("300", "200"))
+    assert house.refresh()
+    after = {entry.name: entry for entry in house.entries}
+    assert [name for name in after if after[name] is before[name]] == ["third"]
+
+
+def test_what_was_kept_is_not_written_again(folder: Path) -> None:
+    HouseRules(folder)
+    kept = folder / ".last_good" / "ours.json"
+    os.utime(kept, ns=(1, 1))
+    HouseRules(folder)
+    assert kept.stat().st_mtime_ns == 1
