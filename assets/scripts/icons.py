@@ -110,6 +110,11 @@ def icons() -> dict[str, list[str]]:
         "close": [_line("M15 15L49 49M49 15L15 49", 6)],
         "check": [_line("M11 34L26 49L54 17", 7)],
         "plus": [_line("M32 12L32 52M12 32L52 32", 7)],
+        "warning": [
+            path("M32 9L57 53L7 53Z", "none", WHITE, 5.4),
+            _line("M32 25L32 38", 6),
+            circle(32, 45.6, 3.4, WHITE),
+        ],
         "minus": [_line("M12 32L52 32", 7)],
         "gear": _gear(),
         "trophy": _trophy(),

@@ -1,7 +1,9 @@
 """A list of lines of which one is chosen."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pygame import Rect
 
@@ -16,11 +18,16 @@ from game.ui.widgets.scroll import Bar
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line: text on the left, a detail on the right, an icon before."""
+    """A line: text on the left, a detail on the right, an icon before, and below it a smaller `note`."""
 
     text: str
     detail: str = ""
     icon: str = ""
+    note: str = ""
+    wrong: bool = False
+    """Whether something is wrong with it: a sign at the right says so."""
+    heading: bool = False
+    """A line that names those below it and cannot be chosen."""
 
 
 class List(Widget):
@@ -46,6 +53,8 @@ class List(Widget):
         self.rows = rows
         self.bar = Bar()
         self._over = -1
+        self._tops = [0]
+        """Where each line begins, and the last one ends, in px from the top of the first."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the longest line, as high as `rows` lines."""
@@ -54,29 +63,32 @@ class List(Widget):
             (fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in self.items),
             default=0,
         )
-        icons = look.em(32) if any(item.icon for item in self.items) else 0
-        return (widest + icons + look.em(72), self._row(look) * self.rows + 2 * look.px(4))
+        icons = look.em(32) if any(item.icon or item.wrong for item in self.items) else 0
+        lines = [_height(item, look) for item in self.items[: self.rows]]
+        lines += [_height(Item(""), look)] * (self.rows - len(lines))
+        return (widest + icons + look.em(72), sum(lines) + 2 * look.px(4))
 
     def place(self, rect: Rect, look: Look) -> None:
         """Stand here, with the chosen line in view."""
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
-        self.bar.place(inside, self._row(look) * len(self.items), look)
+        self._tops = list(accumulate((_height(item, look) for item in self.items), initial=0))
+        self.bar.place(inside, self._tops[-1], look)
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
         """Up, Down, Home, End, clicks, wheel. Beyond the ends an arrow key is left to the group."""
-        last = len(self.items) - 1
+        lines = [i for i, item in enumerate(self.items) if not item.heading]
         match verb:
-            case Focus(to=Direction.UP) if self.index > 0:
-                self._select(self.index - 1)
-            case Focus(to=Direction.DOWN) if self.index < last:
-                self._select(self.index + 1)
-            case Command(key="home") if last >= 0:
-                self._select(0)
-            case Command(key="end") if last >= 0:
-                self._select(last)
-            case Confirm() if self.on_activate and last >= 0:
+            case Focus(to=Direction.UP) if lines and self.index > lines[0]:
+                self._select(max(i for i in lines if i < self.index))
+            case Focus(to=Direction.DOWN) if lines and self.index < lines[-1]:
+                self._select(min(i for i in lines if i > self.index))
+            case Command(key="home") if lines:
+                self._select(lines[0])
+            case Command(key="end") if lines:
+                self._select(lines[-1])
+            case Confirm() if self.on_activate and self.index in lines:
                 self.on_activate(self.index)
             case Click(pos=pos, button=1, count=count) if (row := self._at(pos)) >= 0:
                 self._select(row)
@@ -93,26 +105,34 @@ class List(Widget):
         """The lines in view."""
         look, theme = canvas.look, canvas.look.theme
         canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
-        view, row = self.bar.view, self._row(look)
-        first = self.bar.offset // row
+        view, offset = self.bar.view, self.bar.offset
+        first = bisect_right(self._tops, offset) - 1
         with canvas.clip(view):
-            for i in range(first, min(len(self.items), first + view.height // row + 2)):
-                line = Rect(view.x, view.y + i * row - self.bar.offset, view.width, row)
-                self._draw_line(canvas, i, line)
+            for i in range(first, min(len(self.items), bisect_left(self._tops, offset + view.height))):
+                top, bottom = self._tops[i], self._tops[i + 1]
+                self._draw_line(canvas, i, Rect(view.x, view.y + top - offset, view.width, bottom - top))
         self.bar.draw(canvas)
 
     def _draw_line(self, canvas: Canvas, i: int, line: Rect) -> None:
         look, theme = canvas.look, canvas.look.theme
         item = self.items[i]
-        ink, dim = theme.text, theme.text_dim
+        ink, dim, alarm = theme.text, theme.text_dim, theme.danger
         if self.bar.needed:
             line = Rect(line.x, line.y, line.width - look.px(16), line.height)
         if i == self.index:
             canvas.box(line, theme.accent, look.px(theme.radius - 4))
-            ink = dim = theme.on_accent
+            ink = dim = alarm = theme.on_accent
         elif self.hovered and i == self._over:
             canvas.box(line, theme.panel_raised, look.px(theme.radius - 4))
         inner = line.inflate(-2 * look.em(14), 0)
+        if item.heading:
+            low = Rect(inner.x, inner.y + look.em(8), inner.width, inner.height - look.em(8))
+            canvas.text_in(item.text, low, Role.CAPTION, theme.accent)
+            return
+        if item.wrong:
+            size = look.em(20)
+            canvas.icon("warning", Rect(inner.right - size, inner.centery - size // 2, size, size), alarm)
+            inner = Rect(inner.x, inner.y, inner.width - size - look.em(10), inner.height)
         if item.icon:
             size = look.em(22)
             canvas.icon(item.icon, Rect(inner.x, inner.centery - size // 2, size, size), ink)
@@ -127,6 +147,10 @@ class List(Widget):
                 "right",
             )
             inner = Rect(inner.x, inner.y, inner.width - wide - look.em(12), inner.height)
+        if item.note:
+            lower = Rect(inner.x, inner.y + inner.height // 2, inner.width, inner.height // 2 - look.em(4))
+            canvas.text_in(item.note, lower, Role.SMALL, dim)
+            inner = Rect(inner.x, inner.y + look.em(4), inner.width, inner.height // 2 - look.em(4))
         canvas.text_in(item.text, inner, Role.STRONG if i == self.index else Role.BODY, ink)
 
     def _select(self, index: int) -> None:
@@ -136,14 +160,18 @@ class List(Widget):
             self.on_select(index)
 
     def _show_chosen(self) -> None:
-        row = self._row(self.look)
-        self.bar.show(self.index * row, (self.index + 1) * row)
+        if 0 <= self.index < len(self.items):
+            headed = self.index > 0 and self.items[self.index - 1].heading
+            self.bar.show(self._tops[self.index - headed], self._tops[self.index + 1])
 
     def _at(self, pos: tuple[int, int]) -> int:
         if not self.bar.view.collidepoint(pos):
             return -1
-        row = (pos[1] - self.bar.view.y + self.bar.offset) // self._row(self.look)
-        return row if row < len(self.items) else -1
+        row = bisect_right(self._tops, pos[1] - self.bar.view.y + self.bar.offset) - 1
+        return row if row < len(self.items) and not self.items[row].heading else -1
 
-    def _row(self, look: Look) -> int:
-        return look.em(HEIGHT - 4)
+
+def _height(item: Item, look: Look) -> int:
+    if item.heading:
+        return look.em(HEIGHT - 8)
+    return look.em(HEIGHT + 14 if item.note else HEIGHT - 4)

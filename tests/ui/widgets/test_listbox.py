@@ -1,6 +1,7 @@
 from collections.abc import Callable
 
 import pytest
+from pygame import Rect
 
 from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
@@ -98,3 +99,52 @@ def test_an_empty_list_is_harmless(stand: Callable[[Widget], Group], look: Look)
         group.handle(verb)
     group.draw(NullCanvas(look))
     assert empty.index == 0
+
+
+@pytest.fixture
+def grouped(told: list[str]) -> List:
+    return List(
+        [
+            Item("Games", heading=True),
+            Item("Rummy 500"),
+            Item("House rules", heading=True),
+            Item("Ours", note="Rummy 500, 2 differences", wrong=True),
+            Item("Theirs"),
+        ],
+        index=1,
+        on_select=lambda index: told.append(f"select {index}"),
+        on_activate=lambda index: told.append(f"open {index}"),
+        rows=5,
+    )
+
+
+def test_headings_are_passed_over_by_keys_and_by_mouse(
+    grouped: List, stand: Callable[[Widget], Group], told: list[str]
+) -> None:
+    group = stand(grouped)
+    group.set_focus(grouped)
+    group.handle(Focus(Direction.DOWN))
+    group.handle(Focus(Direction.UP))
+    group.handle(Command("home"))
+    group.handle(Command("end"))
+    click(group, (grouped.rect.centerx, grouped.rect.y + 10))
+    assert told == ["select 3", "select 1", "select 4"]
+    assert not grouped.handle(Focus(Direction.DOWN))
+
+
+def test_lines_may_be_of_different_heights(grouped: List, stand: Callable[[Widget], Group], told: list[str]) -> None:
+    group = stand(grouped)
+    assert grouped.rect.height == 4 + 36 + 40 + 36 + 58 + 40 + 4
+    click(group, (150, grouped.rect.y + 4 + 36 + 40 + 36 + 57))
+    click(group, (150, grouped.rect.y + 4 + 36 + 40 + 36 + 59), count=2)
+    assert told == ["select 3", "select 4", "open 4"]
+
+
+def test_notes_and_signs_are_drawn_and_nothing_need_be_chosen(look: Look, grouped: List) -> None:
+    grouped.index = -1
+    grouped.place(Rect(0, 0, 300, 300), look)
+    canvas = NullCanvas(look)
+    grouped.draw(canvas)
+    assert {"Games", "Ours", "Rummy 500, 2 differences"} <= set(canvas.texts())
+    assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["warning"]
+    assert not grouped.handle(Confirm())
