@@ -1,0 +1,58 @@
+from collections.abc import Callable
+
+import pytest
+
+from game.ui.canvas import NullCanvas
+from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
+from game.ui.look import Look
+from game.ui.theme import FELT
+from game.ui.widgets import Group, Widget
+from game.ui.widgets.chip import Chip
+
+
+@pytest.fixture
+def told() -> list[bool]:
+    return []
+
+
+@pytest.fixture
+def chip(told: list[bool]) -> Chip:
+    return Chip("10", False, told.append)
+
+
+def face(widget: Widget, look: Look) -> object:
+    canvas = NullCanvas(look)
+    widget.draw(canvas)
+    return next(given[1] for verb, given in canvas.calls if verb == "box")
+
+
+def test_enter_and_clicks_turn_it(chip: Chip, told: list[bool], stand: Callable[[Widget], Group]) -> None:
+    group = stand(chip)
+    group.set_focus(chip)
+    group.handle(Confirm())
+    group.handle(Press(chip.rect.center))
+    group.handle(Click(chip.rect.center))
+    assert told == [True, False]
+    assert not chip.handle(Focus(Direction.LEFT))
+
+
+def test_what_is_on_is_filled(chip: Chip, look: Look, stand: Callable[[Widget], Group]) -> None:
+    stand(chip)
+    assert face(chip, look) == FELT.well
+    chip.on = True
+    assert face(chip, look) == FELT.accent
+
+
+def test_it_lights_up_under_the_pointer_unless_it_can_do_nothing(
+    chip: Chip, look: Look, stand: Callable[[Widget], Group]
+) -> None:
+    group = stand(chip)
+    group.handle(Hover(chip.rect.center))
+    lit = face(chip, look)
+    chip.enabled = False
+    assert lit == FELT.panel_raised != face(chip, look)
+
+
+def test_it_is_at_least_a_square(look: Look) -> None:
+    assert Chip("A", True).measure(look) == (40, 40)
+    assert Chip("pips and more", True).measure(look)[0] > 80
