@@ -5,6 +5,24 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from msgspec import Struct
+
+
+class Deleted(Struct, frozen=True):
+    """A file that was deleted, to be restored."""
+
+    path: Path
+    data: bytes
+    written: int
+    """When it was last written, in nanoseconds."""
+
+
+def delete(path: Path) -> Deleted:
+    """Delete a file; OSError if that cannot be."""
+    gone = Deleted(path, path.read_bytes(), path.stat().st_mtime_ns)
+    path.unlink()
+    return gone
+
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Replace a file in one step, making its folder if need be; text is written as UTF-8 with `\\n`.

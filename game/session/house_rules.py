@@ -19,7 +19,7 @@ from game.content.sheets import SUFFIXES, open_sheet, open_text, sheet_names
 from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
-from game.session.files import write_whole
+from game.session.files import Deleted, delete, write_whole
 
 LAST_GOOD = ".last_good"
 """The folder, inside that of the house rules, with what each file said when it was last right."""
@@ -50,13 +50,6 @@ class HouseRule(Struct, frozen=True):
     def title(self) -> str:
         """What the rules are called; the file's name where nothing can be read."""
         return self.good.rules.title if self.good else self.name
-
-
-class Deleted(Struct, frozen=True):
-    """A file that was deleted, to be restored."""
-
-    path: Path
-    data: bytes
 
 
 class HouseRules:
@@ -138,9 +131,7 @@ class HouseRules:
 
     def delete(self, name: str) -> Deleted:
         """Delete a file; `restore` brings it back."""
-        path = self._path(name)
-        gone = Deleted(path, path.read_bytes())
-        path.unlink()
+        gone = delete(self._path(name))
         self.refresh()
         return gone
 

@@ -11,11 +11,14 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from game.engine.record import MOST_CHARACTERS, Record, RecordError, read_sound
-from game.session.files import free_name, in_words, write_whole
+from game.engine.actions import Next
+from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, Record, RecordError, read_sound
+from game.session.files import Deleted, delete, free_name, in_words, write_whole
 from game.session.table import Table
 
 CURRENT = "current.record"
+_KEPT = ("current", "match ")
+"""How the names of records that may be continued begin."""
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +78,19 @@ class Found(Struct, frozen=True):
     """One sentence for the player where something was wrong."""
 
 
+class Unfinished(Struct, frozen=True):
+    """A match that can be continued."""
+
+    path: Path
+    title: str
+    """Of its rules."""
+    deal: int
+    when: datetime
+    """When it was last played."""
+    names: tuple[str, ...]
+    """Who plays, by seat."""
+
+
 class Saves:
     """The matches in a user's folder: the one under way in `matches/current.record`, the others beside it."""
 
@@ -102,6 +118,38 @@ class Saves:
         if not self.current.exists():
             return None
         return self._move("match")
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return all matches that can be continued, the one under way first, then by when they were last played."""
+        try:
+            paths = [path for path in self.folder.glob("*.record") if path.name.startswith(_KEPT)]
+        except OSError as error:
+            _log.warning("The matches cannot be listed: %s", error)
+            return ()
+        found = filter(None, map(_unfinished, paths))
+        return tuple(sorted(found, key=lambda each: (each.path == self.current, each.when), reverse=True))
+
+    def resume(self, path: Path) -> Found:
+        """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
+        try:
+            if path != self.current:
+                path.stat()  # nothing is moved for a match that has gone
+                self.put_away()
+                path.rename(self.current)
+        except OSError as error:
+            _log.warning("%s cannot be continued: %s", path, error)
+            return Found(told=f"The match cannot be continued: {in_words(error)}.")
+        return self.load_unfinished()
+
+    def delete(self, path: Path) -> Deleted:
+        """Delete a match; OSError if that cannot be."""
+        return delete(path)
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring a deleted match back, among the others if its place has been taken; OSError if that cannot be."""
+        path = self._aside("match") if gone.path.exists() else gone.path
+        write_whole(path, gone.data)
+        os.utime(path, ns=(gone.written, gone.written))
 
     def load_unfinished(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
@@ -141,8 +189,11 @@ class Saves:
         return Found(told=f"The saved match cannot be continued and is kept as {aside.name}: {why}.")
 
     def _move(self, kind: str) -> Path:
+        return self.current.rename(self._aside(kind))
+
+    def _aside(self, kind: str) -> Path:
         name = f"{kind} {self._now():%Y-%m-%d %H.%M.%S}.record"
-        return self.current.rename(free_name(self.folder / re.sub(r"[^\w .-]", "-", name)))
+        return free_name(self.folder / re.sub(r"[^\w .-]", "-", name))
 
 
 class Unsaved:
@@ -154,6 +205,29 @@ class Unsaved:
     def load_unfinished(self) -> Found:
         """Return nothing to go on with."""
         return Found()
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return no match."""
+        return ()
+
+
+def _unfinished(path: Path) -> Unfinished | None:
+    """Return what is in a file; None for a match that is over, or for what cannot be read."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - LONGEST_LINE))
+            if file.read().rstrip().rpartition(b"\n")[2].startswith(b"end "):
+                return None
+            file.seek(0)
+            text = file.read(MOST_CHARACTERS + 1).decode(errors="replace")
+        record, _ = read_sound(text)
+        when = datetime.fromtimestamp(path.stat().st_mtime)
+    except (OSError, RecordError) as error:
+        _log.info("%s cannot be continued: %s", path, error)
+        return None
+    deal = 1 + sum(isinstance(action, Next) for action in record.actions)
+    return Unfinished(path, record.header.sheet.title, deal, when, tuple(seat.name for seat in record.header.seats))
 
 
 def _resumed(record: Record) -> tuple[Table, RecordError | None]:

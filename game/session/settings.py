@@ -21,6 +21,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=60)] = "Ann"
     avatar: Annotated[str, Meta(max_length=60)] = ""
+    game: Annotated[str, Meta(max_length=1000)] = ""
+    """The game chosen last, by the name of its sheet; empty at first."""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -7,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.digest import state_digest
-from game.session.saves import RecordFile, Saves
+from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
 from tests.session.matches import begun, header, played
 
@@ -182,3 +183,60 @@ def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> Non
 def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").mkdir(parents=True)
     assert saves(tmp_path).load_unfinished().table is None
+
+
+def evenings(folder: Path) -> Saves:
+    """Saves with a match in the third deal, then one just begun, then one under way; all of different ages."""
+    keeper = saves(folder)
+    for age, seed, deals in ((3, 1, 3), (2, 2, 1), (1, 3, 1)):
+        table = saved(folder, 0, seed)
+        while table.truth.deal < deals:
+            played(table, 1, seed)
+        os.utime(keeper.current, (EVENING.timestamp() - age,) * 2)
+    return keeper
+
+
+def test_all_unfinished_matches_are_listed_the_newest_first(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    finished = saved(tmp_path, 30_000, 4)
+    assert finished.over
+    (tmp_path / "matches" / "match of nothing.record").write_text("nonsense")
+    found = keeper.unfinished()
+    ages = [round((EVENING - each.when).total_seconds()) for each in found]
+    assert list(zip([each.deal for each in found], ages, strict=True)) == [(1, 1), (1, 2), (3, 3)]
+    assert {each.title for each in found} == {"Rummy 500"}
+    assert found[0].names == ("Ann", "Ben")
+    assert saves(tmp_path / "none").unfinished() == ()
+
+
+def test_an_older_match_becomes_the_one_under_way_and_none_is_lost(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    oldest = keeper.unfinished()[2]
+    found = keeper.resume(oldest.path)
+    assert found.table is not None
+    assert found.table.truth.deal == 3
+    now = keeper.unfinished()
+    assert len(now) == 3
+    assert (now[0].path, now[0].deal) == (keeper.current, 3)
+    again = keeper.resume(keeper.current)
+    assert again.table is not None
+    assert list(again.table.record) == list(found.table.record)
+    assert keeper.resume(tmp_path / "matches" / "gone.record").told.startswith("The match cannot be continued: ")
+    assert len(keeper.unfinished()) == 3
+
+
+def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    before = keeper.unfinished()
+    gone = keeper.delete(before[1].path)
+    assert [each.path for each in keeper.unfinished()] == [before[0].path, before[2].path]
+    keeper.restore(gone)
+    assert keeper.unfinished() == before
+    under_way = keeper.delete(keeper.current)
+    saved(tmp_path, 5, 9)
+    keeper.restore(under_way)
+    assert len(keeper.unfinished()) == 4
+
+
+def test_where_nothing_is_saved_nothing_can_be_continued() -> None:
+    assert Unsaved().unfinished() == ()
