@@ -1,0 +1,57 @@
+"""All games one can play now: those that come with the program, and the house rules as they are in their folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.engine.rulesheet import RuleSheet
+from game.session.house_rules import HouseRule, HouseRules
+
+PAUSE = 1.0
+"""Seconds between two looks into the folder."""
+
+
+class Games(Mapping[str, RuleSheet]):
+    """Sheets by name: the `shipped` ones first, then the house rules that were ever right, by title.
+
+    The name of a shipped sheet stands for that sheet, whatever files there are.
+    """
+
+    def __init__(self, shipped: Mapping[str, RuleSheet], house: HouseRules | None = None) -> None:
+        self.shipped = dict(shipped)
+        self.house = house
+        self._since = 0.0
+
+    def __getitem__(self, name: str) -> RuleSheet:
+        """Return the rules of a game: of a file with mistakes, those it had before them."""
+        if name in self.shipped:
+            return self.shipped[name]
+        entry = self.house.named(name) if self.house else None
+        if entry is None or entry.good is None:
+            raise KeyError(name)
+        return entry.good.rules
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.shipped
+        yield from (entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    @property
+    def entries(self) -> tuple[HouseRule, ...]:
+        """The files of house rules; another tuple after every change."""
+        return self.house.entries if self.house else ()
+
+    def standard(self, name: str) -> RuleSheet | None:
+        """Return the rules that house rules extend; None for a game that is not theirs."""
+        entry = None if name in self.shipped or not self.house else self.house.named(name)
+        return entry.good.base if entry and entry.good else None
+
+    def watch(self, dt: float) -> bool:
+        """dt seconds passed: look into the folder about once a second; whether something is different there."""
+        self._since += dt
+        if self._since < PAUSE or self.house is None:
+            return False
+        self._since = 0.0
+        return self.house.refresh()

@@ -1,0 +1,56 @@
+"""The games there are: shipped ones, house rules by name, and files that come while one looks."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.sheets import load_sheet
+from game.session.games import PAUSE, Games
+from game.session.house_rules import HouseRules
+
+SHIPPED = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Games:
+    (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\n")
+    (tmp_path / "bad.yaml").write_text("extends: nothing\n")
+    (tmp_path / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n")
+    return Games(SHIPPED, HouseRules(tmp_path))
+
+
+def test_house_rules_stand_behind_the_shipped_games_whose_names_win(games: Games) -> None:
+    assert list(games) == ["doofer", "rummy_500", "ours"]
+    assert len(games) == 3
+    assert games["doofer"].title == "Doofer"
+    assert games["ours"].title == "Ours"
+    assert "bad" not in games
+    assert [entry.name for entry in games.entries] == ["bad", "doofer", "ours"]
+
+
+def test_the_standard_of_house_rules_is_what_they_extend(games: Games) -> None:
+    assert games.standard("ours") == SHIPPED["rummy_500"]
+    assert games.standard("doofer") is games.standard("bad") is games.standard("none") is None
+
+
+def test_the_folder_is_looked_into_about_once_a_second(games: Games, tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text("extends: doofer\ntitle: More\n")
+    before = games.entries
+    assert not games.watch(PAUSE / 2)
+    assert games.entries is before
+    assert games.watch(PAUSE / 2)
+    assert "more" in games
+    assert not games.watch(PAUSE)
+
+
+def test_broken_rules_are_played_as_they_were(games: Games, tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\nsets.min: none at all\n")
+    assert games.watch(PAUSE)
+    assert games["ours"].title == "Ours"
+
+
+def test_without_a_folder_there_are_the_shipped_games() -> None:
+    games = Games(SHIPPED)
+    assert dict(games) == SHIPPED
+    assert games.entries == ()
+    assert not games.watch(PAUSE)
