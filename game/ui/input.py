@@ -140,6 +140,13 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dragged here from outside: its path."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The window is to be closed."""
 
@@ -159,6 +166,7 @@ Verb = (
     | Focus
     | Command
     | Typed
+    | Dropped
     | Quit
 )
 
@@ -240,6 +248,8 @@ class Pointing:
                 self._keys_down.discard(event.key)
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
+            case pygame.DROPFILE:
+                return [Dropped(event.file)]
             case pygame.WINDOWLEAVE:
                 return [] if self.pressed else [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:

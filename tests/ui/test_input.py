@@ -13,6 +13,7 @@ from game.ui.input import (
     DragEnd,
     DragMove,
     DragStart,
+    Dropped,
     Focus,
     Hover,
     Menu,
@@ -160,3 +161,7 @@ def test_text_and_the_end_of_the_window_come_through(pointing: Pointing) -> None
 
 def test_unknown_events_are_nothing(pointing: Pointing) -> None:
     assert pointing.read([Event(pygame.USEREVENT), Event(pygame.JOYBUTTONDOWN, button=1)]) == []
+
+
+def test_a_file_dropped_on_the_window_is_named() -> None:
+    assert Pointing().read([Event(pygame.DROPFILE, file="/home/ann/ours.yaml")]) == [Dropped("/home/ann/ours.yaml")]
