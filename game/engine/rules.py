@@ -197,7 +197,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         run_max=RUN_MAX[sheet.runs.ace],
         ace=sheet.runs.ace,
         fit=fit,
-        windows=tuple(_windows(fit, length) for length in range(15)),
+        windows=_windows(fit),
         own_rank=sheet.wilds.own_rank,
         min_naturals=sheet.wilds.min_naturals,
         side_by_side=sheet.wilds.side_by_side,
@@ -271,11 +271,12 @@ def rank_at(place: int) -> int:
     return (place - 1) % 13 + 1
 
 
-def _windows(fit: tuple[tuple[bool, ...], ...], length: int) -> tuple[tuple[int, int], ...]:
-    def bits(low: int) -> int:
+@lru_cache(maxsize=64)
+def _windows(fit: tuple[tuple[bool, ...], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    def bits(low: int, length: int) -> int:
         return sum({1 << rank_at(place) for place in range(low, low + length)})
 
-    return tuple((low, bits(low)) for low in range(1, 14) if fit[low][length])
+    return tuple(tuple((low, bits(low, length)) for low in range(1, 14) if fit[low][length]) for length in range(15))
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
