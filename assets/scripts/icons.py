@@ -96,6 +96,7 @@ def icons() -> dict[str, list[str]]:
         for name, code in (("spade", "S"), ("heart", "H"), ("diamond", "D"), ("club", "C"))
     }
     undo = "M20 22L38 22C48 22 55 28 55 37.5C55 47 48 53 38 53L24 53"
+    redo = "M44 22L26 22C16 22 9 28 9 37.5C9 47 16 53 26 53L40 53"
     waves = _line("M41 23C46 28 46 36 41 41M47 15C57 24 57 40 47 49", 4.4)
     pictures |= {
         "joker": [path(star(32, 34, 29, 12.5, 5), WHITE)],
@@ -105,6 +106,7 @@ def icons() -> dict[str, list[str]]:
         "sound_off": [_speaker(), _line("M42 24L57 40M57 24L42 40")],
         "menu": [_line("M11 17L53 17M11 32L53 32M11 47L53 47", 6)],
         "undo": [_line(undo), _arrowhead(16, 22, -90)],
+        "redo": [_line(redo), _arrowhead(48, 22, 90)],
         "sort": _sort(),
         "hint": _hint(),
         "close": [_line("M15 15L49 49M49 15L15 49", 6)],

@@ -25,6 +25,7 @@ ICONS = [
     "sound_off",
     "menu",
     "undo",
+    "redo",
     "warning",
     "sort",
     "hint",
