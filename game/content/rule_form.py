@@ -81,6 +81,7 @@ _OWN: dict[str, Kind] = {
     "melding.contract": ContractText(),
     DEALS: DealPlan(),
 }
+_NAMES = ("title", "about")
 BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 """Keys that may differ from deal to deal."""
 
@@ -164,12 +165,22 @@ class Form:
     @property
     def differences(self) -> tuple[str, ...]:
         """The rules that differ from the standard; what the game is called is none."""
-        return tuple(key for key in changed_keys(self.sheet, self.base) if key not in ("title", "about"))
+        return tuple(key for key in changed_keys(self.sheet, self.base) if key not in _NAMES)
 
     @property
     def changed(self) -> bool:
         """Whether anything differs from what was opened, or saved last."""
         return self.sheet != self._saved
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to make again."""
+        return bool(self._future)
 
     def standard(self, key: str) -> Any:
         """Return the value of a key in the sheet that is extended."""
@@ -200,6 +211,11 @@ class Form:
     def reset(self, key: str) -> None:
         """Set a key back to the standard."""
         self.put(key, self._standard[key])
+
+    def reset_all(self) -> None:
+        """Set all rules back to the standard, as one change; what the game is called stays."""
+        kept = {key: value for key, value in self.values.items() if key in _NAMES}
+        self._go(with_keys(self.base, kept))
 
     def undo(self) -> bool:
         """Take the last change back; False if there is none."""

@@ -73,15 +73,29 @@ def test_a_key_can_be_set_back() -> None:
     assert form.differences == ()
 
 
+def test_all_keys_are_set_back_in_one_change_but_the_name_stays() -> None:
+    form = _form()
+    form.put("title", "Ours")
+    form.put("sets.max", 3)
+    form.reset_all()
+    assert form.own == {"extends": "rummy_500", "title": "Ours"}
+    form.undo()
+    assert form.differences == ("sets.max", "match.target")
+
+
 def test_changes_are_taken_back_and_made_again() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("sets.max", 3)
     assert form.changed
+    assert form.can_undo
+    assert not form.can_redo
     assert form.undo()
     assert form.differences == ("match.target",)
     assert not form.changed
+    assert not form.can_undo
     assert not form.undo()
+    assert form.can_redo
     assert form.redo()
     assert form.values["sets.max"] == 3
     assert not form.redo()
