@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations, islice
 
-from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
+from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
 from game.engine.melds import Meld, Placed, add_readings, lay_readings
 from game.engine.phases.playing import newly_placed
 from game.engine.play import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.rules import Rules
-from game.engine.state import State
+from game.engine.state import Phase, State
 from game.engine.view import View
 
 MOST_ORDERS = 300
@@ -126,8 +126,10 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
     found: list[Action] = []
     if len(written) == 1:
         card = written[0].card
-        found += [Take(seat, wild, number, card) for wild in _replaced(meld, card)]
-        if state.rules.slide:
+        replaced = _replaced(meld, card)
+        found += [Take(seat, wild, number, card) for wild in replaced]
+        # A card no joker stands for is meant to be added: why that cannot be is what helps.
+        if state.rules.slide and replaced:
             found.append(Slide(seat, number, card))
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
@@ -174,6 +176,8 @@ def _explicit(placed: Iterable[Placed]) -> tuple[Use, ...]:
 def _draws(view: View, lifted: Lifted) -> list[Action]:
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
+    if view.state.phase is Phase.BUY:
+        return [Buy(view.seat)]
     return [draw_from(view, lifted.cards[0])]
 
 

@@ -52,6 +52,13 @@ def name_of(names: Names, seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
 
+def listed(parts: Sequence[str]) -> str:
+    """Write one, two or more things in a row: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
     """Write cards, separated by spaces."""
     return " ".join(map(card, cards))
@@ -87,9 +94,10 @@ def _phase(phase: Phase) -> str:
 class _Words:
     """What sentences are made with: names and the way cards are written."""
 
-    def __init__(self, names: Names, card: CardText) -> None:
+    def __init__(self, names: Names, card: CardText, me: int = NOBODY) -> None:
         self.names = names
         self.card = card
+        self.me = me
 
     def name(self, seat: int) -> str:
         return name_of(self.names, seat)
@@ -101,9 +109,9 @@ class _Words:
         return " ".join(placed_text(each, self.card) for each in cards)
 
 
-def refusal_text(refusal: Refusal, names: Names, card: CardText = signs) -> str:
-    """Say in one sentence which rule forbids an action."""
-    return _REFUSALS[type(refusal)](refusal, _Words(names, card))
+def refusal_text(refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY) -> str:
+    """Say in one sentence which rule forbids an action, to the player in seat `me` if given."""
+    return _REFUSALS[type(refusal)](refusal, _Words(names, card, me))
 
 
 def event_text(event: Event, names: Names, card: CardText = signs) -> str:
@@ -149,10 +157,14 @@ def _contract(refusal: refusals.ContractNotMet, words: _Words) -> str:
 
 
 def _window(refusal: refusals.WindowOpen, words: _Words) -> str:
-    asked = ", ".join(words.name(seat) for seat in refusal.asked)
+    if words.me in refusal.asked:
+        if refusal.phase is Phase.BUY:
+            return _("First you must say whether you buy the top discard, or pass.")
+        return _("First you must say whether you call rummy on the last discard, or pass.")
+    asked = listed([words.name(seat) for seat in refusal.asked])
     if refusal.phase is Phase.BUY:
-        return _("First {asked} must say whether to buy the top discard or pass.").format(asked=asked)
-    return _("First {asked} may call rummy on the last discard or pass.").format(asked=asked)
+        return _("First {asked} must say whether to buy the top discard, or pass.").format(asked=asked)
+    return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
 
 
 def _no_window(refusal: refusals.NoWindow, words: _Words) -> str:

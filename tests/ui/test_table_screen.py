@@ -77,7 +77,7 @@ class Seated:
         areas = self.screen.stage.areas
         return {
             "stock": self.screen.stage.scene.pile.center,
-            "river": areas.river.center,
+            "river": self.screen.stage.scene.discards.center,
             "mat": areas.mats[0].center,
             "hand": (areas.hand.right - 20, areas.hand.centery),
         }

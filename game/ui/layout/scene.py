@@ -21,6 +21,8 @@ STOCK_SHOWN = 6
 
 RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD = 84, 96, 68, 32, 26
 LIFT = 18
+NEAR_PILE = 1.5
+"""How wide the place for a discard is, by the width of a card of the pile."""
 PLAIN = HandShape()
 
 
@@ -38,6 +40,8 @@ class Scene:
     """Seats whose mats scroll: by how many px at most."""
     pile: Rect
     """The stock's card."""
+    discards: Rect
+    """Where a card is discarded: the river, or the pile and what is near it."""
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
 
@@ -72,7 +76,7 @@ def scene(
     boxes = tray_boxes(areas.mats[view.seat], len(tray), metrics) if tray else ()
     slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
-    return Scene(areas, tuple(slots), seen, whole, overflow, pile, boxes)
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile, discards_room(state, areas, metrics), boxes)
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -135,6 +139,14 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
         Slot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
         for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
     ]
+
+
+def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
+    """Where a card is discarded: not on the free felt beside a pile, where it may have been dropped by mistake."""
+    if is_spread(state):
+        return areas.river
+    width = stock_card(areas, metrics).width
+    return Rect(areas.river.x, areas.river.y, min(areas.river.width, round(NEAR_PILE * width)), areas.river.height)
 
 
 def _faces(state: State) -> tuple[Card, ...]:

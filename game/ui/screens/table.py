@@ -84,7 +84,7 @@ class TableScreen(Screen):
         self.laying = Laying(
             self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard_lay_down, self.hush
         )
-        self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.overlays.browse)
+        self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.words, self.overlays.browse)
         self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules})
         self.log = PlayLog(self.words.event)
         self.callouts = Callouts()
@@ -102,6 +102,7 @@ class TableScreen(Screen):
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
         banner = Banner([person.name for person in people], self.desk.submit)
         self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner)
+        self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None
         self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
         self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
         self.picture = Picture(self)

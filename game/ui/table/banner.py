@@ -28,12 +28,18 @@ class Banner:
         self._names = names
         self._submit = submit
         self._shown: object = None
+        self._face: CardFace | None = None
         self.group = Group(Widget())
 
     @property
     def open(self) -> bool:
         """Whether there is a question."""
         return self._shown is not None
+
+    @property
+    def card(self) -> Rect | None:
+        """Where the card is that is asked about; None without a question."""
+        return self._face.rect if self._face and self.open else None
 
     def update(self, view: View, legal: Sequence[Action]) -> None:
         """Ask what is to be asked now."""
@@ -60,7 +66,8 @@ class Banner:
         title, text = self._words(view)
         buttons: list[Widget] = [self._button(each) for each in legal if isinstance(each, ANSWERS)]
         words = Column([Label(title, Role.SUBHEADING), _Narrow(text), Row(buttons, gap=10)], gap=8)
-        return Panel(Row([CardFace(view.state.discards[-1]), words], gap=16), padding=16)
+        self._face = CardFace(view.state.discards[-1])
+        return Panel(Row([self._face, words], gap=16), padding=16)
 
     def _button(self, action: Action) -> Button:
         text, kind = "Pass (P)", "plain"

@@ -6,14 +6,22 @@ from pygame import Rect
 
 from game.engine.actions import Action, Buy, CallRummy, Next, Pass
 from game.ui.look import Look
+from game.ui.strings import _
+from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hand import NEXT_SORTING, Sorting
 from game.ui.widgets import Button, Column, Group, Row, Widget
 
-_CALLS: dict[type[Action], tuple[str, str]] = {
-    Buy: ("Buy", "Buy the top discard (B)"),
-    CallRummy: ("Rummy!", "The discard could have been played (R)"),
-    Pass: ("Pass", "Pass (P)"),
-    Next: ("Next deal", "Go on to the next deal (N)"),
+_CALLS: dict[type[Action], Callable[[], tuple[str, str]]] = {
+    Buy: lambda: (_("Buy"), _("Buy the top discard (B)")),
+    CallRummy: lambda: (_("Rummy!"), _("The discard could have been played (R)")),
+    Pass: lambda: (_("Pass"), _("Pass (P)")),
+    Next: lambda: (_("Next deal"), _("Go on to the next deal (N)")),
+}
+
+_SORT_BY: dict[Sorting, Callable[[], str]] = {
+    Sorting.SUIT: lambda: _("Sort by suit"),
+    Sorting.RANK: lambda: _("Sort by rank"),
+    Sorting.MELDS: lambda: _("Sort by melds"),
 }
 
 
@@ -24,11 +32,11 @@ class Controls:
         self._do = do
         self._submit = submit
         self._with_claims = claims
-        self.rummy = Button("Rummy!", do["claim"], "primary", tip="Claim discards that fit the table (R)", grow=1)
-        self.sort = Button("Sort", do["sort"], icon="sort", grow=1)
-        self.undo = Button("", do["undo"], icon="undo", tip="Take back (Ctrl+Z)")
-        self.sound = Button("", do["mute"], icon="sound_on", tip="Sound (M)")
-        self.menu = Button("", do["menu"], icon="menu", tip="Menu (Esc)")
+        self.rummy = Button(_("Rummy!"), do["claim"], "primary", grow=1)
+        self.sort = Button("", do["sort"], icon="sort", grow=1)
+        self.undo = Button("", do["undo"], icon="undo")
+        self.sound = Button("", do["mute"], icon="sound_on", tip=_("Sound (M)"))
+        self.menu = Button("", do["menu"], icon="menu", tip=_("Menu (Esc)"))
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
 
@@ -39,9 +47,11 @@ class Controls:
             return False
         self._shown = shown
         self.rummy.enabled = claims
+        self.rummy.tip = _("Claim discards that fit the table (R)") if claims else no_claim()
         self.undo.enabled = undo
-        self.sort.text = f"Sort by {NEXT_SORTING[sorting].value}"
-        self.sort.tip = "Sort the hand, and keep it sorted (S)"
+        self.undo.tip = _("Take back (Ctrl+Z)") if undo else no_undo()
+        self.sort.text = _SORT_BY[NEXT_SORTING[sorting]]()
+        self.sort.tip = _("Sort the hand, and keep it sorted (S)")
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
         calls = [self._call(action, drawing) for action in legal if type(action) in _CALLS]
@@ -61,9 +71,9 @@ class Controls:
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
     def _call(self, action: Action, drawing: bool) -> Widget:
-        text, tip = _CALLS[type(action)]
+        text, tip = _CALLS[type(action)]()
         if isinstance(action, Pass) and drawing:
-            text, tip = "End the deal", "The stock is out: end the deal rather than draw (P)"
+            text, tip = _("End the deal"), _("The stock is out: end the deal rather than draw (P)")
         kind = "plain" if isinstance(action, Pass) else "primary"
         act = self._do["next"] if isinstance(action, Next) else lambda: self._submit(action)
         return Button(text, act, kind, tip=tip, grow=1)  # type: ignore[arg-type]

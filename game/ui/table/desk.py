@@ -9,6 +9,18 @@ from game.engine.refusals import Refusal, Refused
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
+from game.ui.strings import _
+
+
+def no_claim() -> str:
+    """Why nothing can be claimed."""
+    return _("Nothing among the discards fits a meld, or is one.")
+
+
+def no_undo() -> str:
+    """Why nothing can be taken back."""
+    return _("There is nothing to take back: what was seen stays seen.")
+
 
 Choose = Callable[[Sequence[Action]], object]
 Refuse = Callable[[Refusal], object]
@@ -72,6 +84,13 @@ class Desk:
             self.refuse(reason)
         return False
 
+    def knows(self, lifted: Lifted, target: Target) -> bool:
+        """Whether that is a play at all, allowed or not: something the rules have a word for."""
+        if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
+            return False
+        offered = any(offer.target == target for offer in self.offers(lifted))
+        return offered or refusal(self.view, lifted, target) is not None
+
     def draw_stock(self) -> bool:
         """Draw from the stock."""
         return self.submit(DrawStock(self.seat))
@@ -88,21 +107,21 @@ class Desk:
     def lay(self, cards: tuple[Card, ...]) -> bool:
         """Lay these cards as a new meld."""
         if not cards:
-            self.say("Select the cards of a meld first, then lay them.")
+            self.say(_("Select the cards of a meld first, then lay them."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
         """Discard the one card chosen."""
         if len(cards) != 1:
-            self.say("Select the one card you want to discard.")
+            self.say(_("Select the one card you want to discard."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def add(self, cards: tuple[Card, ...]) -> bool:
         """Add these cards to whichever meld takes them; several: ask."""
         if not cards:
-            self.say("Select the cards you want to add first.")
+            self.say(_("Select the cards you want to add first."))
             return False
         lifted = Lifted(Source.HAND, cards)
         found = [a for offer in self.offers(lifted) for a in offer.actions if isinstance(a, Add | Take | Slide)]
@@ -113,7 +132,7 @@ class Desk:
         if reasons and reasons[0] is not None and all(type(each) is type(reasons[0]) for each in reasons):
             self.refuse(reasons[0])
         else:
-            self.say("That fits no meld on the table." if reasons else "There is no meld on the table yet.")
+            self.say(_("That fits no meld on the table.") if reasons else _("There is no meld on the table yet."))
         return False
 
     def claims(self) -> tuple[Claim, ...]:
@@ -124,7 +143,7 @@ class Desk:
         """Claim discards that fit the table, or are a meld."""
         found = self.claims()
         if not found:
-            self.say("Nothing among the discards fits a meld, or is one.")
+            self.say(no_claim())
             return False
         return self.one_of(found)
 
@@ -132,7 +151,7 @@ class Desk:
         """Take back the last play of this turn."""
         if self.table.undo(self.seat):
             return True
-        self.say("There is nothing to take back: what was seen stays seen.")
+        self.say(no_undo())
         return False
 
     def next_deal(self) -> bool:

@@ -17,7 +17,7 @@ from game.engine.shape import why_no_meld
 from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.drag import Lifted, Source, Spot, Target, candidates
-from game.ui.strings import refusal_text, signs
+from game.ui.strings import _, refusal_text, signs
 from game.ui.table.splitting import Split, roughly_best
 from game.ui.table.words import rank_text
 
@@ -38,6 +38,13 @@ class Filling:
     text: str
     ready: bool = False
     wrong: bool = False
+    brief: str = ""
+    """The same where there is little room; empty where it cannot be said any shorter."""
+
+    @property
+    def short(self) -> str:
+        """The shortest words."""
+        return self.brief or self.text
 
 
 def contract_in_force(view: View) -> Contract | None:
@@ -52,13 +59,14 @@ def filling(view: View, slot: Slot, cards: Sequence[Card]) -> Filling:
     """Say what these cards lack as this meld of the contract."""
     rules = view.state.rules
     if not cards:
-        return Filling(f"{slot.size} of one rank" if slot.kind is Kind.SET else f"{slot.size} in a row, one suit")
+        text = _("{size} of one rank") if slot.kind is Kind.SET else _("{size} in a row, one suit")
+        return Filling(text.format(size=slot.size), brief=_("empty"))
     if len(cards) >= slot.size and readings(view, slot, cards):
-        return Filling("ready", ready=True)
+        return Filling(_("ready"), ready=True)
     naturals = [face for face in cards if face not in rules.wild]
     found = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
     if found is None:
-        return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True)
+        return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
     return found
 
 
@@ -88,25 +96,26 @@ def lays(view: View, contract: Contract, melds: Sequence[Sequence[Card]]) -> lis
 
 def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     if len({face.rank for face in naturals}) > 1:
-        return Filling("not one rank", wrong=True)
+        return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
-        return Filling(f"{signs(twice[0])} twice", wrong=True)
+        return _twice(twice[0])
     missing = slot.size - len(cards)
     if missing <= 0:
         return None
     if missing == 1 and naturals:
-        return Filling(f"needs a {rank_text(naturals[0].rank)}")
-    return Filling(_short(missing))
+        rank = rank_text(naturals[0].rank)
+        return Filling(_("needs a {rank}").format(rank=rank), brief=_("+ {cards}").format(cards=rank))
+    return _short(missing)
 
 
 def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     suits = {face.suit for face in naturals}
     if len(suits) > 1:
-        return Filling("not one suit", wrong=True)
+        return Filling(_("not one suit"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if naturals.count(face) > 1]
     if twice:
-        return Filling(f"{signs(twice[0])} twice", wrong=True)
+        return _twice(twice[0])
     ranks = sum(1 << face.rank for face in naturals)
     for size in range(max(slot.size, len(cards)), rules.run_max + 1):
         open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
@@ -116,9 +125,13 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            return Filling(f"needs {_either(_holes(open_to, size, ranks, suits.pop()))}")
-        return Filling(_short(missing)) if missing else None
-    return Filling("too far apart", wrong=True)
+            holes = [signs(each) for each in _holes(open_to, size, ranks, suits.pop())]
+            return Filling(
+                _("needs {cards}").format(cards=_(" or ").join(holes)),
+                brief=_("+ {cards}").format(cards="/".join(holes)),
+            )
+        return _short(missing) if missing else None
+    return Filling(_("too far apart"), wrong=True, brief=_("too far"))
 
 
 def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
@@ -127,12 +140,14 @@ def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int)
     return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
 
 
-def _either(cards: Sequence[Card]) -> str:
-    return " or ".join(map(signs, cards))
+def _twice(face: Card) -> Filling:
+    text = _("{card} twice").format(card=signs(face))
+    return Filling(text, wrong=True, brief=_("2× {card}").format(card=signs(face)))
 
 
-def _short(missing: int) -> str:
-    return "one card short" if missing == 1 else f"{missing} cards short"
+def _short(missing: int) -> Filling:
+    text = _("one card short") if missing == 1 else _("{count} cards short").format(count=missing)
+    return Filling(text, brief=_("{count} short").format(count=missing))
 
 
 def best_split(view: View, contract: Contract) -> Split:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.engine.actions import Lay, uses
 from game.engine.cards import Card
 from game.engine.state import Phase
-from game.ui.strings import cards_text
+from game.ui.strings import _, cards_text
 from game.ui.table.desk import Desk
 from game.ui.table.filling import best_split, lays
 from game.ui.table.hand import Hand
@@ -83,17 +83,20 @@ class Laying:
         """Split the hand as well as it can be, and say what would be left."""
         view, contract = self.desk.view, self.tray.contract
         if contract is None:
-            self.desk.say("There is no contract to lay now.")
+            self.desk.say(_("There is no contract to lay now."))
             return
         split = best_split(view, contract)
         self.tray.fill(split.melds)
         self._changed()
         points = view.state.rules.value(split.left)
         if split.missing:
-            lacking = "1 card is" if split.missing == 1 else f"{split.missing} cards are"
-            self.desk.say(f"The best split: {lacking} missing for {contract!r}.")
+            text = _("The best split: {count} cards are missing for {contract}.")
+            if split.missing == 1:
+                text = _("The best split: 1 card is missing for {contract}.")
+            self.desk.say(text.format(count=split.missing, contract=repr(contract)))
         else:
-            self.desk.say(f"The contract is complete. Left in your hand: {cards_text(split.left)}, {points} points.")
+            text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
+            self.desk.say(text.format(cards=cards_text(split.left), points=points))
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""
@@ -107,16 +110,32 @@ class Laying:
         melds = [meld for meld in self.tray.melds if meld]
         if self.daring and melds:
             return self.desk.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
-        lacks = [each.text for each in self.tray.fillings(view) if not each.ready]
-        self.desk.say(f"The contract is {contract!r}: put its melds together first ({'; '.join(lacks)}).")
+        self.desk.say(self.shortfall)
         return False
 
     @property
     def may_lay(self) -> bool:
         """Whether the button for it is of use now."""
-        view = self.desk.view
-        playing = view.state.phase is Phase.PLAY and self.desk.my_turn
-        return playing and (self.met or (self.daring and bool(self.tray.cards)))
+        return self._playing and (self.met or (self.daring and bool(self.tray.cards)))
+
+    @property
+    def why_not(self) -> str:
+        """What keeps one from laying down now, in one sentence."""
+        if self.met or (self.daring and self.tray.cards):
+            return "" if self._playing else _("The contract is laid in your turn, once you have drawn.")
+        return self.shortfall
+
+    @property
+    def shortfall(self) -> str:
+        """What the melds of the contract still lack, in one sentence."""
+        lacks = "; ".join(each.text for each in self.tray.fillings(self.desk.view) if not each.ready)
+        return _("The contract is {contract}: put its melds together first ({lacks}).").format(
+            contract=repr(self.tray.contract), lacks=lacks
+        )
+
+    @property
+    def _playing(self) -> bool:
+        return self.desk.view.state.phase is Phase.PLAY and self.desk.my_turn
 
     def _changed(self) -> None:
         view = self.desk.view

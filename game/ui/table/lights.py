@@ -19,7 +19,7 @@ def zone_rect(scene: Scene, target: Target, me: int) -> Rect:
         return scene.melds[target.number].inflate(10, 10)
     return {
         Spot.NEW: scene.areas.mats[me],
-        Spot.DISCARDS: scene.areas.river,
+        Spot.DISCARDS: scene.discards,
         Spot.HAND: scene.areas.hand,
     }[target.spot]
 

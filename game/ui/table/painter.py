@@ -195,7 +195,7 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
 def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
     """What holds in this deal, on the felt beside the pile."""
     look, theme = canvas.look, canvas.look.theme
-    left = _pile(stage).right + look.px(22)
+    left = stage.scene.discards.right + look.px(10)
     room = Rect(left, 0, stage.areas.river.right - left - look.px(8), 0)
     high = [look.fonts.line_height(Role.STRONG if n == 0 else Role.BODY) + look.px(4) for n in range(len(lines))]
     y = stage.scene.pile.centery - sum(high) // 2

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.engine.actions import Buy, CallRummy, Pass
 from game.engine.view import View
 from game.ui.canvas import Canvas
@@ -13,7 +15,7 @@ from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Sorting
 from game.ui.table.traybar import TrayBar
-from game.ui.widgets import Group
+from game.ui.widgets import Button, Group
 
 
 class Panels:
@@ -24,6 +26,7 @@ class Panels:
         self.controls = controls
         self.bar = bar
         self.banner = banner
+        self._room = Rect(0, 0, 0, 0)
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -38,6 +41,7 @@ class Panels:
         asked = (Buy, CallRummy, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
         self.controls.update(beside, bool(self.desk.claims()), undo, sorting, muted)
+        self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self.bar.place(areas.mats[view.seat], look)
         self.banner.place(areas.river, look)
@@ -48,9 +52,28 @@ class Panels:
         for group in self.groups:
             # Every group must learn where the pointer is.
             used = group.handle(verb) or used
+        used = self._greyed(verb) or used
         if used or not isinstance(verb, Press | Click) or not self.banner.open:
             return used
-        return bool(self.banner.group.root.rect.collidepoint(verb.pos))
+        card = self.banner.card
+        on_card = card is not None and card.collidepoint(verb.pos)
+        return not on_card and bool(self.banner.group.root.rect.collidepoint(verb.pos))
+
+    @property
+    def free_room(self) -> Rect:
+        """What is left of the place beside the hand above its buttons."""
+        room, taken = self._room, self.controls.group.root.rect
+        return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
+
+    def _greyed(self, verb: Verb) -> bool:
+        """A button that is off does nothing but say why; whether the verb is about one."""
+        if not isinstance(verb, Press | Click):
+            return False
+        under = [path[-1] for group in self.groups if (path := group.root.path(verb.pos))]
+        grey = next((each for each in under if isinstance(each, Button) and not each.enabled), None)
+        if grey and isinstance(verb, Click) and grey.tip:
+            self.desk.say(grey.tip)
+        return grey is not None
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different."""

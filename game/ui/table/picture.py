@@ -60,7 +60,7 @@ class Picture(Still):
         screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
-        draw_price(canvas, screen.stage.areas.mats[view.seat], screen.laying, view)
+        draw_price(canvas, screen.panels.free_room, screen.laying)
         screen.panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:

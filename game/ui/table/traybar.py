@@ -9,9 +9,10 @@ from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.layout.tray import buttons_room, title_of
 from game.ui.look import Look
+from game.ui.strings import _
 from game.ui.table.filling import Filling
 from game.ui.table.laying import Laying
-from game.ui.theme import Ink, Role, alpha
+from game.ui.theme import Colour, Ink, Role, alpha
 from game.ui.widgets import Button, Column, Group, Widget
 
 
@@ -20,15 +21,14 @@ class TrayBar:
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
-        self._arrange = Button("Arrange", laying.arrange, tip="Arrange the contract for me (C)", grow=1)
-        self._lay = Button("Lay down", laying.lay, "primary", tip="Lay the contract down (L)", grow=1)
+        self._arrange = Button(_("Arrange"), laying.arrange, tip=_("Arrange the contract for me (C)"), grow=1)
+        self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
         self.group = Group(Widget())
 
     def place(self, mat: Rect, look: Look) -> None:
         """Stand at the right of one's mat, one above the other, less high than usual where there is little room."""
         self._show(self._laying.active)
-        self._lay.enabled = self._laying.may_lay
-        self._lay.kind = "danger" if self._laying.daring and not self._laying.met else "primary"
+        self._follow()
         room = buttons_room(mat, look.metrics)
         gap = look.px(6)
         height = min(self._lay.measure(look)[1], (room.height - gap) // 2)
@@ -36,6 +36,18 @@ class TrayBar:
         self.group.place(room, look)
         self._arrange.place(Rect(room.x, top, room.width, height), look)
         self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
+
+    def _follow(self) -> None:
+        """Say on the button what can be done, or what is in its way; what it would cost, where it would."""
+        laying = self._laying
+        dares = laying.may_lay and not laying.met
+        self._lay.enabled = laying.may_lay
+        self._lay.kind = "danger" if dares else "primary"
+        self._lay.tip = _("Lay the contract down (L)")
+        if not laying.may_lay:
+            self._lay.tip = laying.why_not if laying.active else ""
+        elif dares:
+            self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
 
     def _show(self, there: bool) -> None:
         """Make the group anew only where it comes or goes: a button that is held must stay the same."""
@@ -57,32 +69,57 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View,
         radius = look.px(theme.radius)
         edge = theme.zone_ok if hot else alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
         canvas.box(box, alpha(theme.zone_ok if hot else theme.well, 60 if hot else 90), radius, edge, look.px(2))
-        title = title_of(box, look.metrics)
-        name = canvas.text_in(slot_text(slot), title, Role.CAPTION, theme.text)
-        rest = Rect(name.right + look.px(8), title.y, title.right - name.right - look.px(8), title.height)
-        # Where there is little room, "2 cards short" is "2 short".
-        fits = look.fonts.size(said.text, Role.CAPTION)[0] * 0.85 <= rest.width
-        text = said.text if fits else said.text.replace(" cards", "").replace(" card", "")
-        if rest.width > look.px(24):
-            canvas.text_in(text, rest, Role.CAPTION, theme.ink(ink), "right", smallest=0.75)
+        _title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
 
 
-def draw_price(canvas: Canvas, mat: Rect, laying: Laying, view: View) -> None:
-    """What a false lay-down would cost, where nothing keeps one from it."""
+def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
+    """What a false lay-down would cost, where nothing keeps one from it: at the top of `room`, below the buttons."""
     if not laying.daring or laying.met:
         return
     look, theme = canvas.look, canvas.look.theme
-    text = f"A false lay-down costs {view.state.rules.false_lay_down} points"
-    width, height = look.fonts.size(text, Role.CAPTION)
-    chip = Rect(0, 0, width + look.px(18), height + look.px(2))
-    chip.midright = (mat.right - look.px(4), mat.top)
-    canvas.box(chip, theme.danger_face, chip.height // 2, theme.danger, look.px(1))
-    canvas.text_in(text, chip, Role.CAPTION, theme.text, "center")
+    width = room.width - look.px(16)
+    lines = look.fonts.lines(price_text(laying), Role.CAPTION, width)
+    height = look.fonts.line_height(Role.CAPTION) * len(lines)
+    chip = Rect(room.x, room.y, room.width, height + look.px(4))
+    if chip.bottom > room.bottom:
+        return
+    canvas.box(chip, theme.danger_face, look.px(theme.radius), theme.danger, look.px(1))
+    canvas.text(
+        "\n".join(lines),
+        (chip.x + look.px(8), chip.y + look.px(2)),
+        Role.CAPTION,
+        theme.text,
+        width=width,
+        align="center",
+    )
 
 
-def slot_text(slot: Slot) -> str:
-    """What a meld of a contract is: set of 3, run of 4."""
-    return f"{'Set' if slot.kind is Kind.SET else 'Run'} of {slot.size}"
+def price_text(laying: Laying) -> str:
+    """What a false lay-down costs."""
+    points = laying.desk.view.state.rules.false_lay_down
+    return _("A false lay-down costs {points} points").format(points=points)
+
+
+def _title(canvas: Canvas, room: Rect, slot: Slot, said: Filling, ink: Colour) -> None:
+    """What the meld is and what it lacks, in the longest words for which there is room."""
+    look = canvas.look
+    gap = look.px(8)
+
+    def width(text: str) -> int:
+        return look.fonts.size(text, Role.CAPTION)[0]
+
+    ways = [(name, text) for text in (said.text, said.short) for name in slot_texts(slot)]
+    name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", said.short))
+    shown = canvas.text_in(name, room, Role.CAPTION, look.theme.text) if name else Rect(room.x, room.y, 0, 0)
+    left = shown.right + (gap if name else 0)
+    canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")
+
+
+def slot_texts(slot: Slot) -> tuple[str, str]:
+    """What a meld of a contract is: set of 3, run of 4; the same with less room."""
+    text = _("Set of {size}") if slot.kind is Kind.SET else _("Run of {size}")
+    short = _("Set {size}") if slot.kind is Kind.SET else _("Run {size}")
+    return text.format(size=slot.size), short.format(size=slot.size)
 
 
 def _ink(said: Filling, begun: bool) -> Ink:

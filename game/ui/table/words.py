@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from game.engine.actions import (
     Action,
     Add,
+    Buy,
     Claim,
     Discard,
     DrawDiscards,
@@ -30,6 +31,7 @@ _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
 _OFFERS: dict[type[Action], str] = {
     Slide: "moves the ★",
     Discard: "discard",
+    Buy: "buy",
     DrawStock: "draw",
     DrawDiscards: "take these",
 }
@@ -90,7 +92,7 @@ class Words:
 
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence."""
-        return self._named(refusal_text(refusal, self.names), view.state)
+        return self._named(refusal_text(refusal, self.names, me=self.me), view.state)
 
     def _named(self, text: str, state: State) -> str:
         """Say whose run or set it is in place of its number, which nobody sees on the table."""

@@ -1,0 +1,57 @@
+"""What lies under the pointer follows the table, and the question to buy is answered with the card itself."""
+
+import pytest
+
+from game.engine.cards import parse_card
+from game.engine.notation import parse_action
+from game.engine.state import Phase
+from game.ui.input import DragEnd, Hover
+from game.ui.layout import Zone
+from tests.ui.dealt import table_of
+from tests.ui.test_banner import asked, went
+from tests.ui.test_laying import BEA, CY, HAND
+from tests.ui.test_table_screen import Seated, played
+
+
+def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:
+    table = table_of([HAND, BEA, CY], up="2C", stock="KS 6C 6S 9H", game="contract_rummy", packs=2)
+    at = Seated(played(table, "draw stock", "pass", "pass"))
+    at.drag(at.card("9C"), at.areas["river"])
+    assert table.acting == (1,)
+    went(table, "draw stock", "discard KD", "draw stock", "discard AS")
+    at.loop.step()
+    assert (table.phase, table.acting) == (Phase.DRAW, (0,))
+    assert at.says("Take the A♠") or at.says("Take A♠")
+    assert not at.says("Only the top card")
+
+
+@pytest.mark.parametrize("way", ["click the pile", "drag the pile", "click the card", "drag the card"])
+def test_one_buys_with_the_card_itself(way: str) -> None:
+    at = asked()
+    pile = at.card("8S", Zone.RIVER)
+    shown = at.screen.panels.banner.card
+    assert shown is not None
+    start = pile if "pile" in way else shown.center
+    if "click" in way:
+        at.click(start)
+    else:
+        at.lift(start, at.areas["hand"])
+        assert at.says("buy")
+        at.loop.do(DragEnd(at.areas["hand"], start), Hover(at.areas["hand"]))
+    assert parse_card("8S") in at.screen.hand.cards
+    assert at.table.truth.buys[0] == 1
+
+
+def test_while_one_is_asked_the_stock_says_so_to_oneself() -> None:
+    at = asked()
+    at.click(at.areas["stock"])
+    assert at.screen.toasts.texts == ["First you must say whether you buy the top discard, or pass."]
+
+
+def test_while_others_are_asked_they_are_named() -> None:
+    at = asked()
+    at.table.submit(parse_action("pass", 0))
+    seats = at.table.truth.asked
+    if seats:
+        at.click(at.areas["stock"])
+        assert at.screen.toasts.texts[-1].startswith("First Cy must say whether to buy")
