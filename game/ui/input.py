@@ -1,11 +1,11 @@
 """What players do, as a few verbs, whatever they do it with.
 
-Screens and widgets never see a raw event. Mouse and keyboard are translated here; another source (a
-gamepad) makes the same verbs.
+Screens and widgets never see a raw event. Mouse and keyboard are translated here; gamepads (`game.ui.pads`)
+make the same verbs.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 import pygame
@@ -26,6 +26,24 @@ class Direction(Enum):
     RIGHT = "right"
     UP = "up"
     DOWN = "down"
+
+
+class Device(Enum):
+    """What a player does things with."""
+
+    MOUSE = "mouse"
+    KEYBOARD = "keyboard"
+    PAD = "pad"
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """What a gamepad does as well: `pad` is its instance id, None for mouse and keyboard.
+
+    By whom a thing is done is no part of what is done: verbs are equal whatever their pads.
+    """
+
+    pad: int | None = field(default=None, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +106,11 @@ class DragCancel:
 
 
 @dataclass(frozen=True, slots=True)
-class Wheel:
-    """The wheel turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches."""
+class Wheel(Keyed):
+    """The wheel turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches.
+
+    At `OUTSIDE` there is no pointer: what has the focus scrolls.
+    """
 
     pos: Pos
     dy: float
@@ -97,24 +118,24 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Keyed):
     """Do it (Enter, Space). `typed` if a character comes with it, which a text entry takes instead."""
 
     typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Keyed):
     """Back (Esc)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Keyed):
     """Open the menu (F10, or the menu key)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(Keyed):
     """Move the focus (Tab, arrows)."""
 
     to: Direction
@@ -123,7 +144,7 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(Keyed):
     """A key by its name in lower case: `z`, `f1`, `delete`, `home`, `page up`, with what was held down."""
 
     key: str
@@ -172,6 +193,16 @@ Verb = (
 
 POINTER = (Hover, Press, Click, DragStart, DragMove, DragEnd, Wheel)
 """The verbs that have a `pos`."""
+
+
+def device_of(verb: Verb) -> Device | None:
+    """What this was done with; None for what is not a player's doing."""
+    if isinstance(verb, Keyed) and verb.pad is not None:
+        return Device.PAD
+    if isinstance(verb, POINTER):
+        return None if verb == Hover(OUTSIDE) else Device.MOUSE
+    return None if isinstance(verb, DragCancel | Quit) else Device.KEYBOARD
+
 
 _ARROWS = {
     pygame.K_LEFT: Direction.LEFT,

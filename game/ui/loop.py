@@ -11,6 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.input import Click, Command, DragCancel, DragEnd, DragMove, DragStart, Pointing, Press, Quit, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
+from game.ui.screens.on_screen_keyboard import keyboard_for
 
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
@@ -53,6 +54,13 @@ class SystemClock:
         time.sleep(seconds)
 
 
+class Source(Protocol):
+    """Another source of verbs than mouse and keyboard: gamepads."""
+
+    def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+        """What players did with it, by these events and by holding on until `now`, in seconds."""
+
+
 class Display(Protocol):
     """A window, or what stands in for one."""
 
@@ -85,6 +93,7 @@ class Loop:
         clock: Clock,
         events: Callable[[], Iterable[Event]],
         pollers: Sequence[Poller] = (),
+        sources: Sequence[Source] = (),
     ) -> None:
         self.display = display
         self.screens = screens
@@ -92,6 +101,7 @@ class Loop:
         self.clock = clock
         self.events = events
         self.pollers = pollers
+        self.sources = sources
         self.pointing = Pointing()
         self._gesture = Gesture()
         self.frames = 0
@@ -141,7 +151,10 @@ class Loop:
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
-        for verb in self.pointing.read(events):
+        verbs = self.pointing.read(events)
+        for source in self.sources:
+            verbs += source.read(events, now)
+        for verb in verbs:
             self._lively_until = now + LINGER
             self.handle(verb)
         if self._gesture.astray(self.screens.top):
@@ -155,13 +168,20 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Do what a player did, from whatever source: F11 is the loop's own, the rest is the screens'."""
+        """Do what a player did, whatever with: F11 and the keyboard for pads are the loop's, the rest the screens'."""
         if verb == Command("f11"):
             self.display.toggle_full_screen()
             self.restyle_if_resized()
         elif self._gesture.strays(verb, self.screens.top):
             return
-        elif not self.screens.handle(verb) and verb == Quit():
+        elif not self.screens.handle(verb):
+            self._unused(verb)
+
+    def _unused(self, verb: Verb) -> None:
+        keyboard = keyboard_for(verb, self.screens.top)
+        if keyboard:
+            self.screens.push(keyboard)
+        elif verb == Quit():
             self.screens.clear()
 
 

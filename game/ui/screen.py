@@ -6,7 +6,7 @@ screens above it are see-through.
 """
 
 from game.ui.canvas import Canvas
-from game.ui.input import Verb
+from game.ui.input import Device, Verb, device_of
 from game.ui.look import Look
 
 
@@ -63,6 +63,8 @@ class Screens:
         self._screens: list[Screen] = []
         self._look: Look | None = None
         self._changed = False
+        self.device = Device.MOUSE
+        """What was used last."""
 
     def __len__(self) -> int:
         return len(self._screens)
@@ -111,6 +113,7 @@ class Screens:
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to the top screen; whether it was of use."""
+        self.device = device_of(verb) or self.device
         screen = self.top
         if screen is None:
             return False

@@ -8,6 +8,7 @@ from game.ui.input import (
     Click,
     Command,
     Confirm,
+    Device,
     Direction,
     DragCancel,
     DragEnd,
@@ -24,6 +25,7 @@ from game.ui.input import (
     Typed,
     Verb,
     Wheel,
+    device_of,
 )
 
 
@@ -165,3 +167,31 @@ def test_unknown_events_are_nothing(pointing: Pointing) -> None:
 
 def test_a_file_dropped_on_the_window_is_named() -> None:
     assert Pointing().read([Event(pygame.DROPFILE, file="/home/ann/ours.yaml")]) == [Dropped("/home/ann/ours.yaml")]
+
+
+def test_verbs_are_equal_whatever_pad_they_come_from() -> None:
+    assert Confirm(pad=1) == Confirm(pad=2) == Confirm()
+    assert Focus(Direction.UP, pad=1) == Focus(Direction.UP)
+    assert Focus(Direction.UP, pad=1) != Focus(Direction.DOWN, pad=1)
+    assert Confirm(pad=1).pad == 1
+
+
+@pytest.mark.parametrize(
+    ("verb", "device"),
+    [
+        (Hover((1, 2)), Device.MOUSE),
+        (Hover(OUTSIDE), None),
+        (Click((1, 2)), Device.MOUSE),
+        (Wheel((1, 2), 1), Device.MOUSE),
+        (Wheel(OUTSIDE, 1, pad=0), Device.PAD),
+        (Confirm(), Device.KEYBOARD),
+        (Typed("a"), Device.KEYBOARD),
+        (Command("f1"), Device.KEYBOARD),
+        (Confirm(pad=0), Device.PAD),
+        (Menu(pad=0), Device.PAD),
+        (DragCancel(), None),
+        (Quit(), None),
+    ],
+)
+def test_what_a_thing_was_done_with(verb: Verb, device: Device | None) -> None:
+    assert device_of(verb) is device

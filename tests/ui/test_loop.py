@@ -1,10 +1,12 @@
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from pygame.event import Event
 
 from game.ui.canvas import Canvas
 from game.ui.headless import HeadlessLoop, ManualClock
-from game.ui.input import Click, Command, Confirm, Quit, Verb
+from game.ui.input import Click, Command, Confirm, Menu, Quit, Verb
 from game.ui.loop import FRAME, IDLE, LINGER, LONGEST_TICK, SystemClock
 from game.ui.screen import Screen
 
@@ -131,6 +133,27 @@ def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
     loop = HeadlessLoop(board, pollers=[poll])
     loop.settle()
     assert loop.display.texts == ["Bea laid 7♥ 8♥ 9♥"]
+
+
+def test_other_sources_make_verbs_of_the_events_and_of_time(loop: HeadlessLoop, mover: Mover) -> None:
+    class Lever:
+        def __init__(self) -> None:
+            self.heard: list[tuple[list[int], float]] = []
+
+        def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+            self.heard.append(([event.type for event in events], now))
+            return [Menu()] if events else []
+
+    lever = Lever()
+    loop.sources = [lever]
+    loop.run_for(2)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+    start = loop.clock.time
+    loop.waiting.append(Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0))
+    loop.step()
+    assert lever.heard[-1] == ([pygame.JOYBUTTONDOWN], start)
+    assert mover.verbs[-1] == Menu()
+    assert loop.clock.waits[-1] == pytest.approx(FRAME)
 
 
 def test_another_window_size_is_another_look(loop: HeadlessLoop, mover: Mover) -> None:

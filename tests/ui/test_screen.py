@@ -1,7 +1,7 @@
 import pytest
 
 from game.ui.canvas import Canvas, NullCanvas
-from game.ui.input import Cancel, Confirm, Verb
+from game.ui.input import Cancel, Confirm, Device, DragCancel, Hover, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
 
@@ -157,3 +157,11 @@ def test_an_error_of_a_screen_is_not_swallowed(screens: Screens) -> None:
     screens.push(Broken())
     with pytest.raises(ValueError, match="broken"):
         screens.handle(Confirm())
+
+
+def test_what_was_used_last_is_known(screens: Screens) -> None:
+    used = []
+    for verb in (Hover((1, 1)), Confirm(), DragCancel(), Cancel(pad=2), Hover((2, 1))):
+        screens.handle(verb)
+        used.append(screens.device)
+    assert used == [Device.MOUSE, Device.KEYBOARD, Device.KEYBOARD, Device.PAD, Device.MOUSE]

@@ -33,13 +33,13 @@ class AvatarPicker(Widget):
         return (look.em(HEIGHT), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Turn to the next or the previous picture."""
+        """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""
         match verb:
-            case Click(button=1) | Confirm() | Focus(to=Direction.RIGHT):
+            case Click(button=1) | Confirm() | Focus(to=Direction.RIGHT, pad=None):
                 self.on_turn(1)
-            case Click(button=3) | Focus(to=Direction.LEFT):
+            case Click(button=3) | Focus(to=Direction.LEFT, pad=None):
                 self.on_turn(-1)
-            case Wheel(dy=dy) if self.focused and dy:
+            case Wheel(dy=dy, pad=None) if self.focused and dy:
                 self.on_turn(-1 if dy > 0 else 1)
             case _:
                 return False

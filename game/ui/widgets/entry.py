@@ -40,10 +40,13 @@ class TextEntry(Widget):
         return (look.em(240), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Edit. Single letters are never anybody else's command while one writes."""
+        """Edit. Single letters are never anybody else's command while one writes. The arrows of a pad lead away."""
         match verb:
             case Typed(text=text):
                 self._replace(self.caret, self.caret, text)
+            case Confirm(pad=int()):
+                # A pad has no letters: what it wants is a keyboard on the screen, not to submit.
+                return False
             case Confirm(typed=False):
                 if self.on_submit is None:
                     return False
@@ -52,9 +55,9 @@ class TextEntry(Widget):
                 pass
             case Press(pos=pos, button=1):
                 self.caret = self._nearest(pos[0])
-            case Focus(to=Direction.LEFT, ctrl=ctrl):
+            case Focus(to=Direction.LEFT, ctrl=ctrl, pad=None):
                 self.caret = self._word(-1) if ctrl else max(0, self.caret - 1)
-            case Focus(to=Direction.RIGHT, ctrl=ctrl):
+            case Focus(to=Direction.RIGHT, ctrl=ctrl, pad=None):
                 self.caret = self._word(1) if ctrl else min(len(self.text), self.caret + 1)
             case Command():
                 return self._command(verb)
@@ -78,6 +81,10 @@ class TextEntry(Widget):
                 line = look.fonts.line_height(Role.BODY)
                 x = at[0] + self._width(self.caret)
                 canvas.fill(theme.accent, Rect(x, room.centery - line // 2, look.px(2), line))
+
+    def rewrite(self, text: str) -> None:
+        """Put another text in its place."""
+        self._replace(0, len(self.text), text)
 
     def _command(self, verb: Command) -> bool:
         match verb.key:

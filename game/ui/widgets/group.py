@@ -23,6 +23,7 @@ from game.ui.input import (
 )
 from game.ui.look import Look
 from game.ui.widgets.base import Widget
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tooltip import Tooltip
 
 
@@ -67,14 +68,15 @@ class Group:
             case Click() | DragStart() | DragMove() | DragEnd() | DragCancel():
                 return self._held_handles(verb)
             case Wheel(pos=pos):
-                return any(widget.handle(verb) for widget in reversed(self.root.path(pos)))
+                return self._wheel(verb, pos)
             case Focus() | Confirm() | Command() | Typed():
                 return self._key(verb)
         return False
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything looks different now. Widgets themselves hold still."""
-        return self.tooltip.tick(dt)
+        """dt seconds passed; whether anything looks different now. Of the widgets only the pressed one knows time."""
+        moved = self._held.tick(dt) if self._held else False
+        return self.tooltip.tick(dt) or moved
 
     def draw(self, canvas: Canvas) -> None:
         """All widgets, the ring round the focused one, the tip."""
@@ -123,6 +125,14 @@ class Group:
             self._held = None
         return held.handle(verb) if held else False
 
+    def _wheel(self, verb: Wheel, pos: Pos) -> bool:
+        """Turn what lies at `pos`. Where no pointer is, turn what the focus is in, or else whatever scrolls."""
+        if pos != OUTSIDE:
+            return any(widget.handle(verb) for widget in reversed(self.root.path(pos)))
+        widgets = list(self.root.walk())
+        around = [widget for widget in reversed(widgets) if self.focus in list(widget.walk())]
+        return any(widget.handle(verb) for widget in (*around, *widgets))
+
     def _key(self, verb: Focus | Confirm | Command | Typed) -> bool:
         if self.focus and not self.focus.can_focus:
             self.set_focus(None)
@@ -148,8 +158,19 @@ class Group:
             step = 1 if to is Direction.NEXT else -1
             self.set_focus(widgets[(widgets.index(self.focus) + step) % len(widgets)])
         else:
-            self.set_focus(nearest(self.focus, widgets, to) or self.focus)
+            self.set_focus(self._towards(self.focus, widgets, to) or self.focus)
         return True
+
+    def _towards(self, start: Widget, widgets: list[Widget], to: Direction) -> Widget | None:
+        """Up and down go on in what scrolls before they leave it: what is out of sight there may be next."""
+        if to in (Direction.UP, Direction.DOWN):
+            for scroll in [widget for widget in self.root.walk() if isinstance(widget, Scroll)][::-1]:
+                inside = [widget for widget in scroll.walk() if widget in widgets]
+                if start in inside:
+                    found = nearest(start, inside, to)
+                    if found:
+                        return found
+        return nearest(start, widgets, to)
 
 
 def nearest(start: Widget, widgets: list[Widget], to: Direction) -> Widget | None:

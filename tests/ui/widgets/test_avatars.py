@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.ui.canvas import NullCanvas
-from game.ui.input import Click, Confirm, Direction, Focus, Press, Verb, Wheel
+from game.ui.input import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.avatars import AvatarPicker
@@ -28,6 +28,16 @@ def test_clicks_and_keys_turn_it(stand: Stand) -> None:
         group.handle(verb)
     assert steps == [1, 1, 1, -1, -1]
     assert not picker.handle(Focus(Direction.UP))
+
+
+def test_a_pad_turns_it_by_its_button_alone(stand: Stand) -> None:
+    steps: list[int] = []
+    picker = AvatarPicker(lambda: "fox", 1, steps.append)
+    stand(picker).set_focus(picker)
+    for verb in (Focus(Direction.RIGHT, pad=0), Focus(Direction.LEFT, pad=0), Wheel(OUTSIDE, 1, pad=0)):
+        assert not picker.handle(verb)
+    assert picker.handle(Confirm(pad=0))
+    assert steps == [1]
 
 
 def test_it_shows_the_picture_of_the_moment(look: Look, stand: Stand) -> None:

@@ -111,3 +111,21 @@ def test_an_empty_field_says_what_belongs_there(stand: Callable[[Widget], Group]
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts() == ["Your name"]
+
+
+def test_the_arrows_of_a_pad_lead_away_and_its_confirm_submits_nothing() -> None:
+    told: list[str] = []
+    entry = TextEntry("Ann", on_submit=told.append)
+    for verb in (Focus(Direction.LEFT, pad=1), Focus(Direction.RIGHT, pad=1), Confirm(pad=1)):
+        assert not entry.handle(verb)
+    assert told == []
+    assert entry.caret == 3
+
+
+def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
+    told: list[str] = []
+    entry.on_change = told.append
+    entry.caret = 2
+    entry.rewrite("A name without end")
+    entry.rewrite("A name witho")
+    assert (entry.text, entry.caret, told) == ("A name witho", 12, ["A name witho"])

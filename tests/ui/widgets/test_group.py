@@ -2,9 +2,9 @@ import pytest
 from pygame import Rect
 
 from game.ui.canvas import NullCanvas
-from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed
+from game.ui.input import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.look import Look
-from game.ui.widgets import Button, Column, Group, Label, Row, Slider, TextEntry
+from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 
@@ -153,3 +153,18 @@ def test_a_tip_comes_up_where_the_pointer_rests(group: Group, grid: dict[str, Bu
     assert canvas.texts()[-1] == "Deals the cards"
     assert group.handle(Hover(grid["b"].rect.center))
     assert group.tooltip.shown == ""
+
+
+def test_a_wheel_without_a_pointer_turns_what_the_focus_is_in_or_else_what_there_is(look: Look) -> None:
+    buttons = [Button(str(number), lambda: None) for number in range(40)]
+    left, right, beside = Scroll(Column(buttons[:20])), Scroll(Column(buttons[20:])), Button("beside", lambda: None)
+    group = Group(Row([left, right, beside], align="stretch"))
+    group.place(Rect(0, 0, 600, 300), look)
+    turn = Wheel(OUTSIDE, -1)
+    for focus, scroll in ((buttons[21], right), (buttons[1], left), (beside, left)):
+        group.set_focus(focus)
+        left.bar.move_to(0)
+        right.bar.move_to(0)
+        assert group.handle(turn)
+        assert [each.bar.offset > 0 for each in (left, right)] == [scroll is left, scroll is right]
+    assert not Group(Button("alone", lambda: None)).handle(turn)

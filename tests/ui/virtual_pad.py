@@ -1,0 +1,138 @@
+"""Gamepads that are not there: SDL's own virtual joysticks, whose events go through the real queue."""
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+from pygame.event import Event
+
+from game.ui.headless import HeadlessLoop
+from game.ui.pads import Axis, Button
+
+CONTROLLER, UNKNOWN = 1, 0
+"""The kinds of joystick: SDL knows where the buttons of the first are."""
+
+FULL = 32767
+
+
+def _sdl() -> ctypes.CDLL:
+    """The SDL this pygame is built with: shipped beside it, or part of what its modules are linked to."""
+    beside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    shipped = sorted(beside.glob("libSDL2-2*"))
+    library = ctypes.CDLL(str(shipped[0] if shipped else pygame.base.__file__))
+    library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+    return library
+
+
+class VirtualPad:
+    """A pad with six axes and fifteen buttons in the order of `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
+
+    def __init__(self, kind: int = CONTROLLER) -> None:
+        self._sdl = _sdl()
+        index = self._sdl.SDL_JoystickAttachVirtual(kind, 6, 15, int(kind == UNKNOWN))
+        assert index >= 0
+        self.number: int = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
+        self.plugged = True
+
+    def press(self, button: Button) -> None:
+        """Push a button down."""
+        self._button(button.value, 1)
+
+    def release(self, button: Button) -> None:
+        """Let it come up."""
+        self._button(button.value, 0)
+
+    def push(self, axis: Axis, value: float) -> None:
+        """Push a stick or a trigger: -1 to 1."""
+        assert (
+            self._sdl.SDL_JoystickSetVirtualAxis(self._joystick(), axis.value, ctypes.c_int16(round(value * FULL))) == 0
+        )
+
+    def hat(self, mask: int) -> None:
+        """Push the hat: 1 up, 2 right, 4 down, 8 left, together or 0."""
+        assert self._sdl.SDL_JoystickSetVirtualHat(self._joystick(), 0, ctypes.c_uint8(mask)) == 0
+
+    def unplug(self) -> None:
+        """Pull it out."""
+        for index in range(self._sdl.SDL_NumJoysticks()):
+            if self._sdl.SDL_JoystickGetDeviceInstanceID(index) == self.number:
+                assert self._sdl.SDL_JoystickDetachVirtual(index) == 0
+                break
+        self.plugged = False
+
+    def _button(self, number: int, down: int) -> None:
+        assert self._sdl.SDL_JoystickSetVirtualButton(self._joystick(), number, ctypes.c_uint8(down)) == 0
+
+    def _joystick(self) -> ctypes.c_void_p:
+        found = self._sdl.SDL_JoystickFromInstanceID(self.number)
+        assert found, "nobody has opened the pad"
+        return ctypes.c_void_p(found)
+
+
+class Bench:
+    """A place to plug pads in."""
+
+    def __init__(self) -> None:
+        self.pads: list[VirtualPad] = []
+
+    def plug(self, kind: int = CONTROLLER) -> VirtualPad:
+        """Plug another one in."""
+        self.pads.append(VirtualPad(kind))
+        return self.pads[-1]
+
+
+@contextmanager
+def bench() -> Iterator[Bench]:
+    """A bench on which nothing is left over afterwards. Needs the environment's video driver to be `dummy`."""
+    pygame.display.quit()
+    pygame.display.init()
+    pygame.joystick.init()
+    pygame.event.get()
+    place = Bench()
+    try:
+        yield place
+    finally:
+        for pad in place.pads:
+            if pad.plugged:
+                pad.unplug()
+        pygame.joystick.quit()
+        pygame.display.quit()
+
+
+def happened() -> list[Event]:
+    """What SDL has heard of since the last time."""
+    return pygame.event.get()
+
+
+class Player:
+    """Plays a loop in no window with a pad alone: every push is an event in the real queue."""
+
+    def __init__(self, loop: HeadlessLoop, pad: VirtualPad) -> None:
+        self.loop = loop
+        self.pad = pad
+        self.step()
+
+    def step(self) -> None:
+        """One turn of the loop, with what has happened."""
+        self.loop.waiting += happened()
+        self.loop.step()
+
+    def run_for(self, seconds: float) -> None:
+        """Let time pass, holding whatever is held."""
+        until = self.loop.clock.time + seconds
+        while self.loop.clock.time < until:
+            self.step()
+
+    def tap(self, *buttons: Button) -> None:
+        """Press buttons one after the other, and let each go."""
+        for button in buttons:
+            self.pad.press(button)
+            self.step()
+            self.pad.release(button)
+            self.step()
+
+    def taps(self, buttons: Sequence[Button], times: int) -> None:
+        """Press the same buttons so many times."""
+        self.tap(*list(buttons) * times)
