@@ -27,7 +27,7 @@ def _sdl() -> ctypes.CDLL:
 
 
 class VirtualPad:
-    """A pad with six axes and fifteen buttons in the order of `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
+    """A pad with fifteen buttons and six axes, numbered as `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
 
     def __init__(self, kind: int = CONTROLLER) -> None:
         self._sdl = _sdl()
