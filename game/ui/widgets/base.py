@@ -57,6 +57,10 @@ class Widget:
         """React; whether the verb was of use here."""
         return False
 
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed while the pointer is pressed on it; whether it looks different now."""
+        return False
+
     def draw(self, canvas: Canvas) -> None:
         """Draw itself and its children."""
         for child in self.children:
