@@ -168,3 +168,32 @@ def test_a_wheel_without_a_pointer_turns_what_the_focus_is_in_or_else_what_there
         assert group.handle(turn)
         assert [each.bar.offset > 0 for each in (left, right)] == [scroll is left, scroll is right]
     assert not Group(Button("alone", lambda: None)).handle(turn)
+
+
+def test_down_goes_on_among_what_is_scrolled_out_of_sight_before_it_leaves(look: Look) -> None:
+    lines = [Button(str(number), lambda: None) for number in range(12)]
+    foot = Button("foot", lambda: None)
+    group = Group(Column([Scroll(Column(lines)), foot]))
+    group.place(Rect(0, 0, 300, 200), look)
+    group.set_focus(lines[0])
+    visited = []
+    for _ in range(12):
+        group.handle(Focus(Direction.DOWN))
+        visited.append(group.focus)
+    assert visited == [*lines[1:], foot]
+
+
+def test_only_what_is_pressed_knows_time(group: Group, grid: dict[str, Button]) -> None:
+    ticks: list[float] = []
+
+    def tick(dt: float) -> bool:
+        ticks.append(dt)
+        return True
+
+    grid["b"].tick = tick  # type: ignore[method-assign]
+    assert not group.tick(0.1)
+    group.handle(Press(grid["b"].rect.center))
+    assert group.tick(0.2)
+    group.handle(Click(grid["b"].rect.center))
+    assert not group.tick(0.3)
+    assert ticks == [0.2]

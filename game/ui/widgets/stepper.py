@@ -1,0 +1,291 @@
+"""A number with a minus and a plus beside it, which can be typed, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.input import (
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragCancel,
+    DragEnd,
+    DragMove,
+    Focus,
+    Hover,
+    Pos,
+    Press,
+    Typed,
+    Verb,
+)
+from game.ui.look import Look
+from game.ui.theme import Role, mix
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.button import HEIGHT
+
+REST = 0.4
+"""Seconds a sign is held until the number goes on by itself."""
+
+AGAIN = 0.08
+"""Seconds between two steps from then on."""
+
+PATIENCE = 12
+"""Steps after which a held sign takes the large ones."""
+
+
+def usual_steps(low: int, high: int) -> tuple[int, int]:
+    """Return a small and a large step that suit a range."""
+    span = high - low
+    if span <= 50:
+        return (1, 5)
+    return (5, 50) if span <= 5000 else (50, 500)
+
+
+class Hold:
+    """A sign (-1 or 1) that is held, 0 for none, and when it counts again."""
+
+    def __init__(self) -> None:
+        self.sign = 0
+        self._wait = 0.0
+        self._done = 0
+
+    def press(self, sign: int) -> None:
+        """It is held from now on."""
+        self.sign, self._wait, self._done = sign, REST, 0
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it counts again now."""
+        if not self.sign:
+            return False
+        self._wait -= dt
+        if self._wait > 0:
+            return False
+        self._wait = AGAIN
+        self._done += 1
+        return True
+
+    @property
+    def long(self) -> bool:
+        """Whether it has been held for so long that steps may be large."""
+        return self._done > PATIENCE
+
+
+class Typing:
+    """Digits as they are typed for a number from `low` to `high`; `text` is None while nothing is."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.text: str | None = None
+        self._longest = max(len(str(low)), len(str(high)))
+        self._signed = low < 0
+
+    def take(self, letter: str) -> bool:
+        """Take a letter, if it belongs to a number."""
+        if letter in "0123456789":
+            self.text = ((self.text or "") + letter)[-self._longest :]
+        elif letter == "-" and self._signed and not self.text:
+            self.text = "-"
+        else:
+            return False
+        return True
+
+    def done(self) -> int | None:
+        """End; return the number that was typed, None if it was none."""
+        text, self.text = self.text, None
+        return int(text) if text and text != "-" else None
+
+
+class Stepper(Widget):
+    """A whole number from `low` to `high`, or None, shown as `blank`; from None it goes on at `start`.
+
+    The signs take a small step when pressed, with Shift a large one, and go on while they are held. Keys: digits,
+    `+` and `-`, Page Up and Down for large steps, Home and End. Arrows leave it as they found it, so that going about
+    a page changes nothing, until Enter takes hold of it: then Left and Right are small steps, Up and Down large ones.
+    What is typed holds with Enter or when the focus leaves.
+    """
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        value: int | None,
+        low: int,
+        high: int,
+        on_change: Callable[[int], object] = lambda value: None,
+        steps: tuple[int, int] | None = None,
+        blank: str = "–",
+        start: int | None = None,
+        tip: str = "",
+        grow: float = 0,
+    ) -> None:
+        self._focused = False
+        self.typing = Typing(low, high)
+        self.gripped = False
+        """Whether the arrows change the number now."""
+        super().__init__(grow, tip)
+        self.value = value
+        self.low = low
+        self.high = high
+        self.on_change = on_change
+        self.small, self.large = steps or usual_steps(low, high)
+        self.blank = blank
+        self.start = low if start is None else start
+        self._over = 0
+        self._hold = Hold()
+
+    @property
+    def focused(self) -> bool:
+        """Whether it has the focus; when it loses that, what was typed holds."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, now: bool) -> None:
+        self._focused = now
+        if not now:
+            self.gripped = False
+            self.commit()
+
+    @property
+    def text(self) -> str:
+        """What stands between the signs."""
+        if self.typing.text is not None:
+            return self.typing.text
+        return self.blank if self.value is None else str(self.value).replace("-", "−")
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """The widest number between the signs."""
+        texts = (str(self.low), str(self.high), self.blank)
+        widest = max(look.fonts.size(text, Role.STRONG)[0] for text in texts)
+        return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
+
+    def commit(self) -> None:
+        """Let what was typed hold, as near as it may be."""
+        typed = self.typing.done()
+        if typed is not None:
+            self._set(typed)
+
+    def handle(self, verb: Verb) -> bool:
+        """See the class."""
+        match verb:
+            case Press(pos=pos, button=1, shift=shift):
+                self._press(self._sign(pos), shift)
+            case DragMove(pos=pos) if self._sign(pos) != self._hold.sign:
+                self._hold.press(0)
+            case Click() | DragEnd() | DragCancel():
+                self._hold.press(0)
+            case Hover(pos=pos):
+                before, self._over = self._over, self._sign(pos)
+                return before != self._over
+            case Focus(to=to) if self.gripped and to in _WAYS:
+                self._step(*_WAYS[to])
+            case Confirm() if self.typing.text is not None:
+                self.commit()
+            case Confirm():
+                self.gripped = not self.gripped
+            case Cancel() if self.gripped or self.typing.text is not None:
+                self.gripped = False
+                self.typing.done()
+            case Typed(text=text):
+                return self._type(text)
+            case Command():
+                return self._command(verb)
+            case _:
+                return False
+        return True
+
+    def tick(self, dt: float) -> bool:
+        """See `Widget.tick`: a held sign goes on."""
+        counts = self._hold.tick(dt)
+        if counts:
+            self._step(self._hold.sign, self._hold.long)
+        return counts
+
+    def draw(self, canvas: Canvas) -> None:
+        """The signs, each lit if it can do something, and the number between them."""
+        look, theme = canvas.look, canvas.look.theme
+        radius = look.px(theme.radius)
+        typing = self.typing.text is not None
+        edge = theme.accent if self.gripped or typing else theme.panel_edge
+        canvas.box(self.rect, theme.well, radius, edge, look.px(2 if self.gripped else 1))
+        for sign, part in ((-1, self._part(-1)), (1, self._part(1))):
+            inner = part.inflate(-look.px(6), -look.px(6))
+            possible = self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
+            if possible and (self.gripped or (self.hovered and self._over == sign)):
+                canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)))
+            colour = theme.accent if possible else mix(theme.text_dim, theme.well, 0.7)
+            canvas.icon("minus" if sign < 0 else "plus", inner.inflate(-look.em(20), -look.em(20)), colour)
+        room = self._part(0)
+        ink = theme.text_dim if self.value is None and not typing else theme.text
+        where = canvas.text_in(self.text, room, Role.STRONG, ink, "center")
+        if typing:
+            canvas.fill(theme.accent, Rect(where.right, where.y, look.px(2), where.height))
+
+    def _part(self, sign: int) -> Rect:
+        side, rect = self.rect.height, self.rect
+        if not sign:
+            return Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
+        return Rect(rect.x if sign < 0 else rect.right - side, rect.y, side, rect.height)
+
+    def _sign(self, pos: Pos) -> int:
+        return next((sign for sign in (-1, 1) if self._part(sign).collidepoint(pos)), 0)
+
+    def _press(self, sign: int, large: bool) -> None:
+        self.commit()
+        self._hold.press(sign)
+        if sign:
+            self._step(sign, large)
+
+    def _step(self, sign: int, large: bool) -> None:
+        """Go on to the next multiple of the step."""
+        step = self.large if large else self.small
+        if self.value is None:
+            self._set(self.start)
+        else:
+            ahead = sign * self.value // step + 1
+            self._set(sign * ahead * step)
+
+    def _set(self, value: int) -> None:
+        new = min(max(value, self.low), self.high)
+        if new != self.value:
+            self.value = new
+            self.on_change(new)
+
+    def _type(self, text: str) -> bool:
+        used = [self._take(letter) for letter in text]
+        return any(used)
+
+    def _take(self, letter: str) -> bool:
+        if self.typing.take(letter):
+            return True
+        if letter in "+-":
+            self.commit()
+            self._step(1 if letter == "+" else -1, False)
+        return letter in "+-"
+
+    def _command(self, verb: Command) -> bool:
+        match verb.key:
+            case "page up" | "page down":
+                self.commit()
+                self._step(1 if verb.key == "page up" else -1, True)
+            case "home" | "end":
+                self.typing.done()
+                self._set(self.low if verb.key == "home" else self.high)
+            case "backspace" | "delete":
+                shown = "" if self.value is None else str(self.value)
+                typed = self.typing.text
+                self.typing.text = (shown if typed is None else typed)[:-1]
+            case key:
+                return len(key) == 1 and not (verb.ctrl or verb.alt)
+        return True
+
+
+_WAYS = {
+    Direction.LEFT: (-1, False),
+    Direction.RIGHT: (1, False),
+    Direction.DOWN: (-1, True),
+    Direction.UP: (1, True),
+}
