@@ -1,0 +1,81 @@
+"""The name of the rules at the top of the page, and the buttons at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.content.rule_form import Form
+from game.ui.editor.keeping import Keeping
+from game.ui.screens.adaptive import Share
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from game.ui.widgets.flow import Flow
+
+
+class Page(Protocol):
+    """What the buttons need of the page."""
+
+    form: Form
+    keeping: Keeping
+
+    def save(self) -> bool:
+        """Save the rules."""
+
+    def back(self) -> None:
+        """Leave."""
+
+    def read_rules(self) -> None:
+        """Show the rules as a page."""
+
+    def go(self, moved: Callable[[], bool]) -> None:
+        """Undo or redo."""
+
+
+class Bars:
+    """Head and foot of `page`; `refresh` says what can be done now."""
+
+    def __init__(self, page: Page, on_test: Callable[[Form], object] | None) -> None:
+        self.page = page
+        form = page.form
+        self.undo = Button("", lambda: page.go(form.undo), icon="undo", tip=_("Take the last change back (Ctrl+Z)"))
+        self.redo = Button("", lambda: page.go(form.redo), icon="redo", tip=_("Make it again (Ctrl+Y)"))
+        self.read = Button(_("Rule page"), page.read_rules, tip=_("These rules in sentences (F1)"))
+        self.save = Button(_("Save"), page.save, "primary", icon="check")
+        self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
+        self.test = Button(_("Try out"), lambda: on_test(form)) if on_test else None
+
+    def head(self, wide: bool) -> Widget:
+        """The name, and what the rules are based on."""
+        based = Label(_("Based on {name}").format(name=self.page.form.base.title), Role.SMALL, "text_dim", wrap=True)
+        if not wide:
+            return Column([Label(_("Name"), Role.SUBHEADING, "accent"), self.page.keeping.title, based], gap=8)
+        return Row(
+            [Label(_("House rules"), Role.HEADING), Share(self.page.keeping.title, units=520), Share(based, 1)], gap=18
+        )
+
+    def foot(self, wide: bool) -> Widget:
+        """Back, undo and redo; why there is no saving; rules, trying out, saving."""
+        tools = [self.read, *([self.test] if self.test else [])]
+        back = Button(_("Back"), self.page.back)
+        if not wide:
+            return Column([self.status, Row([back, self.undo, self.redo, Spacer(grow=1), self.save])], gap=6)
+        return Row([back, self.undo, self.redo, Share(self.status, 1), *tools, self.save])
+
+    def more(self) -> Widget:
+        """What has no room at the foot where letters are large."""
+        return Flow([self.read, *([self.test] if self.test else [])])
+
+    def refresh(self) -> None:
+        """See what can be done now."""
+        form, why_not = self.page.form, self.page.keeping.why_not
+        self.undo.enabled, self.redo.enabled = form.can_undo, form.can_redo
+        self.save.enabled = not why_not
+        self.save.tip = why_not
+        if self.test:
+            self.test.enabled = not form.problems
+            self.test.tip = why_not if form.problems else _("Let bots play by these rules")
+        self.status.text = why_not
+        self.status.visible = bool(why_not)
+        self.status.ink = "danger" if form.problems else "text_dim"

@@ -1,0 +1,38 @@
+"""The controls of a page, kept from one change to the next, so that the focus and a half-typed text stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.content.rule_form import Form
+from game.content.rule_words import in_words
+from game.ui.editor.fields import field
+from game.ui.editor.special import SpecialState, special_field
+from game.ui.widgets import Label, Widget
+
+
+class Controls:
+    """Makes the control of a key once, and anew when its rule was changed by anything but itself."""
+
+    def __init__(self, form: Form, changed: Callable[[], object]) -> None:
+        self.form = form
+        self.changed = changed
+        self._state = SpecialState()
+        self._kept: dict[str, tuple[Widget, Any]] = {}
+        """By key the control, and what it shows: a value, or for those that look at more than one rule the sheet."""
+
+    def of(self, key: str, values: dict[str, Any]) -> Widget:
+        """Return the control for `key`, where `values` are those of the form now."""
+        kept = self._kept.get(key)
+        if kept and kept[1] in (values[key], self.form.sheet):
+            return kept[0]
+
+        def changed() -> None:
+            self._kept[key] = (control, self.form.sheet if special else self.form.values[key])
+            self.changed()
+
+        special = special_field(key, self.form, changed, self._state)
+        control = special or field(key, self.form, changed) or Label(in_words(key, values[key]), wrap=True)
+        self._kept[key] = (control, self.form.sheet if special else values[key])
+        return control

@@ -1,0 +1,52 @@
+"""The name of the rules, whether they have been saved, and why they cannot be."""
+
+from collections.abc import Callable
+
+from game.content.rule_form import Form
+from game.ui.strings import _
+from game.ui.widgets import TextEntry
+
+LONGEST_TITLE = 80
+
+
+class Keeping:
+    """Saves `form` under the name in `title`; see `EditorScreen` for `name` and `on_save`."""
+
+    def __init__(
+        self, form: Form, name: str, on_save: Callable[[Form, str], str], renamed: Callable[[], object]
+    ) -> None:
+        self.form = form
+        self._on_save = on_save
+        own = form.sheet.title if form.sheet.title != form.base.title else name
+        self.title = TextEntry(own, lambda text: renamed(), placeholder=_("Name of these rules"), limit=LONGEST_TITLE)
+        self._saved = own.strip()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything would be lost."""
+        return self.form.changed or self.title.text.strip() != self._saved
+
+    @property
+    def why_not(self) -> str:
+        """Why the rules cannot be saved now; empty if they can."""
+        if self.form.problems:
+            return _("Rules that cannot work are not saved.")
+        return "" if self.title.text.strip() else _("Give these rules a name to save them.")
+
+    def save(self) -> str:
+        """Save, if that can be; returns what there is to say of it."""
+        if self.why_not:
+            return self.why_not
+        title = self.title.text.strip()
+        self.form.put("title", title)
+        told = self._on_save(self.form, title)
+        if not self.form.changed:
+            self._saved = title
+        return told
+
+    def show_title(self) -> None:
+        """A change was taken back: show the name as it is now, if that is one of these rules."""
+        title = self.form.sheet.title
+        if title != self.form.base.title and title != self.title.text:
+            self.title.text = title
+            self.title.caret = len(title)

@@ -1,0 +1,82 @@
+"""The rules in the middle of the page: those of a group, or those found by words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.rule_form import Form
+from game.content.rule_words import Group
+from game.ui.editor.controls import Controls
+from game.ui.editor.idle import why_idle
+from game.ui.editor.rows import EDGE, Notes, RuleRow
+from game.ui.editor.words import asked, deals_texts, problem_blocks, standard_text
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from game.ui.widgets.options import Option
+
+
+class RulesPanel:
+    """Builds the rows of `form`; `changed` is called after each change, `reset` for a way back to the standard."""
+
+    def __init__(self, form: Form, changed: Callable[[], object], reset: Callable[[str], object]) -> None:
+        self.form = form
+        self.reset = reset
+        self.rows: tuple[RuleRow, ...] = ()
+        self._controls = Controls(form, changed)
+        self._buttons: dict[str, Button] = {}
+
+    def build(self, groups: list[Group]) -> Widget:
+        """Return the rows of these groups, each under its title."""
+        values = self.form.values
+        deals = deals_texts(self.form.sheet)
+        idle = why_idle(self.form.sheet)
+        problems = problem_blocks(self.form.problems)
+        rows: list[RuleRow] = []
+        parts: list[Widget] = []
+        for group in groups:
+            parts.append(Row([Spacer(EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0))
+            for line in group.lines:
+                notes = Notes(
+                    standard_text(self.form, line.key),
+                    line.differs,
+                    tuple(text for keys, texts in problems if line.key in keys for text in texts),
+                    idle.get(line.key, ""),
+                    deals.get(line.key, ""),
+                )
+                control = self._controls.of(line.key, values)
+                rows.append(RuleRow(line.key, asked(line.key), notes, control, self._way_back(line.key, line.differs)))
+                parts.append(rows[-1])
+        self.rows = tuple(rows)
+        return Column(parts or [Label(_("No rule has these words."), ink="text_dim")], gap=4)
+
+    def row(self, key: str) -> RuleRow | None:
+        """Return the row of a key, if it is shown."""
+        return next((row for row in self.rows if row.key == key), None)
+
+    def first(self, key: str) -> Widget | None:
+        """Return where the focus goes in the row of a key: to what is chosen, if one chooses there."""
+        row = self.row(key)
+        inside = focusable(row) if row else []
+        chosen = [widget for widget in inside if isinstance(widget, Option) and widget.chosen]
+        return next(iter((*chosen, *inside)), None)
+
+    def row_with(self, widget: Widget | None) -> tuple[RuleRow, int] | None:
+        """Return the row a widget is in, and which of those that take the focus it is there."""
+        for row in self.rows:
+            inside = focusable(row)
+            if widget in inside:
+                return row, inside.index(widget)
+        return None
+
+    def _way_back(self, key: str, differs: bool) -> Button | None:
+        if not differs:
+            return None
+        if key not in self._buttons:
+            self._buttons[key] = Button("", lambda: self.reset(key), "quiet", "undo", tip=_("Back to the standard"))
+        return self._buttons[key]
+
+
+def focusable(widget: Widget) -> list[Widget]:
+    """Return what takes the focus in a widget, in reading order."""
+    return [each for each in widget.walk() if each.can_focus]

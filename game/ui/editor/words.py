@@ -1,0 +1,117 @@
+"""Sentences of the editor page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from game.content.rule_form import Form, OneOf
+from game.content.rule_words import Group, in_words, meaning_of
+from game.engine.rulesheet import RuleSheet
+from game.engine.soundness import Problem
+from game.ui.strings import _
+from game.ui.widgets import Item
+
+FEW = 2
+"""Sentences of one kind that are shown."""
+
+_ORDER = {
+    "deal.cutter": ("left", "right", "none"),
+    "runs.ace": ("low", "high", "either", "around"),
+    "wilds.take": ("never", "to_hand", "this_turn"),
+    "draw.discards": ("top", "pile", "dig", "none"),
+    "going_out": ("discard", "float", "meld"),
+    "stock_out": ("reshuffle", "turn_over", "last_chance", "discards_only", "end_deal"),
+    "scoring.winner": ("lowest", "highest"),
+}
+"""Choices with the usual ones, or the smaller ones, first."""
+
+
+def options_of(key: str, kind: OneOf) -> tuple[str, ...]:
+    """Return what can be chosen, in an order one would name it in."""
+    return _ORDER.get(key, kind.options)
+
+
+def asked(key: str) -> str:
+    """Return what a key means, as a question where it is one."""
+    meaning = meaning_of(key)
+    return f"{meaning}?" if meaning.split(" ", 1)[0] in ("May", "Must", "Who", "What") else meaning
+
+
+def standard_text(form: Form, key: str) -> str:
+    """Say what holds by the standard."""
+    return _("Standard: {value}").format(value=in_words(key, form.standard(key)))
+
+
+def differs_text(form: Form) -> str:
+    """Say in how many places the rules differ from the standard."""
+    count = len(form.differences)
+    name = form.base.title
+    if not count:
+        return _("As in {name}").format(name=name)
+    if count == 1:
+        return _("Differs from {name} in one place").format(name=name)
+    return _("Differs from {name} in {count} places").format(name=name, count=count)
+
+
+def problem_text(problem: Problem) -> str:
+    """Write a problem as a sentence."""
+    text = problem.text[:1].upper() + problem.text[1:]
+    return _("In deal {deal}: {text}.").format(deal=problem.deal, text=problem.text) if problem.deal else f"{text}."
+
+
+def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return problems about the same keys together: the keys, and sentences, of many the first few."""
+    blocks: dict[tuple[str, ...], list[str]] = {}
+    for problem in problems:
+        blocks.setdefault(problem.keys, []).append(problem_text(problem))
+    return [(keys, tuple(_first_few(texts))) for keys, texts in blocks.items()]
+
+
+def _first_few(texts: list[str]) -> list[str]:
+    if len(texts) <= FEW + 1:
+        return texts
+    return [*texts[:FEW], _("And {count} more of this kind.").format(count=len(texts) - FEW)]
+
+
+def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
+    """Return the keys that planned deals give a value of their own, each with the numbers of those deals."""
+    found: dict[str, list[int]] = {}
+    if not isinstance(sheet.match.deals, int):
+        for number, own in enumerate(sheet.match.deals, 1):
+            for key in _dotted(own):
+                found.setdefault(key, []).append(number)
+    return found
+
+
+def deals_texts(sheet: RuleSheet) -> dict[str, str]:
+    """Say of the keys that some planned deals, but not all, give a value of their own, in which deals."""
+    if isinstance(sheet.match.deals, int):
+        return {}
+    found = {key: deals for key, deals in deals_with(sheet).items() if len(deals) < len(sheet.match.deals)}
+    one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
+    return {
+        key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals))) for key, deals in found.items()
+    }
+
+
+def group_of(groups: list[Group], key: str) -> int:
+    """Return the number of the group a key is in."""
+    return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
+
+
+def group_items(form: Form) -> list[Item]:
+    """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
+    broken = {key for problem in form.problems for key in problem.keys}
+    items = []
+    for group in form.groups():
+        count = sum(line.differs for line in group.lines)
+        wrong = any(line.key in broken for line in group.lines)
+        items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
+    return items
+
+
+def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    for key, value in own.items():
+        if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
+            yield from _dotted(value, f"{key}.")
+        else:
+            yield prefix + key
