@@ -8,7 +8,8 @@ from game.ui.look import Look
 from game.ui.theme import Role, mix
 from game.ui.widgets.base import Size, Widget
 
-SIDE = 40
+WIDTH = 34
+HEIGHT = 40
 
 
 class Chip(Widget):
@@ -25,9 +26,8 @@ class Chip(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """At least a square."""
-        side = look.em(SIDE)
-        return (max(side, look.fonts.size(self.text, Role.STRONG)[0] + look.em(20)), side)
+        """At least as large as a small card."""
+        return (max(look.em(WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
         """Turn."""
@@ -47,4 +47,4 @@ class Chip(Widget):
             face, ink = (theme.accent_hover, ink) if self.on else (theme.panel_raised, theme.text)
         edge = theme.accent if self.on and self.enabled else theme.panel_edge
         canvas.box(self.rect, face, look.px(theme.radius - 2), edge, look.px(1))
-        canvas.text_in(self.text, self.rect.inflate(-look.em(6), 0), Role.STRONG, ink, "center")
+        canvas.text_in(self.text, self.rect.inflate(-look.em(4), 0), Role.STRONG, ink, "center")

@@ -9,13 +9,19 @@ from game.ui.widgets.base import Size, Widget
 
 
 class Flow(Widget):
-    """Widgets in lines like words: as many in a line as fit, `gap` units between them and `lead` between lines."""
+    """Widgets in lines like words: as many in a line as fit, `gap` units between them and `lead` between lines.
 
-    def __init__(self, children: Sequence[Widget], gap: float = 8, lead: float = 6, grow: float = 0) -> None:
+    With `even`, lines have about as many widgets as each other.
+    """
+
+    def __init__(
+        self, children: Sequence[Widget], gap: float = 8, lead: float = 6, even: bool = False, grow: float = 0
+    ) -> None:
         super().__init__(grow)
         self.content = list(children)
         self.gap = gap
         self.lead = lead
+        self.even = even
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -59,7 +65,14 @@ class Flow(Widget):
                 x = 0
             lines[-1].append((child, (wide, tall)))
             x += wide + look.em(self.gap)
-        return lines
+        return _evened(lines) if self.even and len(lines) > 1 else lines
+
+
+def _evened(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
+    """The same in as many lines, none longer than the first was."""
+    whole = [each for line in lines for each in line]
+    each = -(-len(whole) // len(lines))
+    return [whole[start : start + each] for start in range(0, len(whole), each)]
 
 
 class Beside(Widget):

@@ -53,6 +53,6 @@ def test_it_lights_up_under_the_pointer_unless_it_can_do_nothing(
     assert lit == FELT.panel_raised != face(chip, look)
 
 
-def test_it_is_at_least_a_square(look: Look) -> None:
-    assert Chip("A", True).measure(look) == (40, 40)
+def test_ranks_are_all_alike_and_words_wider(look: Look) -> None:
+    assert Chip("A", True).measure(look) == Chip("10", False).measure(look) == (34, 40)
     assert Chip("pips and more", True).measure(look)[0] > 80

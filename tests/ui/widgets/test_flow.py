@@ -45,6 +45,13 @@ def test_hidden_ones_take_no_room_and_too_wide_ones_are_made_narrower(look: Look
     assert Flow([]).measure(look) == (0, 0)
 
 
+def test_lines_can_be_even(boxes: list[Widget], look: Look) -> None:
+    Flow(boxes, gap=10, lead=4, even=True).place(Rect(0, 0, 240, 200), look)
+    assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (120, 0), (0, 54), (60, 54)]
+    Flow(boxes, gap=10, even=True).place(Rect(0, 0, 300, 50), look)
+    assert {box.rect.y for box in boxes} == {0}
+
+
 def test_two_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
     one, two = Spacer(50), Spacer(80)
     pair = Beside(one, two, least=500, share=0.4, gap=20)
