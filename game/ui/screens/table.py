@@ -16,6 +16,7 @@ from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
+from game.ui.table.clearing import Clearing
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
@@ -89,6 +90,8 @@ class TableScreen(Screen):
         self.log = PlayLog(self.words.event)
         self.callouts = Callouts()
         self.toasts = Toasts()
+        self.clearing = Clearing(self)
+        self.toasts.find = self.clearing.for_words
         self.painter = Painter(self.stage, self.hand, self.people)
         rules = self.stage.view.state.rules
         do: dict[str, Callable[[], object]] = {
@@ -242,9 +245,6 @@ class TableScreen(Screen):
         self.pointer.mend()
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
-        # What is said in passing must not hide the melds that are being put together.
-        above = self.stage.areas.mats[self.seat] if self.laying.active else self.stage.areas.prompt
-        self.toasts.bottom = above.top - self.look.px(6)
         self.painter.stale()
         self.invalidate()
 

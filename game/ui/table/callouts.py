@@ -18,6 +18,7 @@ from game.engine.events import (
 )
 from game.engine.state import NOBODY
 from game.ui.canvas import Canvas
+from game.ui.strings import _
 from game.ui.table.settings import Person
 from game.ui.theme import Role
 from game.ui.tween import ease_out
@@ -39,13 +40,17 @@ class Callouts:
     def __init__(self) -> None:
         self._shown: list[_Callout] = []
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Call out what must not be missed."""
+    def tell(self, events: Sequence[Event], race: bool = False) -> None:
+        """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first."""
         for event in events:
-            seat, text = _called(event)
+            seat, text = _called(event, race)
             if text:
-                self._shown = [old for old in self._shown if old.seat != seat]
-                self._shown.append(_Callout(seat, text))
+                self.show(seat, text)
+
+    def show(self, seat: int, text: str) -> None:
+        """Let a seat say something, in place of what it said before."""
+        self._shown = [old for old in self._shown if old.seat != seat]
+        self._shown.append(_Callout(seat, text))
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different."""
@@ -57,34 +62,47 @@ class Callouts:
         self._shown = left
         return changed
 
-    def draw(self, canvas: Canvas, plates: Sequence[Rect], people: Sequence[Person]) -> None:
-        """Over the plates."""
+    def draw(
+        self, canvas: Canvas, plates: Sequence[Rect], people: Sequence[Person], needed: Sequence[Rect] = ()
+    ) -> None:
+        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed`."""
         look, theme = canvas.look, canvas.look.theme
         for each in self._shown:
             width, height = look.fonts.size(each.text, Role.SUBHEADING)
             rise = round((1 - ease_out(min(1.0, each.age / RISE))) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
-            chip.center = (plates[each.seat].centerx, plates[each.seat].centery + rise)
-            chip = chip.clamp(canvas.rect)
+            chip = _beside(plates[each.seat], chip, [*plates, *needed], canvas.rect, look.px(8)).move(0, rise)
             canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
             canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
             canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
 
 
-def _called(event: Event) -> tuple[int, str]:
+def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Rect:
+    """Right or left of a plate, below or above it: wherever there is room."""
+    right = chip.move_to(midleft=(plate.right + gap, plate.centery))
+    left = chip.move_to(midright=(plate.left - gap, plate.centery))
+    below = chip.move_to(midtop=(plate.centerx, plate.bottom + gap))
+    above = chip.move_to(midbottom=(plate.centerx, plate.top - gap))
+    inside = [place.clamp(window) for place in (right, left, below, above)]
+    inside = [place for place in inside if not plate.colliderect(place)]
+    clear = [place for place in inside if place.collidelist(taken) < 0]
+    return [*clear, *inside, right.clamp(window)][0]
+
+
+def _called(event: Event, race: bool) -> tuple[int, str]:
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
-            return seat, "Rummy!"
+            return seat, _("Rummy!")
         case Floated(seat=seat):
-            return seat, "I float"
+            return seat, _("I float")
         case OneCardLeft(seat=seat):
-            return seat, "Knock! One card"
+            return seat, _("Knock! One card")
         case Bought(seat=seat):
-            return seat, "I buy"
+            return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):
-            return seat, "An exact cut!"
+            return seat, _("An exact cut!")
         case FalselyLaid(seat=seat, points=points):
-            return seat, f"Not the contract: {points} points"
+            return seat, _("Not the contract: {points} points").format(points=points)
         case DealEnded(out=seat) if seat != NOBODY:
-            return seat, "Out!"
+            return seat, _("Out!")
     return NOBODY, ""

@@ -6,25 +6,35 @@ from pygame import Rect
 
 from game.engine.actions import Action
 from game.ui.input import Pos, Press, Verb
+from game.ui.layout.space import clear_place
 from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 
 
 class Chooser(Page):
-    """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing."""
+    """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing.
+
+    It keeps off what is `needed` to answer, as far as there is room.
+    """
 
     opaque = False
     scrolls = False
 
     def __init__(
-        self, title: str, choices: Sequence[tuple[str, Action]], at: Pos, choose: Callable[[Action], object]
+        self,
+        title: str,
+        choices: Sequence[tuple[str, Action]],
+        at: Pos,
+        choose: Callable[[Action], object],
+        needed: Callable[[], Sequence[Rect]] = lambda: (),
     ) -> None:
         super().__init__()
         self.title = title
         self.choices = tuple(choices)
         self.at = at
         self.choose = choose
+        self.needed = needed
 
     def build(self) -> Widget:
         """The question and a button for each answer."""
@@ -42,7 +52,7 @@ class Chooser(Page):
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
         rect.midbottom = (self.at[0], self.at[1] - look.px(20))
-        return rect.clamp(window)
+        return clear_place(rect, self.needed(), window)[0]
 
     def handle(self, verb: Verb) -> bool:
         """A press beside it closes it."""

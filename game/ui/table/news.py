@@ -49,7 +49,7 @@ class News:
         self.hand.take(self.tray.rest(view.hand), view.state.rules, fresh)
         self.stage.tell(view, events)
         self.log.add(view, events)
-        self.callouts.tell(events)
+        self.callouts.tell(events, view.state.rules.buy_order == "first_call")
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
         if (mine and not dealt) or (asked and not self._asked):
             self.sound("turn", 0.5)

@@ -29,7 +29,8 @@ class Overlays:
         choices = [(screen.words.choice(action, state), action) for action in actions]
         pos, hand = screen.pointer.pos, screen.stage.areas.hand
         at = pos if pos[0] >= 0 else hand.midtop
-        screen.stack.push(Chooser(screen.words.question(actions), choices, (int(at[0]), int(at[1])), chosen))
+        question, place = screen.words.question(actions), (int(at[0]), int(at[1]))
+        screen.stack.push(Chooser(question, choices, place, chosen, screen.clearing.played))
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""

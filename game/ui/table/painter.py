@@ -12,9 +12,10 @@ from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
+from game.ui.look import Look
 from game.ui.shapes import Shapes
 from game.ui.sprites import Sprite
-from game.ui.strings import signs
+from game.ui.strings import _, signs
 from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand
 from game.ui.table.plates import Plate, draw_count, draw_plate
@@ -137,8 +138,10 @@ class Painter:
         """A card somebody else added carries that player's colour."""
         found = self._placed(slot)
         if found and found[0].by != found[1]:
-            band = Rect(slot.rect.x, 0, slot.width, max(4, round(slot.width * 0.1)))
-            band.bottom = slot.rect.bottom
+            across = slot.angle % 180 != 0
+            wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
+            band = Rect(0, 0, wide, max(4, round(slot.width * 0.1)))
+            band.midbottom = (round(slot.x), round(slot.y) + high // 2)
             canvas.box(band, self.people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
 
     def _meanings(self, canvas: Canvas, number: int, slots: list[Slot]) -> None:
@@ -183,11 +186,11 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
     room = places.river if is_spread(view.state) else _pile(stage)
     canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
     if not view.state.discards:
-        canvas.text_in("Discards", room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
-        canvas.text_in("Your melds", mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
+        canvas.text_in(_("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
     if not view.state.stock:
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 
@@ -195,14 +198,29 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
 def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
     """What holds in this deal, on the felt beside the pile."""
     look, theme = canvas.look, canvas.look.theme
-    left = stage.scene.discards.right + look.px(10)
-    room = Rect(left, 0, stage.areas.river.right - left - look.px(8), 0)
-    high = [look.fonts.line_height(Role.STRONG if n == 0 else Role.BODY) + look.px(4) for n in range(len(lines))]
-    y = stage.scene.pile.centery - sum(high) // 2
-    for number, (line, height) in enumerate(zip(lines, high, strict=True)):
+    room = holds_rect(look, stage, lines)
+    right = stage.areas.river.right - look.px(8)
+    y = room.y
+    for number, line in enumerate(lines):
         role, ink = (Role.STRONG, theme.accent) if number == 0 else (Role.BODY, theme.text)
-        canvas.text_in(line, Rect(room.x, y, room.width, height), role, ink)
+        height = _holds_height(look, number)
+        canvas.text_in(line, Rect(room.x, y, right - room.x, height), role, ink)
         y += height
+
+
+def holds_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
+    """The place of what holds in this deal; empty where the discards are spread over it."""
+    left = stage.scene.discards.right + look.px(10)
+    widest = max(look.fonts.size(line, Role.STRONG if n == 0 else Role.BODY)[0] for n, line in enumerate(lines))
+    width = min(widest, stage.areas.river.right - left - look.px(8))
+    if width <= 0:
+        return Rect(0, 0, 0, 0)
+    height = sum(_holds_height(look, number) for number in range(len(lines)))
+    return Rect(left, stage.scene.pile.centery - height // 2, width, height)
+
+
+def _holds_height(look: Look, number: int) -> int:
+    return look.fonts.line_height(Role.STRONG if number == 0 else Role.BODY) + look.px(4)
 
 
 def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
@@ -210,8 +228,8 @@ def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
     pile = stage.scene.pile
     height = canvas.look.fonts.line_height(Role.SMALL)
     room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
-    text = "1 card" if count == 1 else f"{count} cards"
-    canvas.text_in(text if count else "empty", room, Role.SMALL, canvas.look.theme.text, "center")
+    text = _("1 card") if count == 1 else _("{count} cards").format(count=count) if count else _("empty")
+    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center")
 
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:

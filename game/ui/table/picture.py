@@ -38,7 +38,7 @@ class Picture(Still):
         screen = self.screen
         screen.painter.draw(canvas, self)
         self._aim(canvas)
-        screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people)
+        screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, screen.clearing.played())
         screen.toasts.draw(canvas)
 
     def below(self, canvas: Canvas) -> None:

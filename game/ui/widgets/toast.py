@@ -1,18 +1,26 @@
 """A sentence that tells something in passing."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.look import Look
 from game.ui.theme import Ink, Role
 from game.ui.tween import ease_out
+from game.ui.widgets.base import Size
 from game.ui.widgets.panel import draw_surface
 
 RISE = 0.18
 """Seconds in which a toast comes up."""
 
 MOST = 3
+
+GAP = 10
+
+WIDTHS = (1.0, 0.55, 0.4, 0.3)
+"""How wide they may be, by the window: the narrower, the more lines."""
 
 
 @dataclass(slots=True)
@@ -25,10 +33,14 @@ class _Toast:
 
 
 class Toasts:
-    """The sentences to be read now, the newest lowest. `bottom` is the px they stay above, if set."""
+    """The sentences to be read now, the newest lowest. `bottom` is the px they stay above, if set.
+
+    `find`, if set, says where they stand: it is given the sizes they can have, the widest first.
+    """
 
     def __init__(self) -> None:
         self.bottom: int | None = None
+        self.find: Callable[[Sequence[Size]], Rect] | None = None
         self._toasts: list[_Toast] = []
 
     @property
@@ -58,17 +70,18 @@ class Toasts:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """At the bottom in the middle, over everything."""
+        """At the bottom in the middle, over everything, or where `find` says."""
+        if not self._toasts:
+            return
         look = canvas.look
-        bottom = self.bottom if self.bottom is not None else canvas.rect.bottom - look.px(36)
+        middle, bottom, widest = self._place(canvas)
         for toast in reversed(self._toasts):
             pad, icon = look.px(20), look.em(24) if toast.icon else 0
-            widest = canvas.rect.width - look.px(80) - 2 * pad - 2 * icon
-            width, height = look.fonts.size(toast.text, Role.BODY, widest)
+            width = look.fonts.size(toast.text, Role.BODY, widest - 2 * pad - 2 * icon)[0]
             side = icon + look.em(10) if icon else 0
-            rect = Rect(0, 0, width + side + 2 * pad, height + 2 * look.px(11))
+            rect = Rect((0, 0), self._size(look, toast, widest))
             share = ease_out(min(1.0, toast.shown_for / RISE))
-            rect.midbottom = (canvas.rect.centerx, bottom + round((1 - share) * look.px(24)))
+            rect.midbottom = (middle, bottom + round((1 - share) * look.px(24)))
             draw_surface(canvas, rect, blur=14)
             ink = look.theme.ink(toast.ink)
             if icon:
@@ -82,4 +95,24 @@ class Toasts:
                 width=width,
                 align="center",
             )
-            bottom = rect.top - look.px(10)
+            bottom = rect.top - look.px(GAP)
+
+    def _place(self, canvas: Canvas) -> tuple[int, int, int]:
+        """The middle and the bottom of all of them, and how wide they may be, in px."""
+        look = canvas.look
+        widest = canvas.rect.width - look.px(80)
+        if self.find is None:
+            bottom = self.bottom if self.bottom is not None else canvas.rect.bottom - look.px(36)
+            return canvas.rect.centerx, bottom, widest
+        sizes = {self._together(look, round(widest * share)): round(widest * share) for share in WIDTHS}
+        place = self.find(tuple(sizes))
+        return place.centerx, place.bottom, sizes[place.width, place.height]
+
+    def _together(self, look: Look, widest: int) -> Size:
+        sizes = [self._size(look, toast, widest) for toast in self._toasts]
+        return max(size[0] for size in sizes), sum(size[1] for size in sizes) + look.px(GAP) * (len(sizes) - 1)
+
+    def _size(self, look: Look, toast: _Toast, widest: int) -> Size:
+        pad, icon = look.px(20), look.em(24) if toast.icon else 0
+        width, height = look.fonts.size(toast.text, Role.BODY, widest - 2 * pad - 2 * icon)
+        return width + (icon + look.em(10) if icon else 0) + 2 * pad, height + 2 * look.px(11)

@@ -1,0 +1,62 @@
+"""Where sentences, bubbles and questions may stand: not on what they are about, nor on what is needed to answer."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.ui.layout import Zone
+from game.ui.layout.space import clear_place
+from game.ui.table.painter import holds_rect
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+Size = tuple[int, int]
+
+
+class Clearing:
+    """Finds room on a table's screen."""
+
+    def __init__(self, screen: "TableScreen") -> None:
+        self.screen = screen
+        self._found: tuple[object, Rect] | None = None
+
+    def for_words(self, sizes: Sequence[Size]) -> Rect:
+        """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
+        screen = self.screen
+        taken = self._needed()
+        key = (tuple(sizes), tuple(map(tuple, taken)), screen.look.metrics)
+        if self._found is None or self._found[0] != key:
+            self._found = (key, self._search(sizes, taken))
+        return self._found[1]
+
+    def played(self) -> list[Rect]:
+        """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
+        scene = self.screen.stage.scene
+        melds = [box for box in scene.melds.values() if box.width and box.height]
+        held = [slot.rect for slot in scene.of(Zone.HAND)]
+        return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
+
+    def _search(self, sizes: Sequence[Size], taken: Sequence[Rect]) -> Rect:
+        screen, look = self.screen, self.screen.look
+        areas = screen.stage.areas
+        within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
+        above = areas.mats[screen.seat] if screen.laying.active else areas.prompt
+        place = within
+        for size in sizes:
+            wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
+            place, clear = clear_place(wanted, taken, within)
+            if clear:
+                break
+        return place
+
+    def _needed(self) -> list[Rect]:
+        """All one may have to see or to press."""
+        screen = self.screen
+        stage, panels = screen.stage, screen.panels
+        scene, areas = stage.scene, stage.areas
+        cards = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
+        holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.words.holds(stage.view))]
+        return [*self.played(), *cards, *areas.plates, areas.prompt, *pressed, *holds]
