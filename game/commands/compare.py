@@ -5,15 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from concurrent.futures.process import BrokenProcessPool
 
-from game.bots.selfplay import BrokenMatch
 from game.commands.numbers import at_least_one, deal_number
 from game.content.sheets import load_sheet
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
-from game.session.laboratory import Laboratory, common_players
-from game.session.measure_words import MEANINGS, estimate_words
+from game.session.laboratory import GivenUpError, Laboratory, common_players
 
 _USUAL_SEATS = 3
 _STOPPED = 130
@@ -57,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
         _play(laboratory)
     except KeyboardInterrupt:
         code = _STOPPED
-    except (BrokenMatch, BrokenProcessPool) as broken:
-        print(f"compare: match {laboratory.done + 1} went wrong: {broken}", file=sys.stderr)
+    except GivenUpError as problem:
+        print(f"compare: {problem}", file=sys.stderr)
         code = 1
     finally:
         laboratory.close()
@@ -86,12 +83,9 @@ def _play(laboratory: Laboratory) -> None:
 def written(sheets: tuple[RuleSheet, RuleSheet], seats: int, laboratory: Laboratory) -> str:
     """Return the table of what has been measured."""
     first, second = (f"{sheet.title}, {deals} deals" for sheet, deals in zip(sheets, laboratory.deals, strict=True))
-    rows: list[tuple[str, ...]] = [("", first, second, "change")]
-    for line in laboratory.report():
-        mark = " *" if line.change.certain else ""
-        change = estimate_words(line.measure, line.change, change=True) + mark
-        values = (estimate_words(line.measure, each) for each in (line.first, line.second))
-        rows.append((MEANINGS[line.measure], *values, change))
+    lines = laboratory.report()
+    rows = [(line.meaning, line.first, line.second, line.change + " *" * line.certain) for line in lines]
+    rows.insert(0, ("", first, second, "change"))
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return "\n".join([f"{seats} players; * is hardly chance", "", *lines])
+    table = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([f"{seats} players; * is hardly chance", "", *table])

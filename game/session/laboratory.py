@@ -5,10 +5,13 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from math import ceil
 
-from game.bots.comparison import DealFacts, Line, Tally, deals_each, play_one
+from game.bots.comparison import DealFacts, Tally, deals_each, play_one
+from game.bots.selfplay import BrokenMatch
 from game.engine.rulesheet import RuleSheet
+from game.session.measure_words import Told, in_words
 from game.session.worker import give_way
 
 Pair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
@@ -17,6 +20,10 @@ Pair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
 def processes(jobs: int) -> Executor:
     """Return processes for a laboratory, which give way to whatever else the machine does."""
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=give_way)
+
+
+class GivenUpError(Exception):
+    """A match went wrong, or a process was lost: the message says which and why."""
 
 
 class Laboratory:
@@ -63,7 +70,10 @@ class Laboratory:
     def poll(self, wait: float = 0) -> bool:
         """Take in what has been played, in the order of the matches; whether there was anything.
 
-        Waits up to `wait` seconds for the next match. Errors of the players (`BrokenMatch`) come out here.
+        Waits up to `wait` seconds for the next match.
+
+        Raises:
+            GivenUpError: nothing more will be played.
         """
         before = self.done
         while self.done in self._waiting:
@@ -74,6 +84,9 @@ class Laboratory:
                 pair = future.result(wait)
             except TimeoutError:
                 break
+            except (BrokenMatch, BrokenProcessPool) as broken:
+                self.close()
+                raise GivenUpError(f"match {self.done + 1} went wrong: {broken}") from broken
             del self._waiting[self.done]
             for tally, match in zip(self._tallies, pair, strict=True):
                 tally.add(match)
@@ -83,10 +96,10 @@ class Laboratory:
             self.close()
         return self.done > before
 
-    def report(self) -> list[Line]:
+    def report(self) -> list[Told]:
         """Return what has been measured so far; nothing before the first match."""
         first, second = self._tallies
-        return first.compared(second) if self.done else []
+        return [in_words(line) for line in first.compared(second)] if self.done else []
 
     def close(self) -> None:
         """Give up what has not been played yet."""

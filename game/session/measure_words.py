@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from math import isinf
 
+from msgspec import Struct
+
+from game.bots.comparison import Line
 from game.bots.estimates import Estimate
 
 MEANINGS = {
@@ -20,6 +23,23 @@ MEANINGS = {
 """What each of `comparison.MEASURES` is."""
 SHARES = ("somebody_out", "stock_out", "dealer_out", "first_out")
 """Measures that are shares of all deals, shown in percent."""
+
+
+class Told(Struct, frozen=True):
+    """A measure of two sheets in words; `certain` if the change is hardly chance."""
+
+    meaning: str
+    first: str
+    second: str
+    change: str
+    certain: bool
+
+
+def in_words(line: Line) -> Told:
+    """Write what was measured as a person reads it."""
+    first, second = (estimate_words(line.measure, each) for each in (line.first, line.second))
+    change = estimate_words(line.measure, line.change, change=True)
+    return Told(MEANINGS[line.measure], first, second, change, line.change.certain)
 
 
 def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:

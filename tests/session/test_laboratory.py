@@ -1,34 +1,15 @@
 """The laboratory: what other processes play, taken in match by match."""
 
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from game.bots.comparison import play_one
+from game.bots.selfplay import BrokenMatch
 from game.content.sheets import load_sheet
-from game.session.laboratory import Laboratory, Pair, common_players
+from game.session.laboratory import GivenUpError, Laboratory, common_players
+from tests.session.by_hand import FACTS, ByHand
 
 DOUBLE = load_sheet("double_rum")
-FACTS = play_one(DOUBLE, 2, 1, 0, 1)
-
-
-class ByHand(Executor):
-    """Plays nothing until told to."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[int, Future[Pair]]] = []
-        self.closed = False
-
-    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
-        future: Future[Pair] = Future()
-        self.asked.append((args[4], future))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.closed = True
-
-    def answer(self, number: int) -> None:
-        dict(self.asked)[number].set_result((FACTS, FACTS))
 
 
 def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
@@ -47,7 +28,7 @@ def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
     assert lab.poll()
     assert lab.done == 2
     assert lab.deals == (2, 2)
-    assert lab.report()[0].first.mean == FACTS[0].turns
+    assert lab.report()[0].first.startswith(f"{FACTS[0].turns}.0 ")
 
 
 def test_only_a_few_matches_are_asked_for_ahead() -> None:
@@ -71,9 +52,10 @@ def test_it_lets_go_of_its_processes_at_the_end_and_when_given_up() -> None:
 
 def test_a_match_that_went_wrong_is_not_hushed_up() -> None:
     lab, hand = _by_hand(2)
-    dict(hand.asked)[0].set_exception(ValueError("lost a card"))
-    with pytest.raises(ValueError, match="lost a card"):
+    dict(hand.asked)[0].set_exception(BrokenMatch("lost a card", []))
+    with pytest.raises(GivenUpError, match="match 1 went wrong: lost a card"):
         lab.poll()
+    assert hand.closed
 
 
 def test_it_plays_the_same_however_many_work() -> None:
@@ -84,14 +66,14 @@ def test_it_plays_the_same_however_many_work() -> None:
             lab.poll(5.0)
         reports.append(lab.report())
     assert reports[0] == reports[1]
-    assert any(line.change.mean for line in reports[0])
+    assert any(line.first != line.second for line in reports[0])
 
 
 def test_it_works_in_processes_of_its_own() -> None:
     lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
     while not lab.finished:
         lab.poll(60.0)
-    assert all(line.change.mean == 0 for line in lab.report())
+    assert all(line.change.startswith("0.0 ") for line in lab.report())
 
 
 def test_players_both_sheets_allow() -> None:
