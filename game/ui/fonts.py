@@ -49,6 +49,7 @@ class Fonts:
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._measure = lru_cache(maxsize=4096)(self._measure_now)
+        self._sizes = lru_cache(maxsize=4096)(self._size_now)
 
     def font(self, role: Role, scale: float = 1.0) -> pygame.font.Font:
         """The font of a role, shrunk by `scale` (but never below what can be read)."""
@@ -62,9 +63,7 @@ class Fonts:
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
         """Width and height in px of the text, wrapped at `width` px if given."""
-        lines = self.lines(text, role, width)
-        widest = max(self._measure(line, role, 1.0) for line in lines)
-        return (widest, self.line_height(role) * len(lines))
+        return self._sizes(text, role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
         """The text cut into lines: at line breaks, and at spaces where it is wider than `width` px."""
@@ -128,6 +127,11 @@ class Fonts:
                 lines.append(rest[: max(1, keep)])
                 line = rest[max(1, keep) :]
         return [*lines, line]
+
+    def _size_now(self, text: str, role: Role, width: int | None) -> tuple[int, int]:
+        lines = self.lines(text, role, width)
+        widest = max(self._measure(line, role, 1.0) for line in lines)
+        return (widest, self.line_height(role) * len(lines))
 
     def _measure_now(self, line: str, role: Role, scale: float) -> int:
         font = self.font(role, scale)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from game.engine import events, refusals
@@ -25,7 +26,9 @@ CardText = Callable[[Card], str]
 Names = Sequence[str]
 
 
+@cache
 def _(text: str) -> str:
+    # Looking for translations searches folders, each time; the language stays what it is.
     return gettext.dgettext(DOMAIN, text)
 
 
