@@ -10,7 +10,7 @@ from game.ui.editor.keeping import Keeping
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from game.ui.widgets import Button, Column, Label, Row, Widget
 from game.ui.widgets.flow import Flow
 
 
@@ -57,11 +57,8 @@ class Bars:
 
     def foot(self, wide: bool) -> Widget:
         """Back, undo and redo; why there is no saving; rules, trying out, saving."""
-        tools = [self.read, *([self.test] if self.test else [])]
-        back = Button(_("Back"), self.page.back)
-        if not wide:
-            return Column([self.status, Row([back, self.undo, self.redo, Spacer(grow=1), self.save])], gap=6)
-        return Row([back, self.undo, self.redo, Share(self.status, 1), *tools, self.save])
+        tools = [self.read, *([self.test] if self.test else [])] if wide else []
+        return Row([Button(_("Back"), self.page.back), self.undo, self.redo, Share(self.status, 1), *tools, self.save])
 
     def more(self) -> Widget:
         """What has no room at the foot where letters are large."""

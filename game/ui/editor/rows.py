@@ -56,6 +56,7 @@ class RuleRow(Widget):
         self.text = Column(lines, gap=2)
         self._known: dict[int, tuple[bool, int, Size, Size]] = {}
         """Its parts by the width of the row."""
+        self._natural: Size | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -73,6 +74,7 @@ class RuleRow(Widget):
         """Text on the left; the control at the right, or below over the whole width."""
         if getattr(self, "look", look) is not look:
             self._known.clear()
+            self._natural = None
         super().place(rect, look)
         beside, inner, text, control = self._parts(look, rect.width)
         left, top = rect.x + look.em(EDGE), rect.y + look.em(EDGE)
@@ -108,7 +110,9 @@ class RuleRow(Widget):
     def _measured(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
         whole = width - 2 * look.em(EDGE)
         inner = whole - look.em(SLOT)
-        control = self.control.measure(look)
+        if self._natural is None:
+            self._natural = self.control.measure(look)
+        control = self._natural
         beside = control[0] <= BESIDE * inner
         if not beside:
             wide, high = self.control.measure(look, whole)
