@@ -1,0 +1,38 @@
+"""What the special fields remember while their widgets are made anew."""
+
+from dataclasses import dataclass, field
+
+from game.content.deal_plan import Remembered
+from game.ui.widgets.scroll import Bar
+
+
+@dataclass
+class Selection:
+    """Which ranks (1–13, none while `low` is 0) and which suit (-1 for all) are chosen for another card value."""
+
+    low: int = 0
+    high: int = 0
+    suit: int = -1
+
+    def turn(self, rank: int) -> None:
+        """A rank was pointed at: the first one chooses it, the second makes it a span, the third begins anew."""
+        if self.low == self.high == rank:
+            self.low = self.high = 0
+        elif self.low and self.low == self.high:
+            self.low, self.high = min(self.low, rank), max(self.low, rank)
+        else:
+            self.low = self.high = rank
+
+
+@dataclass
+class SpecialState:
+    """The deal that is open, how far its list is scrolled, what was entered in the other form of a plan, and so on."""
+
+    deal: int = 0
+    bar: Bar = field(default_factory=Bar)
+    remembered: Remembered = field(default_factory=Remembered)
+    adding: bool = False
+    """Whether one chooses another rule for the deal."""
+    selection: Selection = field(default_factory=Selection)
+    in_deal: Selection = field(default_factory=Selection)
+    """As `selection`, for the card values of the open deal."""
