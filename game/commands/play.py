@@ -14,6 +14,8 @@ from game.content.sheets import load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session import settings as stored
+from game.session.games import Games
+from game.session.house_rules import HouseRules
 from game.session.lock import Lock
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -25,13 +27,17 @@ from game.ui.window import NoDisplayError, Window, WrongPygameError
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
+BEFORE = "The rules have mistakes now: what they were before is played."
 SECOND = "Rummy House is open already: what you play and set here is not saved."
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `play` to the command line."""
     parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
-    parser.add_argument("--game", help=f"sit down at once, by this rule sheet: a name or a file (else {USUAL_GAME})")
+    parser.add_argument(
+        "--game",
+        help=f"sit down at once, by this rule sheet: a game's or house rule's name, or a file (else {USUAL_GAME})",
+    )
     parser.add_argument("--seats", type=int, help="sit down at once, with so many players, you included (else 3)")
     parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
@@ -58,26 +64,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    game = args.game or USUAL_GAME
-    games = _games(game)
-    limits = games[game].players
-    if args.seats is not None and not limits.min <= args.seats <= limits.max:
-        print(f"{games[game].title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
-        return 2
     folder = paths.user_data_dir()
+    games = _games(args.game)
     lock = Lock(folder)
     alone = lock.take()
     try:
         settings, told = stored.load(folder / SETTINGS)
+        game = args.game or (settings.game if settings.game in games else USUAL_GAME)
+        if not _allows(games[game], args.seats):
+            return 2
         if not alone:
-            told = f"{told} {SECOND}".strip()
             print(SECOND, file=sys.stderr)
+        broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
+        if broken and game not in games.shipped:
+            print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
+            told = f"{told} {BEFORE}".strip()
         preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
         if args.speed:
             preferences.change(animation=args.speed)
         window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
         try:
-            house = House(window, games, game, preferences, Saves(folder) if alone else Unsaved())
+            saves = Saves(folder) if alone else Unsaved()
+            house = House(window, games, game, preferences, saves, "" if alone else SECOND)
             house.run(_plan(args, games, game, preferences), told)
         finally:
             window.close()
@@ -90,15 +98,25 @@ def _keep_nothing(settings: Settings) -> str:
     return ""
 
 
-def _games(wanted: str) -> dict[str, RuleSheet]:
-    """All sheets by name, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
-    games = {name: load_sheet(name) for name in sheet_names()}
-    if wanted not in games:
-        games[wanted] = load_sheet(wanted)
+def _games(wanted: str | None) -> Games:
+    """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
+    shipped = {name: load_sheet(name) for name in sheet_names()}
+    games = Games(shipped, HouseRules(paths.house_rules()))
+    if wanted and wanted not in games:
+        games.shipped[wanted] = load_sheet(wanted)
     return games
 
 
-def _plan(args: argparse.Namespace, games: dict[str, RuleSheet], game: str, preferences: Preferences) -> Plan | None:
+def _allows(sheet: RuleSheet, seats: int | None) -> bool:
+    """Whether a game is for so many; if not, says so."""
+    limits = sheet.players
+    if seats is None or limits.min <= seats <= limits.max:
+        return True
+    print(f"{sheet.title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
+    return False
+
+
+def _plan(args: argparse.Namespace, games: Games, game: str, preferences: Preferences) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed) == (None, None, None):
         return None

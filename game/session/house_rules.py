@@ -107,6 +107,10 @@ class HouseRules:
             UnreadableError: what is wrong with the text; nothing is written.
         """
         open_text(text, self.folder / f"{file_name(title)}.yaml")
+        return self.keep(text, title)
+
+    def keep(self, text: str, title: str) -> str:
+        """Take in a text as `add` does, mistakes and all, to be mended."""
         name = self.free_name((read_values(text) or {}).get("title", title))
         self._write(self._path(name), text)
         return name

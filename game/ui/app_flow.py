@@ -1,127 +1,119 @@
-"""Which page follows which: title, setting the table, the table, score sheet, result, and round again."""
+"""Which page follows which: title, setting the table, the match, the house rules, and round again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from pathlib import Path
 from random import SystemRandom
 
-from game.engine.actions import Next
-from game.engine.record import Header, Seat
-from game.engine.rulesheet import RuleSheet
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.session.games import Games
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
-from game.ui.accounts import deals_played
+from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
+from game.ui.house_flow import HouseFlow
+from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener, deal_text, match_text
 from game.ui.preferences import Preferences
-from game.ui.screen import Screen, Screens
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.result import ResultScreen
-from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.screen import Screens
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.screens.trouble import TroubleScreen
+from game.ui.screens.unfinished import UnfinishedScreen
 from game.ui.strings import _
+from game.ui.widgets import Answer, Dialog, Page
 
 HIGHEST_SEED = 1_000_000
 """Numbers of deals people can remember and type."""
 
-Told = Callable[[View, Sequence[str]], object]
-Play = Callable[[str, float], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Hooks:
-    """What a screen of a table calls: at the end of a deal and of the match, for the menu, for the rules."""
-
-    deal_over: Told
-    match_over: Told
-    menu: Callable[[], object]
-    rules: Callable[[], object]
-    paused: Callable[[], bool]
-    """Whether the menu is open: bots wait."""
-
-
-TableOpener = Callable[[Table, int, Hooks], Screen]
-"""Makes the screen of a table for the player in a seat."""
-
 
 class Flow:
-    """Puts pages on `screens`. `games` are sheets by name, `usual` the one chosen at first."""
+    """Puts pages on `screens`. `usual` is the one of `games` chosen at first.
+
+    `warning` is what one should know before one plays: it stands on the title and where the table is set.
+    """
 
     def __init__(
         self,
         screens: Screens,
-        games: Mapping[str, RuleSheet],
+        games: Games,
         usual: str,
         preferences: Preferences,
         saves: Saves | Unsaved,
         open_table: TableOpener,
         new_seed: Callable[[], int] = lambda: SystemRandom().randrange(1, HIGHEST_SEED),
         play: Play = lambda name, volume: None,
+        warning: str = "",
+        clipboard: Clipboard | None = None,
+        home: Path | None = None,
     ) -> None:
         self.screens = screens
-        self.games = dict(games)
+        self.games = games
         self.preferences = preferences
-        self.table: Table | None = None
-        """The match under way, whether one sits at it or not."""
+        self.warning = warning
+        doors = Doors(self.title, self._change, self.settings, self.quit)
+        self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors)
+        self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
         self._saves = saves
-        self._open_table = open_table
-        self._new_seed = new_seed
         self._play = play
         self._draft = Draft(games, usual, preferences.settings.name, preferences.settings.avatar)
+
+    @property
+    def table(self) -> Table | None:
+        """The match under way, whether one sits at it or not."""
+        return self.match.table
 
     # Pages
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title; `told` is said in passing."""
         found = self._saves.load_unfinished()
-        self.table = found.table
+        self.match.table = found.table
         self.title(" ".join(filter(None, (told, found.told))))
 
     def title(self, told: str = "") -> None:
         """Show the title; `told` is said in passing."""
-        ways: list[tuple[str, Callable[[], object]]] = [
-            (_("Play"), self.setup),
-            (_("Settings"), self.settings),
-            (_("Quit"), self.quit),
-        ]
-        note = ""
-        if self.table is not None:
+        ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup)]
+        if self.games.house is not None:
+            ways.append((_("House rules"), self.house_rules))
+        ways += [(_("Settings"), self.settings), (_("Quit"), self.quit)]
+        note = self._unfinished_text()
+        if note:
             ways.insert(0, (_("Continue"), self.go_on))
-            note = match_text(self.table)
-        page = TitleScreen(ways, note)
+        page = TitleScreen(ways, note, self.warning, self._drop_on_title if self.games.house else None)
         self.screens.restart(page)
         if told:
             page.toasts.show(told, 8.0)
 
     def setup(self) -> None:
         """Set the table."""
-        self.screens.push(SetupScreen(self._draft, self.begin, self.screens.pop))
+        self._draft.renew()
+        rules, drop = (self._rules_from_setup, self._drop_on_setup) if self.games.house else (None, None)
+        self.screens.push(SetupScreen(self._draft, self.begin, self._leave_setup, rules, self.warning, drop))
+
+    def house_rules(self) -> None:
+        """Show the house rules; playing them leads to where the table is set."""
+
+        def play(name: str) -> None:
+            self._draft.choose(name)
+            self.setup()
+
+        self.house.show(play)
 
     def settings(self) -> None:
         """Change the settings."""
         self.screens.push(SettingsScreen(self.preferences, self._play))
 
-    def rules(self) -> None:
-        """Show the rules of the match under way."""
-        if self.table is not None:
-            self.screens.push(RulesPage(self.table.header.sheet))
-
     def pause(self) -> None:
         """Open the menu of the table."""
-        if self.table is None:
-            return
-        ways: list[tuple[str, Callable[[], object]]] = [
-            (_("Rules"), self.rules),
-            (_("Settings"), self.settings),
-            (_("Leave to the title"), self.title),
-            (_("Quit"), self.quit),
-        ]
-        self.screens.push(PauseScreen(ways, match_text(self.table)))
+        self.match.pause()
+
+    def trouble(self, report: Path | None) -> None:
+        """Something unexpected went wrong, which `report` tells: say so, and offer to go on from what is saved."""
+        found = self._saves.load_unfinished()
+        self.match.table = found.table or self.match.table
+        on_continue = self.match.go_on if self.match.table else None
+        self.screens.restart(TroubleScreen(report, on_continue, self.title, self.quit))
 
     def quit(self) -> None:
         """End the program; a match under way is kept."""
@@ -130,63 +122,85 @@ class Flow:
     # Matches
 
     def begin(self, plan: Plan) -> None:
-        """Begin a new match; one that was unfinished is put with the others."""
-        me = plan.seats[0]
-        self.preferences.change(name=me.name, avatar=me.avatar)
-        seed = self._new_seed() if plan.seed is None else plan.seed
-        journal = self._saves.begin()
-        self.table = Table(Header(plan.sheet, plan.seats, seed, len(plan.seats) - 1), journal=journal)
-        self.go_on()
+        """Begin a new match; where another is unfinished, say what becomes of it first."""
+        table = self.match.table
+        if table is None:
+            self._begin(plan)
+            return
+        kept = _("{match} is not finished. It is kept, and “Continue” on the title goes on with it.")
+        lost = _("{match} is not finished. Nothing is saved now: it is gone when a new match begins.")
+        text = (lost if isinstance(self._saves, Unsaved) else kept).format(match=match_text(table))
+        answers = [Answer(_("Back")), Answer(_("New match"), lambda: self._begin(plan), "primary")]
+        self.screens.push(Dialog(_("Begin a new match?"), text, answers))
 
     def go_on(self) -> None:
-        """Sit down at the match under way; one left at its score sheet goes on from there."""
-        table = self.table
-        if table is None:
+        """Go on with the unfinished match; where there are several, ask with which."""
+        unfinished = self._saves.unfinished()
+        if self.match.table is not None and len(unfinished) <= 1:
+            self.match.go_on()
+        elif len(unfinished) == 1:
+            self._resume(unfinished[0].path)
+        else:
+            self.screens.push(UnfinishedScreen(self._saves, self._resume, self._forget, self.title))
+
+    def _begin(self, plan: Plan) -> None:
+        me = plan.seats[0]
+        self.preferences.change(name=me.name, avatar=me.avatar, game=self._draft.game)
+        self.match.begin(plan)
+
+    def _resume(self, path: Path) -> None:
+        if isinstance(self._saves, Unsaved):
             return
-        hooks = Hooks(self._deal_over, self._match_over, self.pause, self.rules, self._paused)
-        self.screens.restart(self._open_table(table, my_seat(table.seats), hooks))
-        if table.phase is Phase.DEAL_OVER:
-            self._sheet(table, self._next_deal)
+        under_way = path == self._saves.current and self.match.table is not None
+        if not under_way:
+            found = self._saves.resume(path)
+            self.match.table = found.table
+            if found.table is None:
+                self.title(found.told)
+                return
+            if found.told:
+                self._tell(found.told)
+        self.match.go_on()
 
-    def _deal_over(self, view: View, record: Sequence[str]) -> None:
-        if self.table is not None:
-            self._sheet(self.table, self._next_deal)
+    def _forget(self, path: Path) -> None:
+        """A match was deleted: nobody sits at it any more."""
+        if isinstance(self._saves, Saves) and path == self._saves.current:
+            self.match.table = None
 
-    def _match_over(self, view: View, record: Sequence[str]) -> None:
-        table, self.table = self.table, None
-        if table is not None:
-            deals = deals_played(record)
-            self._sheet(table, lambda: self._result(table, deals))
+    def _unfinished_text(self) -> str:
+        """What “Continue” goes on with; nothing if there is nothing."""
+        unfinished = self._saves.unfinished()
+        if len(unfinished) > 1:
+            return _("{count} unfinished matches").format(count=len(unfinished))
+        if self.match.table is not None:
+            return match_text(self.match.table)
+        return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
 
-    def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
-        escape = self.pause if self.table is not None else on_next
-        self.screens.push(ScoreSheet(table.seats, deals_played(table.record), on_next, escape))
+    # Ways
 
-    def _next_deal(self) -> None:
+    def _change(self) -> None:
+        self.title()
+        self.setup()
+
+    def _leave_setup(self) -> None:
+        self.preferences.change(game=self._draft.game)
         self.screens.pop()
-        if self.table is not None and self.table.phase is Phase.DEAL_OVER:
-            self.table.submit(Next(my_seat(self.table.seats)))
 
-    def _result(self, table: Table, deals: tuple[State, ...]) -> None:
-        def again() -> None:
-            self.begin(Plan(table.header.sheet, table.seats))
+    def _rules_from_setup(self) -> None:
+        def play(name: str) -> None:
+            self._draft.choose(name)
+            self.screens.pop()
 
-        def change() -> None:
-            self.title()
-            self.setup()
+        self.house.show(play)
 
-        note = _("Deal number {seed}").format(seed=table.header.seed)
-        self.screens.restart(ResultScreen(table.seats, deals, again, change, self.title, note, self._play))
+    def _drop_on_title(self, path: Path) -> None:
+        self.house_rules()
+        self.house.exchange.take_file(path)
 
-    def _paused(self) -> bool:
-        return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())
+    def _drop_on_setup(self, path: Path) -> None:
+        self._rules_from_setup()
+        self.house.exchange.take_file(path)
 
-
-def my_seat(seats: Sequence[Seat]) -> int:
-    """Return the first seat of a person; 0 where there are bots alone."""
-    return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
-
-
-def match_text(table: Table) -> str:
-    """Say which match it is and how far: `Rummy 500, deal 3`."""
-    return _("{title}, deal {deal}").format(title=table.header.sheet.title, deal=table.view(0).state.deal)
+    def _tell(self, text: str) -> None:
+        if isinstance(self.screens.top, Page):
+            self.screens.top.toasts.show(text, 8.0)

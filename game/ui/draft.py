@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from game.engine.record import Seat
 from game.engine.rulesheet import RuleSheet
+from game.session.games import Games
 from game.session.settings import Settings
 from game.ui.match_length import Length, lengths, usual
 from game.ui.people import AVATARS
@@ -27,11 +26,10 @@ class Plan(Struct, frozen=True):
 
 
 class Draft:
-    """What has been chosen so far, of `games` (sheets by name)."""
+    """What has been chosen so far, of `games`."""
 
-    def __init__(self, games: Mapping[str, RuleSheet], game: str, name: str, avatar: str, players: int = 0) -> None:
-        self.games = dict(games)
-        self.game = game
+    def __init__(self, games: Games, game: str, name: str, avatar: str, players: int = 0) -> None:
+        self.games = games
         own = avatar if avatar in AVATARS else AVATARS[0]
         others = [each for each in AVATARS if each != own]
         bots = [each for each in BOT_NAMES if each != name]
@@ -41,11 +39,6 @@ class Draft:
         self.seed = ""
         self.length = 0
         self.choose(game)
-
-    @property
-    def sheet(self) -> RuleSheet:
-        """The game chosen, with its own length."""
-        return self.games[self.game]
 
     @property
     def lengths(self) -> tuple[Length, ...]:
@@ -60,9 +53,17 @@ class Draft:
     def choose(self, game: str) -> None:
         """Play this game: as many players as before, if it allows that, and its usual length."""
         self.game = game
+        self.sheet = self.games[game]
+        """The game chosen, with its own length."""
         limits = self.sheet.players
         self.players = min(max(self.players, limits.min), limits.max)
         self.length = usual(self.sheet)
+
+    def renew(self) -> None:
+        """Follow what has become of the game chosen: changed, it is chosen anew; gone, the first takes its place."""
+        game = self.game if self.game in self.games else next(iter(self.games))
+        if game != self.game or self.games[game] != self.sheet:
+            self.choose(game)
 
     def turn_avatar(self, seat: int, step: int) -> None:
         """Give a seat the next or previous picture; whoever had it gets this seat's."""

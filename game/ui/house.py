@@ -1,30 +1,38 @@
 """The program in a window: everything that is there as long as it is open, put together."""
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Sequence
+from datetime import datetime
 
 import pygame
 
 from game import paths
 from game.engine.record import Seat
-from game.engine.rulesheet import RuleSheet
 from game.session.brains import WorkerBrains
+from game.session.games import Games
+from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.app_flow import Flow, Hooks
+from game.ui.app_flow import Flow
 from game.ui.assets import Images
+from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
+from game.ui.match_flow import Hooks
 from game.ui.people import avatar_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
+from game.ui.screens.trouble import TroubleScreen
 from game.ui.sound import Sounds
 from game.ui.table.settings import Person
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.window import Window, at_least
+
+_log = logging.getLogger(__name__)
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
@@ -34,17 +42,22 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
 
 
 class House:
-    """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first."""
+    """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first.
+
+    `warning` is what one should know before one plays.
+    """
 
     def __init__(
         self,
         window: Window,
-        games: Mapping[str, RuleSheet],
+        games: Games,
         game: str,
         preferences: Preferences,
         saves: Saves | Unsaved,
+        warning: str = "",
     ) -> None:
         self.window = window
+        self.games = games
         self.preferences = preferences
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
@@ -60,6 +73,8 @@ class House:
             saves,
             self.open_table,
             play=self.sounds.play,
+            warning=warning,
+            clipboard=SystemClipboard(),
         )
 
     def run(self, plan: Plan | None = None, told: str = "") -> None:
@@ -77,14 +92,29 @@ class House:
         self.flow.start(told)
         if plan:
             self.flow.begin(plan)
-        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, [self.sounds.tick])
+        pollers = [self.sounds.tick, self.games.watch]
+        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, pollers)
 
         def follow(settings: Settings) -> None:
             self.apply(settings)
             loop.restyle()
 
         self.preferences.follow(follow)
-        loop.run()
+        while True:
+            try:
+                loop.run()
+                return
+            except Exception as error:
+                self._survive(error)
+
+    def _survive(self, error: Exception) -> None:
+        """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""
+        _log.exception("Something unexpected went wrong")
+        table = self.flow.table
+        report = write_report(paths.reports(), error, table.record if table else (), datetime.now())
+        if isinstance(self.screens.top, TroubleScreen):
+            raise error
+        self.flow.trouble(report)
 
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""

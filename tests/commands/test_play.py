@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from game import app, paths
-from game.commands.play import SECOND
+from game.commands.play import BEFORE, SECOND
 from game.session.lock import Lock
-from game.session.settings import Settings, load
+from game.session.settings import Settings, load, save
 from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan
 from game.ui.window import NoDisplayError, WrongPygameError
@@ -147,3 +147,38 @@ def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], t
     assert app.main(["play", "--game", str(tmp_path / "ours.yaml")]) == 0
     assert plans[0] is not None
     assert plans[0].sheet.title == "Ours"
+
+
+def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
+    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "house_rules"
+    folder.mkdir()
+    (folder / "ours.yaml").write_text("title: Ours\nextends: doofer\n")
+    assert app.main(["play", "--game", "ours"]) == 0
+    save(tmp_path / "settings.json", Settings(game="ours"))
+    assert app.main(["play", "--seed", "1"]) == 0
+    assert capsys.readouterr().err == ""
+    (folder / "ours.yaml").write_text("title: Ours\nextends: doofer\nsets.min: 99\n")
+    assert app.main(["play", "--game", "ours"]) == 0
+    said = capsys.readouterr().err
+    assert f"{folder / 'ours.yaml'}:3:11: sets.min" in said
+    assert BEFORE in said
+    assert [plan.sheet.title if plan else "" for plan in plans] == ["Ours", "Ours", "Ours"]
+
+
+def test_a_last_game_that_has_gone_is_forgotten(plans: list[Plan | None], tmp_path: Path) -> None:
+    save(tmp_path / "settings.json", Settings(game="gone"))
+    assert app.main(["play", "--seed", "1"]) == 0
+    assert plans[0] is not None
+    assert plans[0].sheet.title == "Rummy 500"
+
+
+def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
+    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "house_rules").mkdir()
+    (tmp_path / "house_rules" / "bad.yaml").write_text("sets.min: 99\nruns.min: few\n")
+    assert app.main(["play", "--game", "bad"]) == 2
+    assert capsys.readouterr().err.count("bad.yaml:") == 2
+    assert plans == []

@@ -197,3 +197,12 @@ def test_what_was_kept_is_not_written_again(folder: Path) -> None:
     os.utime(kept, ns=(1, 1))
     HouseRules(folder)
     assert kept.stat().st_mtime_ns == 1
+
+
+def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.keep("extends: nothing\n", "Pasted rules") == "pasted_rules"
+    entry = house.named("pasted_rules")
+    assert entry
+    assert entry.mistakes
+    assert house.text("pasted_rules") == "extends: nothing\n"

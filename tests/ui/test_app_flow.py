@@ -9,13 +9,16 @@ from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.engine.state import Phase
 from game.session.brains import InlineBrains
+from game.session.games import Games
+from game.session.house_rules import HouseRules
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.app_flow import Flow, Hooks, match_text, my_seat
+from game.ui.app_flow import Flow
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Verb
+from game.ui.match_flow import Hooks, match_text, my_seat
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.pause import PauseScreen
@@ -27,7 +30,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from tests.ui.screens.places import button, click
 
-GAMES = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
+SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 
 
 class PlainTable(Screen):
@@ -74,7 +77,7 @@ class Evening:
         self.loop = HeadlessLoop(Screen())
         self.flow = Flow(
             self.loop.screens,
-            GAMES,
+            Games(SHEETS, HouseRules(folder / "house_rules")),
             "doofer",
             self.preferences,
             saves or Saves(folder, lambda: datetime(2030, 1, 1)),
@@ -121,7 +124,7 @@ def texts_of(page: Screen | None) -> list[str]:
 
 
 def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:
-    assert texts_of(evening.top) == ["Play", "Settings", "Quit"]
+    assert texts_of(evening.top) == ["Play", "House rules", "Settings", "Quit"]
 
 
 def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> None:
@@ -246,7 +249,7 @@ def test_name_and_picture_are_kept(evening: Evening) -> None:
 
 def test_words_about_a_match() -> None:
     seats = (Seat("Bea", "bot"), Seat("Ann"))
-    table = Table(Header(GAMES["doofer"], seats, 1, 1))
+    table = Table(Header(SHEETS["doofer"], seats, 1, 1))
     table.begin()
     assert match_text(table) == "Doofer, deal 1"
     assert my_seat(seats) == 1

@@ -1,10 +1,12 @@
 """A table being set: limits hold, pictures stay different, and the plan is what was chosen."""
 
 from game.content.sheets import load_sheet
+from game.session.games import Games
 from game.ui.draft import Draft
 from game.ui.people import AVATARS
 
-GAMES = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
+SHEETS = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
+GAMES = Games(SHEETS)
 
 
 def draft(name: str = "Ann", avatar: str = "owl") -> Draft:

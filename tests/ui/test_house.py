@@ -8,6 +8,7 @@ import pytest
 
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
+from game.session.games import Games
 from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.draft import Draft
@@ -20,7 +21,7 @@ from game.ui.screens.title import TitleScreen
 from game.ui.theme import HIGH_CONTRAST
 from game.ui.window import SMALLEST, Window
 
-GAMES = {"rummy_500": load_sheet("rummy_500")}
+GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 
 
 @pytest.fixture

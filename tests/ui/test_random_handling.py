@@ -11,14 +11,16 @@ from game.content.sheets import load_sheet
 from game.engine.events import Discarded
 from game.engine.record import Seat
 from game.session.brains import InlineBrains
+from game.session.games import Games
 from game.session.saves import Saves
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.app_flow import Flow, Hooks
+from game.ui.app_flow import Flow
 from game.ui.draft import Plan
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Pos
+from game.ui.match_flow import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
@@ -50,7 +52,7 @@ class Rough:
         sheet = load_sheet(game)
         self.flow = Flow(
             self.loop.screens,
-            {game: sheet},
+            Games({game: sheet}),
             game,
             self.preferences,
             Saves(folder),

@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.content.sheets import load_sheet, sheet_names
+from game.session.games import Games
+from game.session.house_rules import HouseRules
 from game.session.saves import Saves
 from game.session.settings import load
 from game.ui.app_flow import Flow
@@ -27,7 +29,8 @@ class Pages:
             copy = Path(name) / "data"
             shutil.copytree(data, copy) if data.exists() else copy.mkdir()
             preferences = Preferences(load(copy / "settings.json")[0])
-            games = {each: load_sheet(each) for each in sheet_names()}
+            shipped = {each: load_sheet(each) for each in sheet_names()}
+            games = Games(shipped, HouseRules(copy / "house_rules"))
             self._screens = Screens()
             self._look = usual_look()
             self._screens.layout(self._look)

@@ -6,7 +6,8 @@ from game.ui.draft import LONGEST_NAME, Draft, Plan
 from game.ui.input import Typed, Verb
 from game.ui.rule_page import players_text
 from game.ui.rule_paper import rule_paper
-from game.ui.screens.adaptive import AdaptivePage, Share
+from game.ui.screens.adaptive import Share
+from game.ui.screens.following import FollowingPage, OnDrop
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -24,6 +25,7 @@ from game.ui.widgets import (
     Widget,
 )
 from game.ui.widgets.avatars import AvatarPicker
+from game.ui.widgets.notice import Notice
 
 LONGEST_SEED = 9
 
@@ -38,19 +40,41 @@ class DigitsEntry(TextEntry):
         return super().handle(verb)
 
 
-class SetupScreen(AdaptivePage):
-    """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button."""
+class SetupScreen(FollowingPage):
+    """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
 
-    def __init__(self, draft: Draft, on_start: Callable[[Plan], object], on_back: Callable[[], object]) -> None:
-        super().__init__()
+    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand.
+    """
+
+    def __init__(
+        self,
+        draft: Draft,
+        on_start: Callable[[Plan], object],
+        on_back: Callable[[], object],
+        on_rules: Callable[[], object] | None = None,
+        warning: str = "",
+        on_drop: OnDrop | None = None,
+    ) -> None:
+        super().__init__(draft.games, on_drop)
         self.draft = draft
         self.on_start = on_start
         self.on_back = on_back
+        self.on_rules = on_rules
+        self.warning = warning
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter deals."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
+
+    def resume(self) -> None:
+        """See `Screen.resume`: the rules may have been changed meanwhile."""
+        self.games_changed()
+
+    def games_changed(self) -> None:
+        """See `FollowingPage`."""
+        self.draft.renew()
+        self.rebuild()
 
     def back(self) -> None:
         """Esc: to where one came from."""
@@ -59,27 +83,23 @@ class SetupScreen(AdaptivePage):
     def build(self) -> Widget:
         """Games, their rules, seats; side by side where there is room."""
         head = Label(_("Set the table"), Role.HEADING)
-        foot = Row(
-            [
-                Button(_("Back"), self.back),
-                Spacer(grow=1),
-                Button(_("Start"), self._start, "primary", icon="cards"),
-            ]
-        )
-        return Column([head, self._body(), foot], gap=14)
+        rules = [Button(_("House rules"), self.on_rules)] if self.on_rules else []
+        start = Button(_("Start"), self._start, "primary", icon="cards")
+        foot = Row([Button(_("Back"), self.back), *rules, Spacer(grow=1), start])
+        warning = [Notice(self.warning)] if self.warning else []
+        return Column([head, *warning, self._body(), foot], gap=14)
 
     def _body(self) -> Widget:
-        games, paper, table = self._games(), rule_paper(self.draft.sheet), self._table()
+        games, paper, table = self._games(), self._paper(), self._table()
         if self.columns:
             sheet = Panel(Scroll(paper), padding=24, paper=True)
             parts: list[Widget] = [Share(games, 10), Share(sheet, 15), Share(Panel(Scroll(table), padding=20), 14)]
             return Row(parts, gap=18, align="stretch", grow=1)
-        games.rows = min(len(self.draft.games), 4)
+        games.rows = min(len(games.items), 4)
         return Scroll(Column([games, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
 
     def _games(self) -> List:
-        names = list(self.draft.games)
-        items = [Item(sheet.title, _short(players_text(sheet))) for sheet in self.draft.games.values()]
+        names, items = self._lines()
         return List(
             items,
             names.index(self.draft.game),
@@ -87,6 +107,31 @@ class SetupScreen(AdaptivePage):
             on_activate=lambda index: self._start(),
             rows=len(items),
         )
+
+    def _lines(self) -> tuple[list[str], list[Item]]:
+        """The names of the games and their lines in the list, with an empty name for a heading."""
+        games = self.draft.games
+        wrong = {entry.name for entry in games.entries if entry.mistakes}
+        names = list(games.shipped)
+        own = [name for name in games if name not in games.shipped]
+        lines = [*names, *own]
+        items = [
+            Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong and name in own)
+            for name in lines
+        ]
+        if not own:
+            return lines, items
+        count = len(names)
+        heads = Item(_("Games"), heading=True), Item(_("House rules"), heading=True)
+        return ["", *names, "", *own], [heads[0], *items[:count], heads[1], *items[count:]]
+
+    def _paper(self) -> Widget:
+        draft = self.draft
+        entry = next((each for each in draft.games.entries if each.name == draft.game), None)
+        paper = rule_paper(draft.sheet)
+        if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
+            return paper
+        return Column([Notice(_("This file has mistakes now: what it said before is played."), paper=True), paper])
 
     def _table(self) -> Widget:
         draft = self.draft

@@ -10,11 +10,13 @@ from game.engine.cards import Card, parse_cards
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.screens.adaptive import AdaptivePage, Share
+from game.ui.screens.adaptive import Share
+from game.ui.screens.following import DropPage, OnDrop
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.notice import Notice
 from game.ui.window import TITLE
 
 HAND = parse_cards("TH JC QD KS AH X")
@@ -73,16 +75,24 @@ class Fan(Widget):
         return self._pictures
 
 
-class TitleScreen(AdaptivePage):
+class TitleScreen(DropPage):
     """What there is to do, each with what it does; the first way is the usual one. Esc does the last.
 
-    `note` says what would be continued.
+    `note` says what would be continued, `warning` what one should know beforehand.
     """
 
-    def __init__(self, ways: Sequence[tuple[str, Callable[[], object]]], note: str = "") -> None:
+    def __init__(
+        self,
+        ways: Sequence[tuple[str, Callable[[], object]]],
+        note: str = "",
+        warning: str = "",
+        on_drop: OnDrop | None = None,
+    ) -> None:
         super().__init__()
         self.ways = tuple(ways)
         self.note = note
+        self.warning = warning
+        self.on_drop = on_drop
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter takes the first way."""
@@ -105,6 +115,7 @@ class TitleScreen(AdaptivePage):
                 Spacer(grow=1),
                 Label(TITLE, Role.TITLE),
                 Label(_("A card table for the rummy family  ♠ ♥ ♦ ♣"), Role.BODY, "text_dim"),
+                *([Notice(self.warning)] if self.warning else []),
                 Spacer(26 if self.columns else 4),
                 Row([Share(Column(menu, gap=12 if self.columns else 8), units=MENU), Spacer(grow=1)]),
                 Spacer(grow=1),

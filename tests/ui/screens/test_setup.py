@@ -4,6 +4,7 @@ import pytest
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.record import Header
+from game.session.games import Games
 from game.ui.draft import Draft, Plan
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
@@ -12,7 +13,8 @@ from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.avatars import AvatarPicker
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 
-GAMES = {name: load_sheet(name) for name in sheet_names()}
+SHEETS = {name: load_sheet(name) for name in sheet_names()}
+GAMES = Games(SHEETS)
 
 
 class Setting:

@@ -1,0 +1,92 @@
+"""What all pages of the house rules share: the files, the page they are listed on, and a sentence in passing."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+
+from game import paths
+from game.content.sheet_writer import sheet_text
+from game.content.sheets import changed_keys
+from game.engine.rulesheet import RuleSheet
+from game.session.files import in_words
+from game.session.games import Games
+from game.session.house_rules import HouseRules
+from game.ui.screen import Screens
+from game.ui.screens.house_rules import HouseRulesScreen, Pick
+from game.ui.strings import _
+from game.ui.widgets import Page
+
+_log = logging.getLogger(__name__)
+
+
+class HouseDesk:
+    """Writes files of house rules among `games` and shows on `page`, if it is open, what came of it."""
+
+    def __init__(self, screens: Screens, games: Games) -> None:
+        self.screens = screens
+        self.games = games
+        self.page: HouseRulesScreen | None = None
+
+    @property
+    def house(self) -> HouseRules:
+        """The files."""
+        assert self.games.house is not None, "there are no house rules without a folder"
+        return self.games.house
+
+    def show(self, name: str) -> None:
+        """Choose a file on the page."""
+        if self.page:
+            self.page.choose(Pick(name, own=True))
+
+    def text(self, pick: Pick) -> str:
+        """Return the text of a sheet that needs no other house rules: what it takes from them is written out."""
+        entry = self.house.named(pick.name) if pick.own else None
+        if entry is None:
+            return (paths.levels() / "games" / f"{pick.name}.yaml").read_text(encoding="utf-8")
+        if entry.good is None or entry.mistakes or entry.good.extends in ("", *self.games.shipped):
+            return self.house.text(pick.name)
+        extends = entry.good.extends
+        for _turn in self.games.entries:
+            below = self.house.named(extends)
+            if extends in self.games.shipped or below is None or below.good is None:
+                break
+            extends = below.good.extends
+        base = self.games.shipped.get(extends, RuleSheet())
+        own = changed_keys(entry.good.rules, base)
+        return sheet_text({"extends": extends, **own} if extends in self.games.shipped else own)
+
+    def written(self, write: Callable[[], str], said: str) -> None:
+        """Write a file and show it, with what is `said` or else that it is there; UnreadableError goes through."""
+        try:
+            name = write()
+        except OSError as error:
+            self.tell_failed(error)
+            return
+        self.show(name)
+        entry = self.house.named(name)
+        self.tell(said or _("“{title}” is among your house rules now.").format(title=entry.title if entry else name))
+
+    def title(self, pick: Pick) -> str:
+        """Return what rules are called."""
+        entry = self.house.named(pick.name) if pick.own else None
+        return entry.title if entry else self.games[pick.name].title
+
+    def free_title(self, title: str) -> str:
+        """Return this title, numbered if rules of that title are there."""
+        taken = {sheet.title for sheet in self.games.values()} | {entry.title for entry in self.games.entries}
+        plain = re.sub(r" \d+$", "", title) or title
+        numbered = (f"{plain} {number}" for number in range(2, len(taken) + 3))
+        return next(each for each in (title, *numbered) if each not in taken)
+
+    def tell(self, text: str, wrong: bool = False) -> None:
+        """Say something in passing, on whatever page is open."""
+        top = self.screens.top
+        if isinstance(top, Page):
+            top.toasts.show(text, 6.0, "warning" if wrong else "check", "danger" if wrong else "text")
+
+    def tell_failed(self, error: OSError) -> None:
+        """Say that the system refused something."""
+        _log.warning("House rules: %s", error)
+        self.tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)

@@ -1,0 +1,159 @@
+"""The pages of the house rules: which follows which."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from game.content.rule_form import Form
+from game.content.sheets import changed_keys
+from game.content.yaml_reader import UnreadableError
+from game.session.files import in_words
+from game.session.games import Games
+from game.ui.clipboard import Clipboard
+from game.ui.house_desk import HouseDesk
+from game.ui.house_exchange import HouseExchange
+from game.ui.screen import Screens
+from game.ui.screens.editor import EditorScreen
+from game.ui.screens.house_rules import HouseRulesScreen, Pick, Ways
+from game.ui.screens.laboratory import LaboratoryScreen
+from game.ui.strings import _
+from game.ui.widgets import Answer, Dialog, Item, List
+
+MOST_ROWS = 9
+
+_log = logging.getLogger(__name__)
+
+
+class HouseFlow:
+    """Puts pages on `screens` for the house rules among `games`. Files are looked for from `home` on."""
+
+    def __init__(self, screens: Screens, games: Games, clipboard: Clipboard, home: Path) -> None:
+        self.desk = HouseDesk(screens, games)
+        self.exchange = HouseExchange(self.desk, clipboard, home)
+
+    def show(self, play: Callable[[str], object]) -> None:
+        """Show the page of all house rules; `play` gets the name of the game to be played."""
+        exchange = self.exchange
+        ways = Ways(
+            play=lambda pick: play(pick.name),
+            edit=self.edit,
+            duplicate=self.duplicate,
+            delete=self.delete,
+            copy=exchange.copy,
+            export=exchange.export,
+            new=self.new,
+            paste=exchange.paste,
+            import_file=exchange.import_file,
+            copy_folder=exchange.copy_folder,
+            drop=exchange.take_file,
+        )
+        self.desk.page = HouseRulesScreen(self.desk.games, ways)
+        self.desk.screens.push(self.desk.page)
+
+    def new(self) -> None:
+        """Ask which game to change, and open the editor."""
+        names = list(self.desk.games)
+
+        def chosen(index: int) -> None:
+            self._edit_new(names[index])
+
+        def at_once(index: int) -> None:
+            self.desk.screens.pop()
+            chosen(index)
+
+        chosen_now = self.desk.page.pick.name if self.desk.page else ""
+        at = names.index(chosen_now) if chosen_now in names else 0
+        games = List(
+            [Item(self.desk.games[name].title) for name in names],
+            at,
+            on_activate=at_once,
+            rows=min(len(names), MOST_ROWS),
+        )
+        answers = [Answer(_("Back")), Answer(_("Choose"), lambda: chosen(games.index), "primary")]
+        text = _("Choose the game your rules are based on. What you do not change stays as it is there.")
+        dialog = Dialog(_("New house rules"), text, answers, games)
+        self.desk.screens.push(dialog)
+        dialog.group.set_focus(games)
+
+    def edit(self, pick: Pick) -> None:
+        """Open the editor: of a file, or of new rules based on a shipped game."""
+        if not pick.own:
+            self._edit_new(pick.name)
+            return
+        entry = self.desk.house.named(pick.name)
+        if entry is None or entry.good is None:
+            return
+        good = entry.good
+        form = Form(good.extends, good.base, changed_keys(good.rules, good.base))
+        if not entry.mistakes:
+            self._edit(form, good.rules.title, pick.name)
+            return
+        text = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
+        answers = [
+            Answer(_("Back")),
+            Answer(_("Edit"), lambda: self._edit(form, good.rules.title, pick.name), "primary"),
+        ]
+        self.desk.screens.push(Dialog(_("This file has mistakes"), text, answers))
+
+    def _edit_new(self, base: str) -> None:
+        rules = self.desk.games[base]
+        self._edit(Form(base, rules, {}), self.desk.free_title(_("{title}, our way").format(title=rules.title)), "")
+
+    def _edit(self, form: Form, title: str, name: str) -> None:
+        """Open the editor for a file; without a `name`, for one that gets its name from its first title."""
+        names = [name]
+
+        def save(form: Form, title: str) -> str:
+            title = title.strip() or form.base.title
+            values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
+            to = names[0] or self.desk.house.free_name(title)
+            try:
+                lost = self.desk.house.save(to, values).lost
+            except (OSError, UnreadableError) as error:
+                _log.warning("The rules cannot be saved: %s", error)
+                return _("The rules cannot be saved: {why}.").format(
+                    why=in_words(error) if isinstance(error, OSError) else error
+                )
+            names[0] = to
+            form.saved()
+            self.desk.show(to)
+            saved = _("Saved as {name}.").format(name=f"{to}.yaml")
+            gone = _("Comments that had no place any more: {comments}").format(comments=" ".join(lost))
+            return f"{saved} {gone}" if lost else saved
+
+        self.desk.screens.push(EditorScreen(form, title, save, self._test, self.desk.screens.pop))
+
+    def _test(self, form: Form) -> None:
+        """Let bots compare the rules with those they are based on."""
+        self.desk.screens.push(LaboratoryScreen(form.base, form.sheet))
+
+    def duplicate(self, pick: Pick) -> None:
+        """Make a file with the same rules under another title."""
+        title = self.desk.free_title(self.desk.title(pick))
+
+        def copy() -> str:
+            if pick.own:
+                return self.desk.house.duplicate(pick.name, title)
+            name = self.desk.house.free_name(title)
+            self.desk.house.save(name, {"extends": pick.name, "title": title})
+            return name
+
+        self.desk.written(copy, _("“{title}” is there now.").format(title=title))
+
+    def delete(self, pick: Pick) -> Callable[[], object] | None:
+        """Delete a file; returns what brings it back."""
+        try:
+            gone = self.desk.house.delete(pick.name)
+        except OSError as error:
+            self.desk.tell_failed(error)
+            return None
+
+        def restore() -> None:
+            try:
+                self.desk.house.restore(gone)
+            except OSError as error:
+                self.desk.tell_failed(error)
+
+        return restore

@@ -1,0 +1,54 @@
+"""Sentences about files of house rules. Nothing of pygame."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.content.sheets import changed_keys
+from game.content.yaml_reader import Mistake
+from game.engine.rulesheet import RuleSheet
+from game.session.house_rules import Good, HouseRule
+from game.ui.strings import _
+
+
+def differs_text(rules: RuleSheet, base: RuleSheet) -> str:
+    """Say in how many places rules differ from others; what the game is called is none."""
+    count = sum(key not in ("title", "about") for key in changed_keys(rules, base))
+    if count == 0:
+        return _("differs in nothing")
+    return _("differs in one place") if count == 1 else _("differs in {count} places").format(count=count)
+
+
+def based_text(good: Good) -> str:
+    """Say what house rules extend, and how far they are from it."""
+    base = good.base.title or good.extends or _("the defaults")
+    return _("{base}, {differs}").format(base=base, differs=differs_text(good.rules, good.base))
+
+
+def entry_note(entry: HouseRule, shadowed: bool) -> str:
+    """Say in a line what a file holds; `shadowed` if it has the name of a shipped game."""
+    if entry.mistakes:
+        return mistakes_text(len(entry.mistakes))
+    if shadowed:
+        return _("has the name of another game")
+    return based_text(entry.good) if entry.good else ""
+
+
+def mistakes_text(count: int) -> str:
+    """Say how many mistakes there are."""
+    return _("one mistake") if count == 1 else _("{count} mistakes").format(count=count)
+
+
+def mistake_lines(mistakes: Sequence[Mistake]) -> list[str]:
+    """Write each mistake with its file's name, line and column; the folder is left out."""
+    return [str(mistake).replace(mistake.file, Path(mistake.file).name, 1) for mistake in mistakes]
+
+
+def broken_text(entry: HouseRule) -> str:
+    """Say what is wrong with a file as a whole, and whether it can be played."""
+    said = mistakes_text(len(entry.mistakes))
+    said = said[:1].upper() + said[1:]
+    if entry.good:
+        return _("{mistakes} in this file. The rules below, from before, are played until it is mended.").format(
+            mistakes=said
+        )
+    return _("{mistakes} in this file. It cannot be played until it is mended.").format(mistakes=said)

@@ -1,0 +1,152 @@
+"""One match: its table, score sheets, menu and result, and a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.engine.actions import Next
+from game.engine.record import Header, Seat
+from game.engine.state import Phase, State
+from game.engine.view import View
+from game.session.saves import Saves, Unsaved
+from game.session.table import Table
+from game.ui.accounts import deals_played
+from game.ui.draft import Plan
+from game.ui.screen import Screen, Screens
+from game.ui.screens.pause import PauseScreen
+from game.ui.screens.result import ResultScreen
+from game.ui.screens.rules_page import RulesPage
+from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.strings import _
+
+Told = Callable[[View, Sequence[str]], object]
+Play = Callable[[str, float], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What a screen of a table calls: at the end of a deal and of the match, for the menu, for the rules."""
+
+    deal_over: Told
+    match_over: Told
+    menu: Callable[[], object]
+    rules: Callable[[], object]
+    paused: Callable[[], bool]
+    """Whether the menu is open: bots wait."""
+
+
+TableOpener = Callable[[Table, int, Hooks], Screen]
+"""Makes the screen of a table for the player in a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one goes from a match."""
+
+    title: Callable[[], object]
+    change: Callable[[], object]
+    """To set the table anew."""
+    settings: Callable[[], object]
+    quit: Callable[[], object]
+
+
+class MatchFlow:
+    """Puts the pages of the match under way, `table`, on `screens`."""
+
+    def __init__(
+        self,
+        screens: Screens,
+        saves: Saves | Unsaved,
+        open_table: TableOpener,
+        new_seed: Callable[[], int],
+        play: Play,
+        doors: Doors,
+    ) -> None:
+        self.screens = screens
+        self.saves = saves
+        self.table: Table | None = None
+        """The match under way, whether one sits at it or not."""
+        self._open_table = open_table
+        self._new_seed = new_seed
+        self._play = play
+        self._doors = doors
+
+    def begin(self, plan: Plan) -> None:
+        """Begin a new match; one that was unfinished is put with the others."""
+        seed = self._new_seed() if plan.seed is None else plan.seed
+        journal = self.saves.begin()
+        self.table = Table(Header(plan.sheet, plan.seats, seed, len(plan.seats) - 1), journal=journal)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Sit down at the match under way; one left at its score sheet goes on from there."""
+        table = self.table
+        if table is None:
+            return
+        hooks = Hooks(self._deal_over, self._match_over, self.pause, self.rules, self._paused)
+        self.screens.restart(self._open_table(table, my_seat(table.seats), hooks))
+        if table.phase is Phase.DEAL_OVER:
+            self._sheet(table, self._next_deal)
+
+    def rules(self) -> None:
+        """Show the rules of the match under way."""
+        if self.table is not None:
+            self.screens.push(RulesPage(self.table.header.sheet))
+
+    def pause(self) -> None:
+        """Open the menu of the table."""
+        if self.table is None:
+            return
+        ways: list[tuple[str, Callable[[], object]]] = [
+            (_("Rules"), self.rules),
+            (_("Settings"), self._doors.settings),
+            (_("Leave to the title"), self._doors.title),
+            (_("Quit"), self._doors.quit),
+        ]
+        self.screens.push(PauseScreen(ways, match_text(self.table)))
+
+    def _deal_over(self, view: View, record: Sequence[str]) -> None:
+        if self.table is not None:
+            self._sheet(self.table, self._next_deal)
+
+    def _match_over(self, view: View, record: Sequence[str]) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            deals = deals_played(record)
+            self._sheet(table, lambda: self._result(table, deals))
+
+    def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
+        escape = self.pause if self.table is not None else on_next
+        self.screens.push(ScoreSheet(table.seats, deals_played(table.record), on_next, escape))
+
+    def _next_deal(self) -> None:
+        self.screens.pop()
+        if self.table is not None and self.table.phase is Phase.DEAL_OVER:
+            self.table.submit(Next(my_seat(self.table.seats)))
+
+    def _result(self, table: Table, deals: tuple[State, ...]) -> None:
+        def again() -> None:
+            self.begin(Plan(table.header.sheet, table.seats))
+
+        note = _("Deal number {seed}").format(seed=table.header.seed)
+        doors = self._doors
+        self.screens.restart(ResultScreen(table.seats, deals, again, doors.change, doors.title, note, self._play))
+
+    def _paused(self) -> bool:
+        return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())
+
+
+def my_seat(seats: Sequence[Seat]) -> int:
+    """Return the first seat of a person; 0 where there are bots alone."""
+    return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
+
+
+def match_text(table: Table) -> str:
+    """Say which match it is and how far: `Rummy 500, deal 3`."""
+    return deal_text(table.header.sheet.title, table.view(0).state.deal)
+
+
+def deal_text(title: str, deal: int) -> str:
+    """Say which deal of a match it is."""
+    return _("{title}, deal {deal}").format(title=title, deal=deal)

@@ -1,0 +1,165 @@
+"""Choosing a file: folders one can walk through, the sheets in them, and a name to write under."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from game.content.sheets import SUFFIXES
+from game.session.files import in_words
+from game.ui.screens.adaptive import AdaptivePage, Share
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Scroll, Spacer, TextEntry, Widget
+from game.ui.widgets.flow import Flow
+
+LONGEST_NAME = 100
+PLACES = 210
+
+_log = logging.getLogger(__name__)
+
+
+def usual_places(home: Path) -> dict[str, Path]:
+    """Return the folders people keep files in, by name, as far as they are there."""
+    places = {
+        _("Home"): home,
+        _("Documents"): home / "Documents",
+        _("Downloads"): home / "Downloads",
+        _("Desktop"): home / "Desktop",
+    }
+    return {name: path for name, path in places.items() if path.is_dir()}
+
+
+class FilesPage(AdaptivePage):
+    """Begins in `folder`; `on_choose` gets the path. With `name`, a file is to be written, under that name at first.
+
+    `places` are folders by name. Esc and the button go back.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        folder: Path,
+        places: Mapping[str, Path],
+        on_choose: Callable[[Path], object],
+        name: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.folder = folder
+        self.places = dict(places)
+        self.on_choose = on_choose
+        self.name = name
+        self._chosen = 0
+        self._lines: list[Path] = []
+        self._trouble = ""
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the list has the focus."""
+        super().enter()
+        self.group.set_focus(self._list)
+
+    def build(self) -> Widget:
+        """Places, list, and the line below it."""
+        self._read()
+        kinds = [Item(_name(path, self.folder), icon="" if path.is_file() else "stock") for path in self._lines]
+        self._list = List(
+            kinds, self._chosen, self._select, lambda index: self._open(), rows=min(max(len(kinds), 4), 9), grow=1
+        )
+        where = Label(str(self.folder), Role.SMALL, "text_dim")
+        here: list[Widget] = [where, self._list]
+        if self._trouble:
+            here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
+        elif not any(path.is_file() for path in self._lines):
+            here.insert(
+                1, Label(_("There are no rule sheets (*.yaml) in this folder."), Role.SMALL, "text_dim", wrap=True)
+            )
+        places = [Button(name, self._going(path)) for name, path in self.places.items()]
+        head = Label(self.title, Role.HEADING)
+        if self.columns:
+            parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES), Share(Column(here, gap=8), 1)]
+            return Column([head, Row(parts, gap=20, align="stretch", grow=1), self._foot()], gap=14)
+        self._list.grow = 0
+        return Column([head, Scroll(Column([Flow(places), *here], gap=10)), self._foot()], gap=14)
+
+    def _foot(self) -> Widget:
+        back = Button(_("Back"), self.back)
+        if self.name is None:
+            self._choose = Button(_("Open"), self._open, "primary")
+            self._choose.enabled = bool(self._lines)
+            return Row([back, Spacer(grow=1), self._choose])
+        entry = TextEntry(
+            self.name, self._rename, lambda text: self._write(), _("Name of the file"), LONGEST_NAME, grow=1
+        )
+        return Row([back, entry, Button(_("Export"), self._write, "primary")])
+
+    def _read(self) -> None:
+        """List the folder: what is above it, the folders in it, the sheets in it."""
+        self._trouble = ""
+        folders: list[Path] = []
+        files: list[Path] = []
+        try:
+            for path in self.folder.iterdir():
+                if path.name.startswith("."):
+                    continue
+                if path.is_dir():
+                    folders.append(path)
+                elif path.suffix in SUFFIXES and path.is_file():
+                    files.append(path)
+        except OSError as error:
+            _log.info("The folder cannot be listed: %s", error)
+            self._trouble = _("This folder cannot be read: {why}.").format(why=in_words(error))
+        above = [self.folder.parent] if self.folder.parent != self.folder else []
+        by_name = [sorted(paths, key=lambda path: path.name.lower()) for paths in (folders, files)]
+        self._lines = [*above, *by_name[0], *by_name[1]]
+        self._chosen = min(self._chosen, max(0, len(self._lines) - 1))
+
+    def _select(self, index: int) -> None:
+        self._chosen = index
+        path = self._lines[index]
+        if self.name is not None and path.is_file():
+            self.name = path.name
+            self.rebuild()
+
+    def _open(self) -> None:
+        if not self._lines:
+            return
+        path = self._lines[self._chosen]
+        if path.is_file():
+            self._write() if self.name is not None else self.on_choose(path)
+        else:
+            self._go(path)
+
+    def _going(self, path: Path) -> Callable[[], None]:
+        return lambda: self._go(path)
+
+    def _go(self, path: Path) -> None:
+        came_from, self.folder, self._chosen = self.folder, path, 0
+        self.rebuild()
+        if came_from in self._lines:
+            self._chosen = self._lines.index(came_from)
+            self.rebuild()
+
+    def _rename(self, text: str) -> None:
+        self.name = text
+
+    def _write(self) -> None:
+        """Hand over the path to write to, once it is clear that nothing is lost."""
+        name = (self.name or "").strip()
+        if not name or set(name) & set('/\\\0:*?"<>|'):
+            self.toasts.show(_("Give the file a name without signs such as / or :"), icon="warning", ink="danger")
+            return
+        path = self.folder / (name if name.lower().endswith(SUFFIXES) else f"{name}.yaml")
+        if not path.exists():
+            self.on_choose(path)
+            return
+        text = _("There is a file of this name in {folder}. Writing replaces what is in it.").format(folder=self.folder)
+        answers = [Answer(_("Replace"), lambda: self.on_choose(path), "danger"), Answer(_("Stay"), kind="primary")]
+        self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
+
+
+def _name(path: Path, folder: Path) -> str:
+    if path == folder.parent:
+        return _("..  (up)")
+    return path.name

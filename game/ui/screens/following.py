@@ -1,0 +1,46 @@
+"""Pages that take files dropped on the window, and pages that show the house rules as they are now."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+
+from game.session.games import Games
+from game.ui.input import Dropped, Verb
+from game.ui.screens.adaptive import AdaptivePage
+
+OnDrop = Callable[[Path], object]
+
+
+class DropPage(AdaptivePage):
+    """A page that hands files dropped on it to `on_drop`, if there is one."""
+
+    on_drop: OnDrop | None = None
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        if isinstance(verb, Dropped) and self.on_drop:
+            self.on_drop(Path(verb.path))
+            return True
+        return super().handle(verb)
+
+
+class FollowingPage(DropPage):
+    """A page that is told when a file of house rules has come, gone or changed while it is open."""
+
+    def __init__(self, games: Games, on_drop: OnDrop | None = None) -> None:
+        super().__init__()
+        self.games = games
+        self.on_drop = on_drop
+        self._entries = games.entries
+
+    @abstractmethod
+    def games_changed(self) -> None:
+        """Show the games as they are now."""
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        changed = self.games.entries is not self._entries
+        if changed:
+            self._entries = self.games.entries
+            self.games_changed()
+        return super().tick(dt) or changed

@@ -1,0 +1,64 @@
+"""Something unexpected went wrong: what now?"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pygame import Rect
+
+from game.ui.look import Look
+from game.ui.screens.adaptive import RoomyPage
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Panel, Scroll, Spacer, Widget
+from game.ui.widgets.flow import Flow
+
+WIDE = 640
+
+
+class TroubleScreen(RoomyPage):
+    """Says where the `report` lies. `on_continue` goes on with the match, if there is one. Esc leads to the title."""
+
+    def __init__(
+        self,
+        report: Path | None,
+        on_continue: Callable[[], object] | None,
+        on_title: Callable[[], object],
+        on_quit: Callable[[], object],
+    ) -> None:
+        super().__init__()
+        self.report = report
+        self.on_continue = on_continue
+        self.on_title = on_title
+        self.on_quit = on_quit
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter goes on."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def back(self) -> None:
+        """Esc: to the title."""
+        self.on_title()
+
+    def frame(self, look: Look) -> Rect:
+        """In the middle, as high as needed."""
+        whole = super().frame(look)
+        width = min(whole.width, look.em(WIDE))
+        height = min(whole.height, self.group.root.measure(look, width)[1])
+        return Rect(0, 0, width, height).move_to(center=whole.center)
+
+    def build(self) -> Widget:
+        """What is known, and the ways on."""
+        told = [_("This should not have happened, and it is our fault.")]
+        if self.on_continue:
+            told.append(_("The match is kept up to the last play."))
+        if self.report:
+            told.append(_("What happened is written down here; a bug report is best with this file:"))
+        parts: list[Widget] = [Label(" ".join(told), wrap=True)]
+        if self.report:
+            parts.append(Label(str(self.report), Role.SMALL, "accent", wrap=True))
+        ways = [Button(_("Quit"), self.on_quit), Button(_("Title"), self.on_title)]
+        if self.on_continue:
+            ways.append(Button(_("Continue"), self.on_continue, "primary", "cards"))
+        content = [Label(_("Something went wrong"), Role.HEADING, wrap=True), Scroll(Column(parts, gap=12))]
+        return Panel(Column([*content, Spacer(2), Flow(ways, gap=12, lead=12)], gap=14), padding=32)
