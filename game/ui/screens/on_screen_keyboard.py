@@ -146,6 +146,7 @@ class OnScreenKeyboard(Page):
 
     def _delete(self) -> None:
         self.line.handle(Command("backspace"))
+        self.capital = self.capital or not self.line.text
         self._label()
 
     def _turn_capital(self) -> None:
