@@ -17,8 +17,8 @@ MEANINGS = {
     "buys": "Buys in a deal",
     "dealer_out": "Deals in which the dealer goes out",
     "first_out": "Deals in which the first to play goes out",
-    "dealer_lead": "The dealer's points better than the average",
-    "first_lead": "The first player's points better than the average",
+    "dealer_lead": "Points the dealer is ahead of the average",
+    "first_lead": "Points the first to play is ahead of the average",
 }
 """What each of `comparison.MEASURES` is."""
 SHARES = ("somebody_out", "stock_out", "dealer_out", "first_out")

@@ -10,9 +10,10 @@ from game.content.sheets import load_sheet
 from game.engine.rulesheet import Players, RuleSheet
 from game.session.laboratory import Laboratory
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Direction, Focus
+from game.ui.input import Cancel, Direction, Focus, Wheel
 from game.ui.screen import Screen
 from game.ui.screens.laboratory import DEALS, LaboratoryScreen
+from game.ui.widgets import Scroll
 from tests.session.by_hand import ByHand
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
@@ -56,6 +57,18 @@ def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
     assert "Turns in a deal" in trying.loop.display.texts
     assert "2 of 2000 matches" in trying.loop.display.texts
     assert any("±" in text for text in trying.loop.display.texts)
+
+
+def test_news_do_not_take_away_what_is_being_read() -> None:
+    trying = Trying((960, 600), 2.0)
+    trying.page.start()
+    trying.play(0)
+    (scroll,) = (widget for widget in trying.page.group.root.walk() if isinstance(widget, Scroll))
+    trying.loop.do(Wheel(scroll.rect.center, -3))
+    before = scroll.bar.offset
+    trying.play(1)
+    assert scroll.bar.offset == before > 0
+    assert scroll in trying.page.group.root.walk()
 
 
 def test_it_can_be_stopped_and_keeps_what_it_knows() -> None:
