@@ -125,7 +125,8 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _most(sheet: RuleSheet, value: int | dict[int, int]) -> int:
-    return max(by_players(value, players) for players in range(sheet.players.min, sheet.players.max + 1))
+    most = max(sheet.players.min, sheet.players.max)
+    return max(by_players(value, players) for players in range(sheet.players.min, most + 1))
 
 
 def _has_wilds(sheet: RuleSheet) -> bool:

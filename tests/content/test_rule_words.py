@@ -3,9 +3,9 @@
 import pytest
 
 from game.content.rule_keys import KEYS
-from game.content.rule_words import deals_in_words, describe, in_words, meaning_of
+from game.content.rule_words import deals_in_words, describe, idle_keys, in_words, meaning_of
 from game.content.sheets import load_sheet, sheet_names
-from game.engine.rulesheet import RuleSheet
+from game.engine.rulesheet import Players, RuleSheet
 
 
 @pytest.mark.parametrize("name", sheet_names())
@@ -52,3 +52,9 @@ def test_deals_say_what_is_special() -> None:
     last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
     assert last.startswith("3 runs + 3 sets, ")
     assert "Cards dealt to each, one at a time: 21" in last
+
+
+def test_a_sheet_that_cannot_work_is_told_in_words_too() -> None:
+    sheet = RuleSheet(players=Players(min=5, max=4))
+    assert [line.value for group in describe(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
+    assert "wilds.take" in idle_keys(sheet)
