@@ -70,6 +70,7 @@ class Bars:
         self.undo.enabled, self.redo.enabled = form.can_undo, form.can_redo
         self.save.enabled = not why_not
         self.save.tip = why_not
+        self.read.enabled = not form.problems
         if self.test:
             self.test.enabled = not form.problems
             self.test.tip = why_not if form.problems else _("Let bots play by these rules")

@@ -11,6 +11,8 @@ ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
 
 def why_idle(sheet: RuleSheet) -> dict[str, str]:
     """Return the keys that mean nothing in `sheet`, each with the reason."""
+    if sheet.players.min > sheet.players.max:
+        return {}  # What depends on the number of players cannot be told.
     reasons = _reasons(sheet)
     found = {key: reasons[key] for key in idle_keys(sheet) if key in reasons and key not in ALWAYS}
     deals = sheet.match.deals
@@ -21,27 +23,32 @@ def why_idle(sheet: RuleSheet) -> dict[str, str]:
 
 
 def _reasons(sheet: RuleSheet) -> dict[str, str]:
-    """The reason for every key that can ever be idle; where two can hold, the one that holds."""
-    no_wilds = _("No card is wild.")
-    untaken = _("A wild on the table cannot be taken.")
-    no_contract = _("There is no contract.")
-    no_buying = _("Nothing can be bought.")
-    wilds = ("min_naturals", "side_by_side", "named", "take", "slide")
-    reasons = {f"wilds.{name}": no_wilds for name in wilds}
-    reasons["wilds.own_rank"] = _("No rank is wild.")
-    reasons |= dict.fromkeys(("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"), untaken)
-    contract = ("melding.contract_by", "melding.extra_melds", "melding.false_lay_down")
-    reasons |= dict.fromkeys(contract, no_contract)
-    reasons |= dict.fromkeys(
-        ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
-        no_buying,
-    )
-    reasons["sets.same_suit_twice"] = (
+    """The reason for every key that can ever be idle; where two can hold, the one that does."""
+    contract = isinstance(sheet.match.deals, int) and sheet.melding.contract.strip().lower() == "none"
+    same_suit = (
         _("A wild stands for one exact card, so every suit comes once.")
         if sheet.wilds.named
         else _("One pack has every suit of a rank once.")
     )
-    reasons["draw.discard_drawn"] = _("Nothing is drawn from the discards.")
-    reasons["deal.exact_cut_bonus"] = _("Nobody cuts.")
-    reasons["stalemate"] = _("The deal ends when the stock is out.")
-    return reasons
+    told: tuple[tuple[str, tuple[str, ...]], ...] = (
+        (
+            _("No card is wild."),
+            ("wilds.min_naturals", "wilds.side_by_side", "wilds.named", "wilds.take", "wilds.slide"),
+        ),
+        (_("No rank is wild."), ("wilds.own_rank",)),
+        (
+            _("A wild on the table cannot be taken."),
+            ("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"),
+        ),
+        (_("There is no contract."), ("melding.extra_melds", "melding.false_lay_down")),
+        (_("There is no contract.") if contract else _("All deals have one contract."), ("melding.contract_by",)),
+        (
+            _("Nobody may buy even once.") if sheet.buying.allowed else _("Nothing can be bought."),
+            ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
+        ),
+        (same_suit, ("sets.same_suit_twice",)),
+        (_("Nothing is drawn from the discards."), ("draw.discard_drawn",)),
+        (_("Nobody cuts."), ("deal.exact_cut_bonus",)),
+        (_("The deal ends when the stock is out."), ("stalemate",)),
+    )
+    return {key: reason for reason, keys in told for key in keys}

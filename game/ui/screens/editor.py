@@ -102,7 +102,8 @@ class EditorScreen(AdaptivePage):
         at = self.panel.row_with(focus)
         self._fill()
         now = focusable(self.group.root)
-        if focus is not None and focus not in now:
+        gone = focus is not None and focus not in before  # A control that made its parts anew let go of it.
+        if focus is not None and focus not in now and not gone:
             row = self.panel.row(at[0].key) if at else None
             inside = focusable(row) if row else []
             if at and inside:
@@ -112,6 +113,8 @@ class EditorScreen(AdaptivePage):
                 self.group.set_focus(kept[0] if kept else None)
         if hasattr(self, "look"):
             self.group.place(self.frame(self.look), self.look)
+            if focus is not None and gone:
+                self.group.focus_near(focus.rect)
             self.group.handle(Hover(self.group.pointer))
         self.invalidate()
 
@@ -144,8 +147,9 @@ class EditorScreen(AdaptivePage):
         self.stack.push(Dialog(_("Leave these rules?"), text, answers))
 
     def read_rules(self) -> None:
-        """Show the rules as a page."""
-        self.stack.push(RulesPage(self.form.sheet))
+        """Show the rules as a page; those that cannot work have none."""
+        if not self.form.problems:
+            self.stack.push(RulesPage(self.form.sheet))
 
     def go(self, moved: Callable[[], bool]) -> None:
         """Undo or redo."""
