@@ -63,11 +63,8 @@ class SpecialPage(Page):
         """See `Screen.handle`; whoever had the focus and is gone hands it to what stands there now."""
         focus = self.group.focus
         used = super().handle(verb)
-        now = self.group.focusable()
-        if focus is self.group.focus and focus is not None and focus not in now:
-            x, y = focus.rect.center
-            near = min(now, key=lambda each: abs(each.rect.centerx - x) + 3 * abs(each.rect.centery - y))
-            self.group.set_focus(near)
+        if focus is self.group.focus and focus is not None and focus not in self.group.focusable():
+            self.group.focus_near(focus.rect)
         return used
 
 

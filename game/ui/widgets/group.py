@@ -58,6 +58,16 @@ class Group:
             if hasattr(widget, "look"):
                 self.root.reveal(widget)
 
+    def focus_near(self, rect: Rect) -> None:
+        """Give the focus to what stands now where something that is gone stood."""
+        x, y = rect.center
+
+        def apart(widget: Widget) -> int:
+            there = widget.rect
+            return _apart(x, x, there.left, there.right) + 8 * _apart(y, y, there.top, there.bottom)
+
+        self.set_focus(min(self.focusable(), key=apart, default=None))
+
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns."""
         match verb:

@@ -197,3 +197,16 @@ def test_only_what_is_pressed_knows_time(group: Group, grid: dict[str, Button]) 
     group.handle(Click(grid["b"].rect.center))
     assert not group.tick(0.3)
     assert ticks == [0.2]
+
+
+def test_the_focus_goes_to_what_stands_where_something_gone_stood(group: Group, grid: dict[str, Button]) -> None:
+    gone = grid["d"].rect.copy()
+    grid["d"].visible = False
+    group.focus_near(gone)
+    assert names(group) == "c"
+    group.focus_near(Rect(0, 2000, 10, 10))
+    assert names(group) == "e"
+    for button in grid.values():
+        button.visible = False
+    group.focus_near(gone)
+    assert group.focus is None
