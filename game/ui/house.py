@@ -22,6 +22,7 @@ from game.ui.draft import Plan
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.match_flow import Hooks
+from game.ui.pads import Pads
 from game.ui.people import avatar_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -61,6 +62,7 @@ class House:
         self.preferences = preferences
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
+        self.pads = Pads()
         self.brains = WorkerBrains()
         self.screens = Screens()
         self._driver: BotDriver | None = None
@@ -93,7 +95,7 @@ class House:
         if plan:
             self.flow.begin(plan)
         pollers = [self.sounds.tick, self.games.watch]
-        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, pollers)
+        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, pollers, [self.pads])
 
         def follow(settings: Settings) -> None:
             self.apply(settings)
@@ -159,4 +161,5 @@ class House:
         if self._driver:
             self._driver.close()
         self.brains.close()
+        self.pads.close()
         self.sounds.close()

@@ -123,3 +123,16 @@ def test_people_have_pictures_and_colours_of_their_own() -> None:
     people = people_of([Seat("Ann", avatar="panda"), Seat("Bea", "bot")])
     assert [(person.name, person.avatar) for person in people] == [("Ann", "panda"), ("Bea", "owl")]
     assert people[0].colour != people[1].colour
+
+
+def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[bool] = []
+
+    def run(loop: Loop) -> None:
+        loop.step()
+        heard.append(pygame.joystick.get_init())
+
+    monkeypatch.setattr(Loop, "run", run)
+    House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+    assert heard == [True]
+    assert not pygame.joystick.get_init()

@@ -1,0 +1,255 @@
+"""An evening with a gamepad alone: from the title to the score sheet, through the real loop and SDL's real events."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.state import Phase
+from game.session.brains import InlineBrains
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Device
+from game.ui.loop import IDLE
+from game.ui.match_flow import Hooks
+from game.ui.pads import FIRST_REPEAT, REPEAT, Axis, Pads
+from game.ui.pads import Button as On
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
+from game.ui.screens.pause import PauseScreen
+from game.ui.screens.rules_page import RulesPage
+from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.title import TitleScreen
+from game.ui.widgets import Button, List, Page, Scroll, TextEntry, Toggle, Widget
+from tests.ui.dealt import people, still, table_of
+from tests.ui.test_app_flow import Evening
+from tests.ui.virtual_pad import Bench, Player, bench
+
+
+class PadEvening(Evening):
+    """The flow of pages with a real table, at which bots play at once."""
+
+    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        driver = BotDriver(table, InlineBrains(), 0)
+        return TableScreen(
+            table,
+            seat,
+            people(len(table.seats)),
+            lambda now: not hooks.paused() and driver.tick(now),
+            preferences=Preferences(still()),
+            on_deal_over=hooks.deal_over,
+            on_match_over=hooks.match_over,
+            on_menu=hooks.menu,
+            on_rules=hooks.rules,
+        )
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with bench() as found:
+        yield found
+
+
+@pytest.fixture
+def pads(place: Bench) -> Iterator[Pads]:
+    found = Pads()
+    yield found
+    found.close()
+
+
+def player_of(loop: HeadlessLoop, place: Bench, pads: Pads) -> Player:
+    loop.sources = [pads]
+    return Player(loop, place.plug())
+
+
+def page_of(player: Player) -> Page:
+    page = player.loop.screens.top
+    assert isinstance(page, Page)
+    return page
+
+
+def go_to(player: Player, widget: Widget) -> None:
+    """Go round with a shoulder button."""
+    page = page_of(player)
+    for _step in page.group.focusable():
+        if page.group.focus is widget:
+            return
+        player.tap(On.RIGHT_SHOULDER)
+    assert page.group.focus is widget
+
+
+def walk_to(player: Player, text: str) -> None:
+    """Go to the button with this text by the D-pad."""
+    page = page_of(player)
+    wanted = next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text)
+    while (at := page.group.focus) is not wanted:
+        assert at is not None
+        dx, dy = wanted.rect.centerx - at.rect.centerx, wanted.rect.centery - at.rect.centery
+        before = at
+        player.tap((On.DOWN if dy > 0 else On.UP) if abs(dy) > at.rect.height else (On.RIGHT if dx > 0 else On.LEFT))
+        assert page.group.focus is not before, f"no way to {text}"
+
+
+def press(player: Player, text: str) -> None:
+    """Press the button with this text."""
+    page = page_of(player)
+    go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text))
+    player.tap(On.A)
+
+
+def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    assert isinstance(evening.top, TitleScreen)
+    press(player, "Play")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    go_to(player, next(w for w in setup.group.focusable() if isinstance(w, TextEntry)))
+    player.tap(On.A)
+    assert isinstance(evening.top, OnScreenKeyboard)
+    player.tap(On.X, On.X, On.X)
+    for key in ("Z", "o"):
+        walk_to(player, key)
+        player.tap(On.A)
+    player.tap(On.START)
+    assert evening.shows(setup)
+    assert setup.draft.names[0] == "Zo"
+    press(player, "Start")
+    assert isinstance(evening.top, TableScreen)
+    assert evening.preferences.settings.name == "Zo"
+    assert evening.loop.screens.device is Device.PAD
+
+
+def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    press(player, "Start")
+    table = evening.top
+    player.tap(On.START)
+    assert isinstance(evening.top, PauseScreen)
+    player.tap(On.START)
+    assert evening.shows(table)
+    player.tap(On.BACK)
+    rules = evening.top
+    assert isinstance(rules, RulesPage)
+    paper = next(w for w in rules.group.root.walk() if isinstance(w, Scroll) and w.bar.needed)
+    player.pad.push(Axis.RIGHT_Y, 1)
+    player.run_for(0.15)
+    player.pad.push(Axis.RIGHT_Y, 0)
+    player.step()
+    turned = paper.bar.offset
+    assert turned > paper.bar.notch
+    player.pad.push(Axis.RIGHT_TRIGGER, 1)
+    player.step()
+    assert paper.bar.offset > turned
+    player.tap(On.B)
+    assert evening.shows(table)
+    player.tap(On.START)
+    press(player, "Settings")
+    settings = evening.top
+    assert isinstance(settings, SettingsScreen)
+    four = next(w for w in settings.group.focusable() if isinstance(w, Toggle))
+    go_to(player, four)
+    player.tap(On.A)
+    assert evening.preferences.settings.four_colour
+    player.tap(On.B, On.B)
+    assert evening.shows(table)
+
+
+def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None:
+    table = table_of(["3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="5H")
+    screen = TableScreen(table, 0, people(2), preferences=Preferences(still()))
+    loop = HeadlessLoop(screen)
+    player = player_of(loop, place, pads)
+    player.tap(On.DOWN, On.UP, On.LEFT, On.A)
+    assert table.phase is Phase.PLAY
+    assert len(screen.hand.cards) == 8
+    player.tap(On.DOWN)
+    held = screen.hand.cards
+    for card in ("3C", "3D", "3S"):
+        at = [repr(each) for each in held].index(card)
+        while screen.keys.focus is None or screen.keys.focus.index != at:
+            player.tap(On.RIGHT)
+        player.tap(On.A)
+    player.tap(On.Y)
+    assert [repr(meld) for meld in table.truth.melds] == ["3C 3D 3S"]
+    player.tap(On.RIGHT_STICK)
+    assert table.truth.melds == ()
+    assert len(screen.hand.cards) == 8
+    while screen.keys.focus is None or repr(screen.hand.cards[screen.keys.focus.index]) != "KS":
+        player.tap(On.RIGHT)
+    player.tap(On.X)
+    assert table.acting == (1,)
+    assert repr(table.truth.discards[-1]) == "KS"
+
+
+def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = Evening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    press(player, "Start")
+    evening.opened[-1].play()
+    player.step()
+    assert isinstance(evening.top, ScoreSheet)
+    player.tap(On.A)
+    assert evening.shows(evening.opened[-1])
+    assert evening.opened[-1].table.truth.deal == 2
+
+
+def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
+    settings = SettingsScreen(Preferences(Settings()))
+    loop = HeadlessLoop(settings)
+    player = player_of(loop, place, pads)
+    settings.group.set_focus(settings.group.focusable()[0])
+    player.pad.push(Axis.LEFT_Y, 1)
+    player.step()
+    places = [settings.group.focusable().index(settings.group.focus or Widget())]
+    for seconds in (FIRST_REPEAT + 0.02, REPEAT, REPEAT):
+        player.run_for(seconds)
+        places.append(settings.group.focusable().index(settings.group.focus or Widget()))
+    assert places == [1, 2, 3, 4]
+    player.pad.unplug()
+    player.run_for(3)
+    assert settings.group.focusable().index(settings.group.focus or Widget()) == 4
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+    again = place.plug()
+    player.step()
+    again.press(On.DOWN)
+    player.step()
+    assert settings.group.focusable().index(settings.group.focus or Widget()) == 5
+
+
+def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
+    loop = HeadlessLoop(SettingsScreen(Preferences(Settings())))
+    player = player_of(loop, place, pads)
+    player.run_for(2)
+    loop.clock.waits.clear()
+    player.run_for(2)
+    assert loop.clock.waits == [pytest.approx(IDLE)] * len(loop.clock.waits)
+    player.pad.push(Axis.LEFT_X, 0.2)
+    player.pad.push(Axis.RIGHT_Y, 0.1)
+    player.run_for(1)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+
+
+def test_lists_and_lines_are_left_by_the_d_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    setup = page_of(player)
+    games = next(w for w in setup.group.focusable() if isinstance(w, List))
+    go_to(player, games)
+    player.tap(On.RIGHT)
+    assert setup.group.focus is not games
+    name = next(w for w in setup.group.focusable() if isinstance(w, TextEntry))
+    go_to(player, name)
+    player.tap(On.LEFT)
+    assert setup.group.focus is not name
