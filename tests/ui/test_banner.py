@@ -1,11 +1,16 @@
 """Buying, passing and calling rummy with the mouse and with keys."""
 
 import pytest
+from pygame import Rect
 
+from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
+from game.ui.input import Click, Hover, Press
+from game.ui.strings import signs
+from game.ui.table.banner import RACE
 from tests.ui.dealt import shuffled_table, table_of
 from tests.ui.test_laying import BEA, CY, HAND, click_button
 from tests.ui.test_table_screen import Seated, played
@@ -56,17 +61,68 @@ def test_one_passes_with_the_button() -> None:
     assert at.table.phase is Phase.PLAY
 
 
-def test_first_come_first_served_is_said() -> None:
+def race() -> Seated:
+    """Ann and others may call for a discard, and whoever does it first gets it."""
     table = shuffled_table(4, 7, "me")
     table.begin()
     while not (table.phase is Phase.BUY and 0 in table.acting):
         seat = table.acting[0]
         actions = table.legal(seat)
         table.submit(actions[0] if table.phase is Phase.DRAW else actions[-1])
-    at = Seated(table)
-    assert at.says("First come, first served")
+    return Seated(table)
+
+
+def bars(at: Seated) -> list[int]:
+    """The lengths of what is drawn in the place of the bar."""
+    at.loop.step()
+    place = at.screen.panels.banner._bar.rect
+    drawn = [given[0] for verb, given in at.loop.display.frame if verb == "box"]
+    return [
+        rect.width for rect in drawn if isinstance(rect, Rect) and rect.topleft == place.topleft and rect.height < 12
+    ]
+
+
+def test_where_the_first_call_gets_the_card_one_calls_for_it() -> None:
+    at = race()
+    top = signs(at.table.truth.discards[-1])
+    assert at.says(f"Call for the {top}?")
+    assert at.says("Whoever calls first gets it: ")
+    assert at.says("Me! (B)")
     at.key("b")
-    assert table.truth.buys[0] == 1
+    assert at.table.truth.buys[0] == 1
+    assert at.says("Me!")
+    assert not at.says("I buy")
+    assert at.says(f"Ann calls first and gets the {top}.")
+
+
+def test_a_bar_shows_how_soon_others_usually_call_and_then_is_gone() -> None:
+    at = race()
+    whole, left = bars(at)
+    assert left > 0.9 * whole
+    at.loop.run_for(RACE / 2)
+    assert bars(at)[0] == whole
+    assert bars(at)[1] < 0.6 * whole
+    at.loop.run_for(RACE)
+    assert bars(at) == []
+
+
+def test_once_all_others_have_passed_there_is_no_hurry_and_the_buttons_stay() -> None:
+    at = race()
+    pressed = next(w for w in at.screen.panels.banner.group.focusable() if getattr(w, "text", "") == "Me! (B)")
+    at.loop.do(Hover(pressed.rect.center), Press(pressed.rect.center))
+    while len(at.table.truth.asked) > 1:
+        at.table.submit(Pass(next(seat for seat in at.table.truth.asked if seat)))
+    assert at.says("Nobody else wants it: take your time.")
+    assert bars(at) == []
+    at.loop.do(Click(pressed.rect.center))
+    assert at.table.truth.buys[0] == 1
+
+
+def test_where_one_is_asked_after_the_other_there_is_no_race() -> None:
+    at = asked()
+    assert at.says("Buy (B)")
+    assert not at.says("Me!")
+    assert not at.screen.panels.banner.racing
 
 
 def test_nothing_below_the_banner_is_pressed_through_it() -> None:

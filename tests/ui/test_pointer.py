@@ -2,15 +2,16 @@
 
 import pytest
 
-from game.engine.cards import parse_card
+from game.engine.cards import parse_card, show
 from game.engine.notation import parse_action
 from game.engine.state import Phase
-from game.ui.input import DragEnd, Hover
-from game.ui.layout import Zone
+from game.ui.input import Cancel, Direction, DragEnd, Focus, Hover
+from game.ui.layout import Place, Zone
 from tests.ui.dealt import table_of
 from tests.ui.test_banner import asked, went
 from tests.ui.test_laying import BEA, CY, HAND
-from tests.ui.test_table_screen import Seated, played
+from tests.ui.test_table_screen import ANN, Seated, played
+from tests.ui.test_table_screen import BEA as BEA_7
 
 
 def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:
@@ -55,3 +56,41 @@ def test_while_others_are_asked_they_are_named() -> None:
     if seats:
         at.click(at.areas["stock"])
         assert at.screen.toasts.texts[-1].startswith("First Cy must say whether to buy")
+
+
+def test_hovering_over_the_stock_says_what_drawing_means() -> None:
+    at = Seated(table_of([ANN, BEA_7], up="KC"))
+    at.loop.do(Hover(at.areas["stock"]))
+    assert at.says(f"Draw a card: {len(at.table.truth.stock)} are left")
+    at.key("d")
+    at.loop.do(Hover(at.areas["stock"]))
+    assert not at.says("are left")
+
+
+def test_escape_goes_back_one_step_at_a_time_and_leaves_the_boxes_while_one_is_asked() -> None:
+    at = asked()
+    at.key("c")
+    full = [list(meld) for meld in at.screen.tray.melds]
+    assert any(full)
+    at.click(at.card(show(at.screen.hand.cards[:1])))
+    at.loop.do(Cancel())
+    assert at.screen.hand.chosen == ()
+    assert at.screen.tray.melds == full
+    at.loop.do(Cancel())
+    assert at.loop.screens.top is not at.screen
+    at.loop.do(Cancel())
+    at.key("p")
+    assert at.screen.tray.melds == full
+    at.loop.do(Cancel())
+    assert at.screen.tray.cards == ()
+
+
+def test_the_focus_on_a_pile_is_on_its_top_card() -> None:
+    table = table_of([HAND, BEA, CY], up="2C", stock="KS 6C 6S 9H", game="contract_rummy", packs=2)
+    at = Seated(table)
+    at.loop.do(*[Focus(Direction.UP)] * 3)
+    assert at.screen.keys.focus == Place(Zone.RIVER, 0, 0)
+    went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock", "discard AS")
+    at.loop.step()
+    assert at.screen.keys.focus == Place(Zone.RIVER, 0, 3)
+    assert not at.says("Only the top card")

@@ -1,11 +1,11 @@
 """The menu one opens at the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.input import Menu, Verb
+from game.ui.input import Command, Menu, Verb
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -15,15 +15,21 @@ WIDE = 380
 
 
 class PauseScreen(Page):
-    """Resume, then `ways` by their names. Esc resumes; `note` says what is being paused."""
+    """Resume, then `ways` by their names. Esc resumes; `note` says what is being paused; `keys` do what they do."""
 
     opaque = False
     scrolls = False
 
-    def __init__(self, ways: Sequence[tuple[str, Callable[[], object]]], note: str = "") -> None:
+    def __init__(
+        self,
+        ways: Sequence[tuple[str, Callable[[], object]]],
+        note: str = "",
+        keys: Mapping[str, Callable[[], object]] | None = None,
+    ) -> None:
         super().__init__()
         self.ways = tuple(ways)
         self.note = note
+        self.keys = dict(keys or {})
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter resumes."""
@@ -50,6 +56,9 @@ class PauseScreen(Page):
         """See `Screen.handle`: the menu key closes what it opened."""
         if isinstance(verb, Menu):
             self.back()
+            return True
+        if isinstance(verb, Command) and verb.key in self.keys:
+            self.keys[verb.key]()
             return True
         return super().handle(verb)
 

@@ -86,8 +86,10 @@ class TableScreen(Screen):
             self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard_lay_down, self.hush
         )
         self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.words, self.overlays.browse)
-        self.keys = Keys(self.pointer, {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules})
-        self.log = PlayLog(self.words.event)
+        read = self.overlays.read_log
+        others = {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules, "g": read}
+        self.keys = Keys(self.pointer, others)
+        self.log = PlayLog(self.words.event, read)
         self.callouts = Callouts()
         self.toasts = Toasts()
         self.clearing = Clearing(self)
@@ -104,7 +106,7 @@ class TableScreen(Screen):
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
         banner = Banner([person.name for person in people], self.desk.submit)
-        self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner)
+        self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log)
         self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None
         self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
         self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
@@ -172,8 +174,10 @@ class TableScreen(Screen):
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for cards and words, and for the bots while nothing is being shown."""
         moved = self.stage.tick(dt)
+        racing = False
         if not self.stage.busy_for:
             self._bot_time += dt
+            racing = self.panels.banner.tick(dt)
         if not self.stage.busy_for and self.overlays.due():
             return True
         moved |= self.drive(self._bot_time)
@@ -185,7 +189,7 @@ class TableScreen(Screen):
             self.painter.stale()
             changed = True
         self._end(dt)
-        return moved or changed
+        return moved or changed or racing
 
     def _end(self, dt: float) -> None:
         if self._over_in is None or self.stage.busy_for or self.stack.top is not self:
@@ -243,6 +247,7 @@ class TableScreen(Screen):
     def _refresh(self) -> None:
         """What can be done may have changed: buttons, lit places, what is held."""
         self.pointer.mend()
+        self.log.titles = self.words.deal(self.stage.view)
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
         self.painter.stale()

@@ -11,24 +11,35 @@ from game.engine.view import View
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.strings import signs
+from game.ui.strings import _, listed, signs
+from game.ui.table.words import buy_question, is_race
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.button import Kind
 
 CARD = 66
 WORDS = 330
 ANSWERS = (Buy, CallRummy, Pass)
 
+RACE = 2.5
+"""Seconds in which nearly every call comes that comes at all: a person's reaction, and a bot's."""
+
 
 class Banner:
-    """Shown while the player is asked whether to buy or to call. `names` go by seat."""
+    """Shown while the player is asked whether to buy or to call. `names` go by seat.
+
+    Where a discard goes to whoever calls first, a bar runs down while others still may.
+    """
 
     def __init__(self, names: Sequence[str], submit: Callable[[Action], object]) -> None:
         self._names = names
         self._submit = submit
         self._shown: object = None
+        self._age = 0.0
         self._face: CardFace | None = None
+        self._text = _Narrow("")
+        self._bar = _Bar()
         self.group = Group(Widget())
 
     @property
@@ -41,14 +52,40 @@ class Banner:
         """Where the card is that is asked about; None without a question."""
         return self._face.rect if self._face and self.open else None
 
+    @property
+    def racing(self) -> bool:
+        """Whether others may call first, and how soon is shown."""
+        return self.open and self._bar.there and self._age < RACE
+
     def update(self, view: View, legal: Sequence[Action]) -> None:
-        """Ask what is to be asked now."""
-        asking = view.state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
-        shown = (view.state.phase, view.state.discards, view.state.asked) if asking else None
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
+        """Ask what is to be asked now. A question that stays keeps its buttons: one may be held down."""
+        state = view.state
+        asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
+        shown = (state.phase, state.discards, legal) if asking else None
+        if shown != self._shown:
+            self._shown, self._age = shown, 0.0
+            self._text, self._bar = _Narrow(""), _Bar()
+            self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
+        if asking:
+            others = [seat for seat in state.asked if seat != view.seat]
+            self._text.say(self._words(view, [self._names[seat] for seat in others]))
+            self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed at the table; whether the bar is shorter now."""
+        racing = self.racing
+        self._age += dt
+        return racing
+
+    def draw_race(self, canvas: Canvas) -> None:
+        """The bar: how soon others usually call."""
+        if self.racing:
+            look, theme = canvas.look, canvas.look.theme
+            rect = self._bar.rect
+            left = Rect(rect.x, rect.y, round(rect.width * (1 - self._age / RACE)), rect.height)
+            canvas.box(rect, theme.well, rect.height // 2)
+            if left.width >= rect.height:
+                canvas.box(left, theme.accent, rect.height // 2, theme.panel_edge, look.px(1))
 
     def place(self, river: Rect, look: Look) -> None:
         """Stand in the middle of the place for the discards, beside the pile where that is possible."""
@@ -63,56 +100,79 @@ class Banner:
         self.group.place(rect.clamp(Rect((0, 0), look.metrics.size)), look)
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:
-        title, text = self._words(view)
-        buttons: list[Widget] = [self._button(each) for each in legal if isinstance(each, ANSWERS)]
-        words = Column([Label(title, Role.SUBHEADING), _Narrow(text), Row(buttons, gap=10)], gap=8)
-        self._face = CardFace(view.state.discards[-1])
-        return Panel(Row([self._face, words], gap=16), padding=16)
+        state = view.state
+        title = buy_question(state)
+        if state.phase is Phase.CALL:
+            title = _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
+        race = is_race(state) and state.phase is Phase.BUY
+        buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
+        parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
+        if race:
+            parts.insert(2, self._bar)
+        self._face = CardFace(state.discards[-1])
+        return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
 
-    def _button(self, action: Action) -> Button:
-        text, kind = "Pass (P)", "plain"
+    def _button(self, action: Action, race: bool) -> Button:
+        kind: Kind = "plain" if isinstance(action, Pass) else "primary"
+        text = _("Pass (P)")
         if isinstance(action, Buy):
-            text, kind = "Buy (B)", "primary"
+            text = _("Me! (B)") if race else _("Buy (B)")
         elif isinstance(action, CallRummy):
-            text, kind = "Call rummy (R)", "primary"
-        return Button(text, lambda: self._submit(action), "primary" if kind == "primary" else "plain", grow=1)
+            text = _("Call rummy (R)")
+        return Button(text, lambda: self._submit(action), kind, grow=1)
 
-    def _words(self, view: View) -> tuple[str, str]:
+    def _words(self, view: View, others: Sequence[str]) -> str:
         state, rules = view.state, view.state.rules
-        card, by = signs(state.discards[-1]), state.discarded_by[-1]
+        by = state.discarded_by[-1]
         who = self._names[by] if by != NOBODY else ""
         if state.phase is Phase.CALL:
-            price = _cards(rules.playable_discard)
-            return f"Rummy on the {card}?", f"It fits on the table. {who} takes it back, and {price} from the stock."
-        whose = f"{who}’s discard." if who else "The card turned up."
-        price = f"It costs {_cards(rules.price)} from the stock." if rules.price else "It costs nothing."
+            return _("It fits on the table. {name} takes it back, and {cards} from the stock.").format(
+                name=who, cards=_cards(rules.playable_discard)
+            )
+        said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
+        price = _("It costs {cards} from the stock.").format(cards=_cards(rules.price))
+        said.append(price if rules.price else _("It costs nothing."))
         if rules.buy_limit is not None:
-            price += f" Bought {state.buys[view.seat]} of {rules.buy_limit}."
-        others = [self._names[seat] for seat in state.asked if seat != view.seat]
-        if rules.buy_order == "first_call":
-            race = f" First come, first served: {_list(others)} may want it too." if others else ""
-        else:
-            race = f" If you pass, {_list(others)} may." if others else ""
-        return f"Buy the {card}?", f"{whose} {price}{race}"
+            said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
+        if is_race(state):
+            race = _("Whoever calls first gets it: {names} may call too!").format(names=listed(others))
+            said.append(race if others else _("Nobody else wants it: take your time."))
+        elif others:
+            said.append(_("If you pass, {names} may.").format(names=listed(others)))
+        return " ".join(said)
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _list(names: Sequence[str]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+    return _("1 card") if count == 1 else _("{count} cards").format(count=count)
 
 
 class _Narrow(Label):
-    """A text that wraps at the width of the banner."""
+    """A text that wraps at the width of the banner, and keeps the room it once had."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)
+        self._lines = 1
+
+    def say(self, text: str) -> None:
+        """Say this from now on."""
+        self.text = text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the banner's words."""
-        return (look.em(WORDS), look.fonts.size(self.text, self.role, look.em(WORDS))[1])
+        self._lines = max(self._lines, len(look.fonts.lines(self.text, self.role, look.em(WORDS))))
+        return (look.em(WORDS), look.fonts.line_height(self.role) * self._lines)
+
+
+class _Bar(Widget):
+    """Room for the bar that runs down; it is drawn with what changes all the time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.there = False
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A thin line."""
+        return (look.em(WORDS), look.px(8))
 
 
 class CardFace(Widget):

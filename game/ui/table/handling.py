@@ -97,6 +97,8 @@ class Handling:
         return used or (beside and self.pointer.handle(verb))
 
     def _scroll(self, verb: Wheel) -> bool:
+        if self.panels.handle(verb):
+            return True
         stage = self.pointer.stage
         for seat, mat in enumerate(stage.areas.mats):
             if mat.collidepoint(verb.pos):

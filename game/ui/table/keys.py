@@ -8,6 +8,7 @@ from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.layout import Place, Zone
+from game.ui.layout.scene import is_spread
 from game.ui.table.desk import Desk
 from game.ui.table.pointer import Pointer
 
@@ -50,7 +51,9 @@ class Keys:
         """After a change of the table: the focus stays where there still is something."""
         if self.focus and self.focus not in self._line(self.focus.zone):
             line = self._line(self.focus.zone) or self._line(Zone.HAND)
-            self.focus = line[min(self.focus.index, len(line) - 1)] if line else None
+            # Where the discards became fewer, or a pile has another top, the newest is meant.
+            at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
+            self.focus = line[at] if line else None
 
     def _command(self, key: str) -> bool:
         cards = self._chosen()
@@ -150,7 +153,12 @@ class Keys:
             self.pointer.take_discards(self._desk.view.state.discards[focus.index])
 
     def _back(self) -> bool:
-        if self.pointer.clear() or self.pointer.laying.clear():
+        """One step back: what is selected, then the boxes of a contract, then the focus; else it is for the menu.
+
+        While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
+        """
+        asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL)
+        if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None
         return used
@@ -197,4 +205,6 @@ class Keys:
             return [Place(Zone.TRAY, number, 0) for number in range(len(scene.tray))]
         if zone is Zone.HAND:
             return [slot.place for slot in scene.of(Zone.HAND)]
-        return [STOCK, *(slot.place for slot in scene.of(Zone.RIVER))]
+        discards = [slot.place for slot in scene.of(Zone.RIVER)]
+        # Of a pile only the top card is seen.
+        return [STOCK, *(discards if is_spread(self._desk.view.state) else discards[-1:])]

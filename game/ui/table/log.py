@@ -7,37 +7,69 @@ from pygame import Rect
 from game.engine.events import Event
 from game.engine.view import View
 from game.ui.canvas import Canvas
+from game.ui.input import Click, Press, Verb, Wheel
+from game.ui.strings import _
 from game.ui.theme import Role, alpha
+from game.ui.widgets import Widget
 
-KEPT = 200
+KEPT = 400
 
 Tell = Callable[[Event, View], str | None]
 """An event in a sentence; None for what is not worth one."""
 
 
-class PlayLog:
-    """Sentences, the newest last."""
+class PlayLog(Widget):
+    """Sentences, the newest last. The wheel goes back to older ones, a click calls `read`.
 
-    def __init__(self, tell: Tell) -> None:
+    `titles` are words for the head, the longest first.
+    """
+
+    def __init__(self, tell: Tell, read: Callable[[], object] = lambda: None) -> None:
+        super().__init__(tip=_("Click to read all plays (G); the wheel scrolls"))
         self._tell = tell
+        self._read = read
+        self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
+        self.back = 0
+        """How many of the newest sentences are scrolled away."""
 
     def add(self, view: View, events: Sequence[Event]) -> None:
-        """Note what happened."""
-        self.lines += [line for event in events if (line := self._tell(event, view))]
+        """Note what happened, and show it."""
+        new = [line for event in events if (line := self._tell(event, view))]
+        self.lines += new
         del self.lines[:-KEPT]
+        if new:
+            self.back = 0
 
-    def draw(self, canvas: Canvas, room: Rect, title: str) -> None:
-        """Below a title as many of the last sentences as fit, wrapped; the newest is brightest."""
+    def handle(self, verb: Verb) -> bool:
+        """Scroll, or open what can be read at leisure."""
+        match verb:
+            case Wheel(dy=dy):
+                before = self.back
+                self.back = min(max(0, self.back + round(dy)), max(0, len(self.lines) - 1))
+                return self.back != before
+            case Press(button=1):
+                return True
+            case Click(pos=pos, button=1):
+                if self.rect.collidepoint(pos):
+                    self._read()
+                return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Below the title as many sentences as fit, wrapped; the newest is brightest."""
         look, theme = canvas.look, canvas.look.theme
         line_height = look.fonts.line_height(Role.SMALL)
         pad = look.px(10)
-        canvas.box(room, alpha(theme.well, 110), look.px(theme.radius))
-        inner = room.inflate(-2 * pad, -2 * look.px(6))
-        head = canvas.text_in(title, Rect(inner.topleft, (inner.width, line_height)), Role.CAPTION, theme.accent)
+        canvas.box(self.rect, alpha(theme.well, 110), look.px(theme.radius))
+        inner = self.rect.inflate(-2 * pad, -2 * look.px(6))
+        whole = (each for each in self.titles if look.fonts.fit(each, Role.CAPTION, inner.width, SMALLEST)[0] == each)
+        title = next(whole, self.titles[-1])
+        place = Rect(inner.topleft, (inner.width, line_height))
+        head = canvas.text_in(title, place, Role.CAPTION, theme.accent, smallest=SMALLEST)
         top = head.bottom + look.px(2)
         y = inner.bottom
-        for age, line in enumerate(reversed(self.lines)):
+        for age, line in enumerate(reversed(self.lines[: len(self.lines) - self.back]), self.back):
             wrapped = look.fonts.lines(line, Role.SMALL, inner.width)
             height = line_height * len(wrapped)
             if y - height < top:
@@ -45,3 +77,7 @@ class PlayLog:
             y -= height
             colour = theme.text if age == 0 else theme.text_dim
             canvas.text("\n".join(wrapped), (inner.x, y), Role.SMALL, colour)
+
+
+SMALLEST = 0.85
+"""How much smaller the title may be before a shorter one is taken."""

@@ -7,8 +7,10 @@ from game.engine.actions import Action, Cut, DrawDiscards
 from game.engine.cards import Card
 from game.engine.play import why_not
 from game.engine.state import Phase
+from game.ui.strings import _
 from game.ui.table.chooser import Chooser
 from game.ui.table.cutting import CutScreen
+from game.ui.table.log_page import LogPage
 from game.ui.table.spread import PileBrowser
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ class Overlays:
     def __init__(self, screen: "TableScreen") -> None:
         self.screen = screen
         self._browser: PileBrowser | None = None
+        self._log: LogPage | None = None
 
     def choose(self, actions: Sequence[Action], chosen: Callable[[Action], object]) -> None:
         """Ask which of several things is meant."""
@@ -36,16 +39,24 @@ class Overlays:
         """Spread the discards, where the rules let one look through them; else say why not."""
         screen = self.screen
         if screen.stage.view.state.rules.draw_discards != "pile":
-            screen.say("Only the top of the discards may be seen, and here it lies open on the table.")
+            screen.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
             return
         self._browser = PileBrowser(*self._pile())
         screen.stack.push(self._browser)
 
+    def read_log(self) -> None:
+        """Show all plays."""
+        self._log = LogPage(self.screen.log.lines)
+        self.screen.stack.push(self._log)
+
     def follow(self) -> None:
-        """The table changed: an open browser shows it."""
+        """The table changed: what is open shows it."""
         screen = self.screen
-        if self._browser and hasattr(screen, "stack") and screen.stack.top is self._browser:
+        top = screen.stack.top if hasattr(screen, "stack") else None
+        if self._browser and top is self._browser:
             self._browser.show(*self._pile())
+        if self._log and top is self._log:
+            self._log.show(screen.log.lines)
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""
@@ -65,5 +76,5 @@ class Overlays:
         view = screen.desk.view
         refusal = why_not(view.state, DrawDiscards(view.seat))
         if refusal is None:
-            return view.state.discards, screen.desk.draw_discards, "Taking the pile is your draw."
+            return view.state.discards, screen.desk.draw_discards, _("Taking the pile is your draw.")
         return view.state.discards, None, screen.words.refusal(refusal, view)

@@ -14,6 +14,7 @@ from game.ui.table.banner import Banner
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.hand import Sorting
+from game.ui.table.log import PlayLog
 from game.ui.table.traybar import TrayBar
 from game.ui.widgets import Button, Group
 
@@ -21,17 +22,18 @@ from game.ui.widgets import Button, Group
 class Panels:
     """The groups of buttons, as one."""
 
-    def __init__(self, desk: Desk, controls: Controls, bar: TrayBar, banner: Banner) -> None:
+    def __init__(self, desk: Desk, controls: Controls, bar: TrayBar, banner: Banner, log: PlayLog) -> None:
         self.desk = desk
         self.controls = controls
         self.bar = bar
         self.banner = banner
+        self.log = Group(log)
         self._room = Rect(0, 0, 0, 0)
 
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
-        return (self.banner.group, self.bar.group, self.controls.group)
+        return (self.banner.group, self.bar.group, self.controls.group, self.log)
 
     def update(self, view: View, undo: bool, sorting: Sorting, muted: bool, areas: Areas, look: Look) -> None:
         """Show what can be done now."""
@@ -43,6 +45,7 @@ class Panels:
         self.controls.update(beside, bool(self.desk.claims()), undo, sorting, muted)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
+        self.log.place(areas.log, look)
         self.bar.place(areas.mats[view.seat], look)
         self.banner.place(areas.river, look)
 

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.engine.actions import DrawStock
+from game.engine.play import why_not
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot
@@ -57,7 +59,6 @@ class Picture(Still):
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
         if not is_spread(view.state) and not screen.panels.banner.open:
             draw_holds(canvas, screen.stage, screen.words.holds(view))
-        screen.log.draw(canvas, screen.stage.areas.log, screen.words.deal(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
         draw_price(canvas, screen.panels.free_room, screen.laying)
@@ -69,6 +70,7 @@ class Picture(Still):
         aimed = screen.pointer.target_at(screen.pointer.pos)
         self._aimed_box(canvas)
         draw_focus(canvas, screen.stage.scene, screen.keys.focus)
+        screen.panels.banner.draw_race(canvas)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)
 
@@ -96,7 +98,7 @@ class Picture(Still):
         look, theme = canvas.look, canvas.look.theme
         screen, view = self.screen, self.screen.stage.view
         room = screen.stage.areas.prompt
-        text = screen.words.prompt(view)
+        text = screen.words.prompt(view, screen.desk.legal())
         mine = view.seat in screen.table.acting and view.state.phase is not Phase.DEAL_OVER
         role = Role.STRONG
         width = min(look.fonts.size(text, role)[0] + look.px(36), room.width)
@@ -114,6 +116,11 @@ class Picture(Still):
         if not drawing:
             return
         over = screen.pointer.over
+        if over and over.place.zone is Zone.STOCK:
+            refusal = why_not(view.state, DrawStock(view.seat))
+            said = screen.words.refusal(refusal, view) if refusal else screen.words.stock(view.state)
+            draw_dig(canvas, [over], refusal, said)
+            return
         if focus and focus.zone is Zone.RIVER:
             index = focus.index
         elif over and over.place.zone is Zone.RIVER:

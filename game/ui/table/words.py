@@ -1,7 +1,7 @@
 """What the table says: prompts, labels of places, choices."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine.actions import (
     Action,
@@ -18,14 +18,14 @@ from game.engine.actions import (
 )
 from game.engine.cards import RANKS, Card
 from game.engine.contracts import Kind
-from game.engine.events import Event, TurnBegan, WasCut, WindowOpened
+from game.engine.events import Bought, Event, TurnBegan, WasCut, WindowOpened
 from game.engine.melds import Meld, lay_readings
 from game.engine.play import acting
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.table import TakenBack
-from game.ui.strings import SIGNS, cards_text, event_text, refusal_text, signs
+from game.ui.strings import SIGNS, _, cards_text, event_text, refusal_text, signs
 
 _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
 _OFFERS: dict[type[Action], str] = {
@@ -35,6 +35,17 @@ _OFFERS: dict[type[Action], str] = {
     DrawStock: "draw",
     DrawDiscards: "take these",
 }
+_PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
+    (True, True, True): lambda: _("Lay, add or discard"),
+    (True, False, True): lambda: _("Lay a meld or discard"),
+    (False, True, True): lambda: _("Add or discard"),
+    (False, False, True): lambda: _("Discard a card"),
+    (True, True, False): lambda: _("Lay or add"),
+    (True, False, False): lambda: _("Lay a meld"),
+    (False, True, False): lambda: _("Add a card"),
+    (False, False, False): lambda: _("Play"),
+}
+"""What one is prompted to do: lay, add, discard, as far as each can be done."""
 _QUIET = (TurnBegan, WindowOpened)
 """What is seen well enough without a line in the log."""
 
@@ -66,6 +77,17 @@ def meld_text(meld: Meld) -> str:
     return f"run {rank_text(first.rank)}–{rank_text(last.rank)}{SIGNS[first.suit]}"
 
 
+def is_race(state: State) -> bool:
+    """Whether a discard goes to whoever calls for it first."""
+    return state.rules.buy_order == "first_call"
+
+
+def buy_question(state: State) -> str:
+    """What is asked about the top discard."""
+    text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
+    return text.format(card=signs(state.discards[-1]))
+
+
 class Words:
     """Sentences from the point of view of `me` at a table of these names."""
 
@@ -88,6 +110,10 @@ class Words:
             return None
         if isinstance(event, TakenBack):
             return f"{self.names[event.seat]} takes a play back."
+        if isinstance(event, Bought) and is_race(view.state):
+            return _("{name} calls first and gets the {card}.").format(
+                name=self.names[event.seat], card=signs(event.card)
+            )
         return self._named(event_text(event, self.names), view.state)
 
     def refusal(self, refusal: Refusal, view: View) -> str:
@@ -105,14 +131,28 @@ class Words:
 
         return _MELD_NUMBER.sub(name, text)
 
-    def deal(self, view: View) -> str:
-        """Which deal it is, and how long the match lasts."""
+    def deal(self, view: View) -> tuple[str, str, str]:
+        """Which deal it is, and how long the match lasts; the same with less room, and with least."""
         state = view.state
-        until = f"first to {state.rules.target}" if state.rules.target else f"of {len(state.match.deals)}"
-        return f"{state.match.sheet.title} · deal {state.deal}" + (f", {until}" if state.rules.target else f" {until}")
+        title, target = state.match.sheet.title, state.rules.target
+        if target:
+            text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
+            brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)
+            return text, brief, _("Deal {deal}").format(deal=state.deal)
+        deals = len(state.match.deals)
+        text = _("{title} · deal {deal} of {deals}").format(title=title, deal=state.deal, deals=deals)
+        brief = _("{title} {deal}/{deals}").format(title=title, deal=state.deal, deals=deals)
+        return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
-    def prompt(self, view: View) -> str:
-        """Whose turn it is and what may be done now."""
+    def stock(self, state: State) -> str:
+        """What drawing from the stock means."""
+        left = len(state.stock)
+        if left == 1:
+            return _("Draw its last card")
+        return _("Draw a card: {count} are left").format(count=left) if left else _("Draw a card")
+
+    def prompt(self, view: View, actions: Sequence[Action]) -> str:
+        """Whose turn it is and what may be done now; `actions` is all that is legal."""
         state = view.state
         if state.phase is Phase.DEAL_OVER:
             return "The deal is over"
@@ -123,12 +163,12 @@ class Words:
         if state.phase is Phase.DRAW:
             return self._draw(state)
         if state.phase is Phase.BUY:
-            return f"Buy the {signs(state.discards[-1])}?"
+            return buy_question(state)
         if state.phase is Phase.CALL:
             return f"The {signs(state.discards[-1])} fits on the table. Call it?"
         if state.phase is Phase.CUT:
             return "Cut the cards"
-        return self._play(state)
+        return self._play(state, actions)
 
     def holds(self, view: View) -> list[str]:
         """What holds in this deal: which it is, what is wild, what I have to lay first."""
@@ -167,7 +207,7 @@ class Words:
         doing = {
             Phase.DRAW: "draws",
             Phase.PLAY: "plays",
-            Phase.BUY: f"may buy the {top}",
+            Phase.BUY: f"may call for the {top}" if is_race(state) else f"may buy the {top}",
             Phase.CALL: f"may call rummy on the {top}",
             Phase.CUT: "cuts",
         }
@@ -182,7 +222,7 @@ class Words:
             return "Draw a card from the stock, or dig in the river"
         return "Draw a card"
 
-    def _play(self, state: State) -> str:
+    def _play(self, state: State, actions: Sequence[Action]) -> str:
         this = state.this_turn
         if this.dug is not None:
             return f"Play the {signs(this.dug)} you dug"
@@ -190,11 +230,14 @@ class Words:
             return f"Play the {cards_text(this.owed)} you took"
         contract = state.contract_of(self.me)
         if contract is not None and not state.melded[self.me]:
-            return f"Lay {contract!r}, or discard"
-        drawn = f" – not the {signs(this.drawn)} you drew" if this.drawn and not state.rules.discard_drawn else ""
-        if state.melded[self.me] or state.rules.add == "any_time":
-            return f"Lay, add or discard{drawn}"
-        return f"Lay a meld or discard{drawn}"
+            return _("Lay {contract}, or discard").format(contract=repr(contract))
+        lay = any(isinstance(action, Lay) for action in actions)
+        add = any(isinstance(action, Add | Take | Slide) for action in actions)
+        discard = any(isinstance(action, Discard) for action in actions)
+        text = _PLAYS[lay, add, discard]()
+        if this.drawn and discard and not state.rules.discard_drawn:
+            text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
+        return text
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Confirm, Menu
+from game.ui.input import Cancel, Command, Confirm, Menu
 from game.ui.screen import Screen
 from game.ui.screens.pause import PauseScreen
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
@@ -14,7 +14,7 @@ WAYS = ("Rules", "Settings", "Leave to the title", "Quit")
 def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, PauseScreen, list[str]]:
     said: list[str] = []
     ways = [(name, lambda name=name: said.append(name)) for name in WAYS]
-    page = PauseScreen(ways, "Rummy 500, deal 3")
+    page = PauseScreen(ways, "Rummy 500, deal 3", {"f1": lambda: said.append("F1")})
     loop = HeadlessLoop(Screen(), size, text_scale=scale)
     loop.screens.push(page)
     loop.step()
@@ -35,6 +35,13 @@ def test_enter_escape_and_the_menu_key_resume(verb: Confirm | Cancel | Menu) -> 
     loop.do(verb)
     assert loop.screens.top is not page
     assert said == []
+
+
+def test_f1_opens_the_rules_here_as_well() -> None:
+    loop, page, said = paused()
+    loop.do(Command("f1"))
+    assert said == ["F1"]
+    assert loop.screens.top is page
 
 
 def test_the_table_can_be_seen_behind_it() -> None:

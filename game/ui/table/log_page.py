@@ -1,0 +1,65 @@
+"""All plays of the match so far, to be read at leisure."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui.input import Command, Press, Verb
+from game.ui.look import Look
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
+
+WIDE = 620
+
+
+class LogPage(Page):
+    """Shows `lines`, the newest last and in sight. Esc, G and a press beside it close it."""
+
+    opaque = False
+    scrolls = False
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.lines = tuple(lines)
+        self._scroll = Scroll(Widget())
+
+    def build(self) -> Widget:
+        """The sentences, and a way out."""
+        rows: list[Widget] = [Label(line, Role.BODY, "text_dim", wrap=True) for line in self.lines[:-1]]
+        rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
+        self._scroll = Scroll(Column(rows, gap=4))
+        foot = Row([Spacer(grow=1), Button(_("Close"), self.back, "primary")])
+        return Panel(Column([Label(_("The plays"), Role.SUBHEADING), self._scroll, foot], gap=12), padding=20)
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[0])
+
+    def layout(self) -> None:
+        """See `Screen.layout`: the newest is seen first."""
+        super().layout()
+        self._scroll.bar.move_to(self._scroll.bar.content)
+        super().layout()
+
+    def frame(self, look: Look) -> Rect:
+        """In the middle, as high as needed."""
+        window = Rect((0, 0), look.metrics.size)
+        width = min(look.em(WIDE), round(window.width * 0.9))
+        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.86))
+        return Rect(0, 0, width, height).move_to(center=window.center)
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Something happened."""
+        if self.lines != tuple(lines):
+            self.lines = tuple(lines)
+            self.rebuild()
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
+        if beside or verb == Command("g"):
+            self.back()
+            return True
+        return super().handle(verb)

@@ -1,0 +1,81 @@
+"""The log of plays: scrolled with the wheel, opened with a click, its head never cut."""
+
+import pytest
+from pygame import Rect
+
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Command, Hover, Wheel
+from game.ui.table.log_page import LogPage
+from game.ui.theme import Role
+from tests.ui.dealt import shuffled_table
+from tests.ui.test_table_screen import Seated
+
+
+def long(game: str = "rummy_500", size: tuple[int, int] = (1280, 800)) -> Seated:
+    """A table at which much has been played."""
+    table = shuffled_table(3, 2, game)
+    table.begin()
+    for _ in range(40):
+        table.submit(table.legal(table.acting[0])[0])
+    return Seated(table, size)
+
+
+def shown(at: Seated) -> list[str]:
+    at.screen.painter.stale()
+    at.screen.invalidate()
+    at.loop.step()
+    return [text for text in (line.replace("\n", " ") for line in at.loop.display.texts) if text in at.screen.log.lines]
+
+
+def test_the_wheel_goes_back_and_forth() -> None:
+    at = long()
+    pos = at.screen.log.rect.center
+    newest = at.screen.log.lines[-1]
+    assert shown(at)[0] == newest
+    at.loop.do(Hover(pos), Wheel(pos, 3))
+    assert shown(at)[0] == at.screen.log.lines[-4]
+    at.loop.do(Wheel(pos, -9))
+    assert shown(at)[0] == newest
+    at.loop.do(Wheel(pos, 9999))
+    assert shown(at) == [at.screen.log.lines[0]]
+
+
+def test_news_brings_it_to_the_newest_again() -> None:
+    at = long()
+    at.loop.do(Wheel(at.screen.log.rect.center, 5))
+    at.table.submit(at.table.legal(at.table.acting[0])[0])
+    assert shown(at)[0] == at.screen.log.lines[-1]
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_all_plays_are_opened_newest_in_sight_and_closed(way: str, size: tuple[int, int]) -> None:
+    at = long(size=size)
+    if way == "click":
+        at.click(at.screen.log.rect.center)
+    else:
+        at.loop.do(Command("g"))
+    page = at.loop.screens.top
+    assert isinstance(page, LogPage)
+    at.loop.step()
+    assert at.screen.log.lines[-1] in at.loop.display.texts
+    assert Rect((0, 0), size).contains(page.frame(page.look))
+    at.table.submit(at.table.legal(at.table.acting[0])[0])
+    at.loop.step()
+    assert page.lines == tuple(at.screen.log.lines)
+    at.loop.do(Cancel())
+    assert at.loop.screens.top is at.screen
+
+
+@pytest.mark.parametrize("game", ["contract_rummy", "liverpool_rummy_ten", "rummy_500", "doofer"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_its_head_is_not_cut(game: str, scale: float) -> None:
+    at = Seated(shuffled_table(3, 2, game))
+    loop = HeadlessLoop(at.screen, (960, 600), text_scale=scale)
+    loop.step()
+    titles = at.screen.log.titles
+    text, rect = next(
+        (given[0], given[1]) for verb, given in loop.display.frame if verb == "text" and given[0] in titles
+    )
+    assert isinstance(rect, Rect)
+    assert at.screen.look.fonts.fit(str(text), Role.CAPTION, at.screen.log.rect.width - 16, 0.8)[0] == text
