@@ -118,6 +118,11 @@ def icons() -> dict[str, list[str]]:
             circle(32, 45.6, 3.4, WHITE),
         ],
         "minus": [_line("M12 32L52 32", 7)],
+        "folder": [path("M8 16L24 16L30 23L56 23L56 51L8 51Z", "none", WHITE, 5)],
+        "paper": [
+            path("M16 7L39 7L49 17L49 57L16 57Z", "none", WHITE, 4.6),
+            _line("M24 27L41 27M24 36L41 36M24 45L35 45", 3.8),
+        ],
         "gear": _gear(),
         "trophy": _trophy(),
         "cards": [_small_card(19, 34, -16), _small_card(43, 34, 16)],

@@ -12,7 +12,8 @@ from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
-from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener, deal_text, match_text
+from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener
+from game.ui.match_words import deal_text, match_text
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.settings import SettingsScreen
@@ -127,8 +128,8 @@ class Flow:
         if table is None:
             self._begin(plan)
             return
-        kept = _("{match} is not finished. It is kept, and “Continue” on the title goes on with it.")
-        lost = _("{match} is not finished. Nothing is saved now: it is gone when a new match begins.")
+        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
+        lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
         text = (lost if isinstance(self._saves, Unsaved) else kept).format(match=match_text(table))
         answers = [Answer(_("Back")), Answer(_("New match"), lambda: self._begin(plan), "primary")]
         self.screens.push(Dialog(_("Begin a new match?"), text, answers))

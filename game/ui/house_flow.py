@@ -15,13 +15,12 @@ from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.house_exchange import HouseExchange
 from game.ui.screen import Screens
+from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.editor import EditorScreen
 from game.ui.screens.house_rules import HouseRulesScreen, Pick, Ways
 from game.ui.screens.laboratory import LaboratoryScreen
 from game.ui.strings import _
-from game.ui.widgets import Answer, Dialog, Item, List
-
-MOST_ROWS = 9
+from game.ui.widgets import Answer, Dialog
 
 _log = logging.getLogger(__name__)
 
@@ -54,28 +53,13 @@ class HouseFlow:
 
     def new(self) -> None:
         """Ask which game to change, and open the editor."""
-        names = list(self.desk.games)
 
-        def chosen(index: int) -> None:
-            self._edit_new(names[index])
-
-        def at_once(index: int) -> None:
+        def chosen(name: str) -> None:
             self.desk.screens.pop()
-            chosen(index)
+            self._edit_new(name)
 
-        chosen_now = self.desk.page.pick.name if self.desk.page else ""
-        at = names.index(chosen_now) if chosen_now in names else 0
-        games = List(
-            [Item(self.desk.games[name].title) for name in names],
-            at,
-            on_activate=at_once,
-            rows=min(len(names), MOST_ROWS),
-        )
-        answers = [Answer(_("Back")), Answer(_("Choose"), lambda: chosen(games.index), "primary")]
-        text = _("Choose the game your rules are based on. What you do not change stays as it is there.")
-        dialog = Dialog(_("New house rules"), text, answers, games)
-        self.desk.screens.push(dialog)
-        dialog.group.set_focus(games)
+        pick = self.desk.page.pick.name if self.desk.page else ""
+        self.desk.screens.push(ChooseGamePage(self.desk.games, pick, chosen))
 
     def edit(self, pick: Pick) -> None:
         """Open the editor: of a file, or of new rules based on a shipped game."""

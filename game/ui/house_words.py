@@ -1,6 +1,5 @@
 """Sentences about files of house rules. Nothing of pygame."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.sheets import changed_keys
@@ -38,9 +37,10 @@ def mistakes_text(count: int) -> str:
     return _("one mistake") if count == 1 else _("{count} mistakes").format(count=count)
 
 
-def mistake_lines(mistakes: Sequence[Mistake]) -> list[str]:
-    """Write each mistake with its file's name, line and column; the folder is left out."""
-    return [str(mistake).replace(mistake.file, Path(mistake.file).name, 1) for mistake in mistakes]
+def mistake_parts(mistake: Mistake) -> tuple[str, str]:
+    """Write a mistake as its place (`ours.yaml:3:11`, without the folder) and what is wrong there."""
+    place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
+    return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
 
 
 def broken_text(entry: HouseRule) -> str:
@@ -48,7 +48,5 @@ def broken_text(entry: HouseRule) -> str:
     said = mistakes_text(len(entry.mistakes))
     said = said[:1].upper() + said[1:]
     if entry.good:
-        return _("{mistakes} in this file. The rules below, from before, are played until it is mended.").format(
-            mistakes=said
-        )
+        return _("{mistakes} in this file. What it said before is played until it is mended.").format(mistakes=said)
     return _("{mistakes} in this file. It cannot be played until it is mended.").format(mistakes=said)

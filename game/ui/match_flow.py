@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.engine.actions import Next
-from game.engine.record import Header, Seat
+from game.engine.record import Header
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.accounts import deals_played
 from game.ui.draft import Plan
+from game.ui.match_words import match_text, my_seat
 from game.ui.screen import Screen, Screens
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.result import ResultScreen
@@ -135,18 +136,3 @@ class MatchFlow:
 
     def _paused(self) -> bool:
         return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())
-
-
-def my_seat(seats: Sequence[Seat]) -> int:
-    """Return the first seat of a person; 0 where there are bots alone."""
-    return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
-
-
-def match_text(table: Table) -> str:
-    """Say which match it is and how far: `Rummy 500, deal 3`."""
-    return deal_text(table.header.sheet.title, table.view(0).state.deal)
-
-
-def deal_text(title: str, deal: int) -> str:
-    """Say which deal of a match it is."""
-    return _("{title}, deal {deal}").format(title=title, deal=deal)

@@ -27,6 +27,8 @@ ICONS = [
     "undo",
     "redo",
     "warning",
+    "folder",
+    "paper",
     "sort",
     "hint",
     "close",

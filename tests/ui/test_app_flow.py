@@ -18,7 +18,8 @@ from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Verb
-from game.ui.match_flow import Hooks, match_text, my_seat
+from game.ui.match_flow import Hooks
+from game.ui.match_words import match_text, my_seat
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.pause import PauseScreen

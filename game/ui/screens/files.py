@@ -11,7 +11,7 @@ from game.session.files import in_words
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Scroll, Spacer, TextEntry, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.flow import Flow
 
 LONGEST_NAME = 100
@@ -63,7 +63,7 @@ class FilesPage(AdaptivePage):
     def build(self) -> Widget:
         """Places, list, and the line below it."""
         self._read()
-        kinds = [Item(_name(path, self.folder), icon="" if path.is_file() else "stock") for path in self._lines]
+        kinds = [Item(_name(path, self.folder), icon="paper" if path.is_file() else "folder") for path in self._lines]
         self._list = List(
             kinds, self._chosen, self._select, lambda index: self._open(), rows=min(max(len(kinds), 4), 9), grow=1
         )
@@ -80,8 +80,7 @@ class FilesPage(AdaptivePage):
         if self.columns:
             parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES), Share(Column(here, gap=8), 1)]
             return Column([head, Row(parts, gap=20, align="stretch", grow=1), self._foot()], gap=14)
-        self._list.grow = 0
-        return Column([head, Scroll(Column([Flow(places), *here], gap=10)), self._foot()], gap=14)
+        return Column([head, Flow(places), *here, self._foot()], gap=10)
 
     def _foot(self) -> Widget:
         back = Button(_("Back"), self.back)

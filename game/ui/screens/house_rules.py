@@ -6,13 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.content.yaml_reader import MAX_BYTES
 from game.session.games import Games
 from game.session.house_rules import HouseRule
-from game.ui.house_words import broken_text, entry_note, mistake_lines
+from game.ui.house_words import broken_text, entry_note
 from game.ui.rule_page import players_text
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import FollowingPage
+from game.ui.screens.mistakes import mistake_labels, numbered
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
@@ -157,21 +159,29 @@ class HouseRulesScreen(FollowingPage):
             hint = _(
                 "You have no house rules yet. Choose a game, press “Make it mine”, and change what you play otherwise."
             )
-            return Column([Notice(hint, "hint", paper=True), rule_paper(sheet)], gap=18)
+            return Column([Notice(hint, "hint", wrong=False, paper=True), rule_paper(sheet)], gap=18)
         parts: list[Widget] = []
         if entry.mistakes:
             parts.append(Notice(broken_text(entry), paper=True))
-            parts += [Label(line, Role.SMALL, "paper_text", wrap=True) for line in mistake_lines(entry.mistakes)]
-            parts.append(Spacer(4))
+            parts += [*mistake_labels(entry.mistakes), *self._text_of(entry), Spacer(8)]
         elif self._shadowed(entry):
             told = _("This file has the name of a game that comes with the program. Duplicate it to play it.")
             parts.append(Notice(told, paper=True))
         if entry.good:
             parts.append(Label(entry_note(entry, shadowed=False), Role.SMALL, "paper_good", wrap=True))
             parts.append(rule_paper(entry.good.rules))
-        elif not parts:
-            parts.append(Label(entry.title, Role.HEADING, "paper_text", wrap=True))
         return Column(parts, gap=12)
+
+    def _text_of(self, entry: HouseRule) -> list[Widget]:
+        """The text of a file with mistakes, and where to mend it."""
+        told = _("Mend it with any text editor; it is read again as soon as it is saved: {path}").format(
+            path=entry.path
+        )
+        try:
+            text = entry.path.read_bytes()[:MAX_BYTES].decode("utf-8-sig", errors="replace")
+        except OSError:  # gone since it was read: the next look into the folder will tell
+            text = ""
+        return [Label(told, Role.SMALL, "paper_dim", wrap=True), *numbered(text, entry.mistakes)]
 
     def _acts(self) -> list[Widget]:
         pick, ways = self.pick, self.ways

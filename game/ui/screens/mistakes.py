@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from game.content.yaml_reader import Mistake
-from game.ui.house_words import mistake_lines, mistakes_text
-from game.ui.screens.adaptive import RoomyPage
+from game.ui.house_words import mistake_parts, mistakes_text
+from game.ui.screens.adaptive import RoomyPage, Share
 from game.ui.strings import _
-from game.ui.theme import Role
+from game.ui.theme import Ink, Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.flow import Flow
 
@@ -31,33 +31,13 @@ class MistakesPage(RoomyPage):
 
     def build(self) -> Widget:
         """The mistakes, then the text."""
-        wrong = {mistake.line for mistake in self.mistakes}
-        lines = self.text.splitlines()[:MOST_LINES]
-        numbered = [
-            Row(
-                [
-                    Label(f"{number:>3}", Role.SMALL, "paper_danger" if number in wrong else "paper_dim"),
-                    Label(
-                        line.expandtabs(4) or " ",
-                        Role.SMALL,
-                        "paper_danger" if number in wrong else "paper_text",
-                        wrap=True,
-                        grow=1,
-                    ),
-                ],
-                align="start",
-            )
-            for number, line in enumerate(lines, 1)
-        ]
         count = mistakes_text(len(self.mistakes))
-        told = [Label(line, Role.BODY, "paper_text", wrap=True) for line in mistake_lines(self.mistakes)]
         paper = Column(
             [
                 Label(count[:1].upper() + count[1:], Role.SUBHEADING, "paper_danger"),
-                *told,
+                *mistake_labels(self.mistakes),
                 Spacer(6),
-                Label(_("The text"), Role.SUBHEADING, "paper_text"),
-                Column(numbered, gap=0),
+                *numbered(self.text, self.mistakes),
             ],
             gap=8,
         )
@@ -75,3 +55,34 @@ class MistakesPage(RoomyPage):
         return Column(
             [Label(self.title, Role.HEADING), Panel(Scroll(paper), padding=26, paper=True, grow=1), foot], gap=14
         )
+
+
+def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
+    """Write each mistake on paper: its place, and below it what is wrong."""
+    found: list[Widget] = []
+    for mistake in mistakes:
+        place, text = mistake_parts(mistake)
+        above: list[Widget] = [Label(place, Role.CAPTION, "paper_danger", wrap=True)] if place else []
+        found.append(Column([*above, Label(text, Role.SMALL, "paper_text", wrap=True)], gap=0))
+    return found
+
+
+def numbered(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
+    """Write a text on paper, its lines numbered, those with mistakes in another colour and with a sign."""
+    wrong = {mistake.line for mistake in mistakes}
+    lines: list[Widget] = []
+    for number, line in enumerate(text.splitlines()[:MOST_LINES], 1):
+        ink: Ink = "paper_danger" if number in wrong else "paper_text"
+        sign = Label(
+            f"{'›' if number in wrong else ''} {number}",
+            Role.SMALL,
+            "paper_danger" if number in wrong else "paper_dim",
+            "right",
+        )
+        lines.append(
+            Row(
+                [Share(sign, units=46), Label(line.expandtabs(4) or " ", Role.SMALL, ink, wrap=True, grow=1)],
+                align="start",
+            )
+        )
+    return [Label(_("The text"), Role.STRONG, "paper_text"), Column(lines, gap=0)]

@@ -8,6 +8,7 @@ from pygame import Rect
 from game.session.files import Deleted, in_words
 from game.session.saves import Saves, Unfinished, Unsaved
 from game.ui.look import Look
+from game.ui.match_words import deal_text
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -69,7 +70,7 @@ class UnfinishedScreen(RoomyPage):
     def _undo(self) -> list[Widget]:
         if self._gone is None:
             return []
-        told = Notice(_("{match} is deleted.").format(match=self._gone[0]), "close", wrong=False)
+        told = Notice(_("“{title}” is deleted.").format(title=self._gone[0]), "close", wrong=False)
         told.grow = 1
         return [Row([told, Button(_("Undo"), self._restore, icon="undo")])]
 
@@ -89,7 +90,7 @@ class UnfinishedScreen(RoomyPage):
         except OSError as error:
             self._tell(error)
             return
-        self._gone = (f"{match.title}, {_about(match)}", gone)
+        self._gone = (deal_text(match.title, match.deal), gone)
         self.on_deleted(match.path)
         self._show()
 

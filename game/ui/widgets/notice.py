@@ -4,7 +4,7 @@ from pygame import Rect
 
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.theme import Ink, Role
 from game.ui.widgets.base import Size, Widget
 
 PAD = 14
@@ -30,7 +30,8 @@ class Notice(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Frame, sign, text."""
         look, theme = canvas.look, canvas.look.theme
-        sign = theme.ink("paper_danger" if self.paper else "danger" if self.wrong else "accent")
+        inks: tuple[Ink, Ink] = ("paper_danger", "paper_good") if self.paper else ("danger", "accent")
+        sign = theme.ink(inks[0] if self.wrong else inks[1])
         ground = None if self.paper else theme.panel
         canvas.box(self.rect, ground, look.px(theme.radius), sign, look.px(1.5))
         size, before = look.em(ICON), self._before(look)

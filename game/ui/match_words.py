@@ -1,0 +1,22 @@
+"""Words about a match, and where its player sits. Nothing of pygame."""
+
+from collections.abc import Sequence
+
+from game.engine.record import Seat
+from game.session.table import Table
+from game.ui.strings import _
+
+
+def my_seat(seats: Sequence[Seat]) -> int:
+    """Return the first seat of a person; 0 where there are bots alone."""
+    return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
+
+
+def match_text(table: Table) -> str:
+    """Say which match it is and how far: `Rummy 500, deal 3`."""
+    return deal_text(table.header.sheet.title, table.view(0).state.deal)
+
+
+def deal_text(title: str, deal: int) -> str:
+    """Say which deal of a match it is."""
+    return _("{title}, deal {deal}").format(title=title, deal=deal)

@@ -1,0 +1,49 @@
+"""Choosing the game that new house rules are based on."""
+
+from collections.abc import Callable, Mapping
+
+from pygame import Rect
+
+from game.engine.rulesheet import RuleSheet
+from game.ui.look import Look
+from game.ui.rule_page import players_text
+from game.ui.screens.adaptive import RoomyPage
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
+
+WIDE = 640
+
+
+class ChooseGamePage(RoomyPage):
+    """Lists `games`, of which `first` is chosen at first; `on_choose` gets the name. Esc and the button go back."""
+
+    def __init__(self, games: Mapping[str, RuleSheet], first: str, on_choose: Callable[[str], object]) -> None:
+        super().__init__()
+        self.games = dict(games)
+        self.on_choose = on_choose
+        names = list(self.games)
+        items = [Item(sheet.title, players_text(sheet)) for sheet in self.games.values()]
+        at = names.index(first) if first in names else 0
+        self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the list has the focus."""
+        super().enter()
+        self.group.set_focus(self.list)
+
+    def frame(self, look: Look) -> Rect:
+        """A column in the middle."""
+        whole = super().frame(look)
+        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
+
+    def build(self) -> Widget:
+        """What is asked, the games, the answer."""
+        asked = _("Which game are they based on? What you do not change stays as it is there.")
+        choose = Button(_("Choose"), self._choose, "primary")
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), choose])
+        head = [Label(_("New house rules"), Role.HEADING), Label(asked, ink="text_dim", wrap=True)]
+        return Column([*head, self.list, foot], gap=14)
+
+    def _choose(self) -> None:
+        self.on_choose(list(self.games)[self.list.index])
