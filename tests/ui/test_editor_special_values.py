@@ -10,6 +10,7 @@ from game.ui.editor.special.values import always_wild
 from game.ui.editor.special.words import cards_text
 from game.ui.editor.special.worth import WorthStrip
 from game.ui.input import Confirm, Direction, Focus, Typed
+from game.ui.widgets import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.stepper import Stepper
 from tests.ui.special_page import Person
@@ -36,6 +37,15 @@ def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None
     named = ["A", "2–9", "10–K", "Q♠", "★ joker"]
     assert [text for text in person.texts if text in named][:5] == named
     assert "Not for Q♠: the more exact line counts." in person.texts
+
+
+def test_what_no_line_names_counts_its_pips(person: Person) -> None:
+    rest = "Others count their pips: ace 1, jack, queen and king 10, joker 15."
+    assert rest not in person.texts
+    person.enter([each for each in person.all(Button) if each.tip == "Take this line away"][1])
+    assert person.value() == {key: points for key, points in VALUES.items() if key != "2-9"}
+    assert rest in person.texts
+    assert worth(person)[7] == 7
 
 
 def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:

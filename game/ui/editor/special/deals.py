@@ -22,7 +22,7 @@ from game.ui.widgets.options import Options
 from game.ui.widgets.stepper import Stepper
 
 SIDE_BY_SIDE = 760
-ROWS = 7
+ROWS = 5
 
 
 class DealsField(Column):

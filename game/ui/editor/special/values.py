@@ -6,6 +6,7 @@ from game.content.rule_form import Form
 from game.content.value_rows import (
     Cards,
     Row,
+    deciding,
     reading_order,
     rows_of,
     values_of,
@@ -14,7 +15,7 @@ from game.content.value_rows import (
     worths,
     yielding,
 )
-from game.engine.cards import Card
+from game.engine.cards import FACES, Card
 from game.engine.rules import sheet_of_deal, wild_faces
 from game.engine.rulesheet import RuleSheet
 from game.ui.editor.special.adder import Adder
@@ -60,7 +61,8 @@ class ValuesField(Column):
         self._notes = {}
         lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
         rest = _("Others count their pips: ace 1, jack, queen and king 10, joker 15.")
-        self._table.content = [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)]
+        named = all(deciding(self.rows, face, self.wild) for face in FACES)
+        self._table.content = lines if named else [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)]
         self._say()
 
     def _line(self, row: Row) -> Widget:
