@@ -8,6 +8,7 @@ from pygame import Rect
 from game.ui.layout import Zone
 from game.ui.layout.space import clear_place
 from game.ui.table.painter import holds_rect
+from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
@@ -58,5 +59,7 @@ class Clearing:
         scene, areas = stage.scene, stage.areas
         cards = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
         pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
+        count = Rect(areas.stock.x, scene.pile.bottom, areas.stock.width, screen.look.fonts.line_height(Role.SMALL))
+        pressed += [count, *([panels.free_room] if screen.laying.daring else [])]
         holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.words.holds(stage.view))]
         return [*self.played(), *cards, *areas.plates, areas.prompt, *pressed, *holds]

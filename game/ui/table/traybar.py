@@ -108,7 +108,8 @@ def _title(canvas: Canvas, room: Rect, slot: Slot, said: Filling, ink: Colour) -
     def width(text: str) -> int:
         return look.fonts.size(text, Role.CAPTION)[0]
 
-    ways = [(name, text) for text in (said.text, said.short) for name in slot_texts(slot)]
+    name, brief = slot_texts(slot)
+    ways = [(name, said.text), (name, said.short), (brief, said.short)]
     name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", said.short))
     shown = canvas.text_in(name, room, Role.CAPTION, look.theme.text) if name else Rect(room.x, room.y, 0, 0)
     left = shown.right + (gap if name else 0)

@@ -257,6 +257,8 @@ class Words:
                 return f"new {found[0].kind.value}" if found else "lay"
             case Add(meld=number):
                 return f"adds to {self._kind(number, state)}"
+            case Buy() if is_race(state):
+                return _("Me!")
             case Take(wild=wild):
                 return f"takes the {signs(wild)}"
             case Claim(meld=number):
