@@ -62,8 +62,8 @@ class EditorScreen(AdaptivePage):
         self.side = Side(form, self.jump, self._reset, self._reset_all)
         self.bars = Bars(self, on_test)
         self.search = TextEntry("", lambda text: self._show(), placeholder=_("Search"))
-        self.groups = List(group_items(form), 0, self._choose, lambda index: self._into_rules(), rows=13, grow=1)
-        self.chooser = Choice([group.title for group in form.groups()], 0, self._choose, stepper=True)
+        self.groups = List(group_items(form), 0, self.show_group, lambda index: self._into_rules(), rows=13, grow=1)
+        self.chooser = Choice([group.title for group in form.groups()], 0, self.show_group, stepper=True)
         self.rules = Pane(Column([]))
         self.whole = Pane(Column([]))
 
@@ -92,7 +92,14 @@ class EditorScreen(AdaptivePage):
     def enter(self) -> None:
         """See `Screen.enter`: the groups have the focus."""
         super().enter()
-        self.group.set_focus(self.groups if self.columns else self.chooser)
+        self.group.set_focus(self.groups)
+
+    def rebuild(self) -> None:
+        """See `Page.rebuild`: the groups keep the focus in their other form, too."""
+        choosing = self.group.focus in (self.groups, self.chooser)
+        super().rebuild()
+        if choosing:
+            self.group.set_focus(self.groups if self.columns else self.chooser)
 
     def refresh(self) -> None:
         """Show the form as it is now; focus and scrolling stay where they are."""
@@ -120,7 +127,7 @@ class EditorScreen(AdaptivePage):
 
     def jump(self, key: str) -> None:
         """Show a rule, and give it the focus."""
-        self._choose(group_of(self.form.groups(), key))
+        self.show_group(group_of(self.form.groups(), key))
         row = self.panel.row(key)
         if row:
             self.group.set_focus(self.panel.first(key))
@@ -175,7 +182,7 @@ class EditorScreen(AdaptivePage):
             case Cancel() if self.group.focus and self.group.focus.handle(verb):
                 pass
             case Cancel() if self.search.text:
-                self._choose(self.group_number)
+                self.show_group(self.group_number)
             case Focus(to=Direction.RIGHT) if self.group.focus is self.groups:
                 self._into_rules()
             case _:
@@ -202,7 +209,8 @@ class EditorScreen(AdaptivePage):
         self.rules.bar.move_to(0)
         self.refresh()
 
-    def _choose(self, number: int) -> None:
+    def show_group(self, number: int) -> None:
+        """Show the rules of a group, from the top; a search ends."""
         self.group_number = self.groups.index = self.chooser.index = number
         self.search.text, self.search.caret = "", 0
         self._show()
