@@ -105,7 +105,7 @@ class MatchFlow:
             (_("Leave to the title"), self._doors.title),
             (_("Quit"), self._doors.quit),
         ]
-        self.screens.push(PauseScreen(ways, match_text(self.table)))
+        self.screens.push(PauseScreen(ways, match_text(self.table), {"f1": self.rules}))
 
     def _deal_over(self, view: View, record: Sequence[str]) -> None:
         if self.table is not None:
