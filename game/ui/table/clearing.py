@@ -35,7 +35,8 @@ class Clearing:
     def played(self) -> list[Rect]:
         """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
         scene = self.screen.stage.scene
-        melds = [box for box in scene.melds.values() if box.width and box.height]
+        gap = self.screen.look.px(12)
+        melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
         held = [slot.rect for slot in scene.of(Zone.HAND)]
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
