@@ -258,12 +258,17 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     editing.loop.do(Command("f", ctrl=True))
     editing.type("fewest cards")
     assert [row.key for row in editing.page.panel.rows] == ["sets.min", "runs.min"]
+    assert editing.page.groups.index == -1
     editing.type(" zebra")
     assert "No rule has these words." in editing.texts
     editing.loop.do(Cancel())
     assert editing.page.search.text == ""
     assert editing.left == 0
     assert editing.page.panel.row("players.min") is not None
+    assert editing.page.groups.index == 0
+    editing.type("runs")
+    editing.loop.do(Confirm())
+    assert editing.page.panel.row_with(editing.focus) is not None
 
 
 def test_choosing_a_group_ends_a_search() -> None:

@@ -49,6 +49,7 @@ class ByPlayers(Column):
         numbers = [self._number(place) for place in range(len(self._from))]
         self._starts = [self._start(place) for place in range(1, len(self._from))]
         self._first = Label("", Role.SMALL, "text_dim", grow=1)
+        self._more = Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)])
         self._bound()
         if not self._by_players:
             self.content = [numbers[0], Link(_("By number of players …"), self._split, ink="text_dim")]
@@ -56,8 +57,7 @@ class ByPlayers(Column):
         self.content = [Row([self._first, numbers[0], Spacer(HEIGHT)], gap=6)]
         for place, start in enumerate(self._starts, 1):
             self.content.append(self._line(place, start, numbers[place]))
-        if self._from[-1] < MOST_PLAYERS:
-            self.content.append(Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)]))
+        self.content.append(self._more)
 
     def _line(self, place: int, start: Stepper, number: Stepper) -> Widget:
         remove = Button("", lambda: self._remove(place), "quiet", "close", tip=_("Take this line away"))
@@ -80,7 +80,8 @@ class ByPlayers(Column):
         return Stepper(self._from[place], 1, MOST_PLAYERS, move, tip=_("From so many players"))
 
     def _bound(self) -> None:
-        """Let no line begin before the one above it."""
+        """Let no line begin before the one above it, nor beyond the most players."""
+        self._more.visible = self._from[-1] < MOST_PLAYERS
         ends = [*self._from[1:], MOST_PLAYERS + 1]
         for place, start in enumerate(self._starts, 1):
             start.low, start.high = self._from[place - 1] + 1, ends[place] - 1

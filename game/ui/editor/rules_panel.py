@@ -35,6 +35,7 @@ class RulesPanel:
         rows: list[RuleRow] = []
         parts: list[Widget] = []
         for group in groups:
+            parts += [Spacer(6)] if parts else []
             parts.append(Row([Spacer(EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0))
             for line in group.lines:
                 notes = Notes(

@@ -61,7 +61,7 @@ class EditorScreen(AdaptivePage):
         self.panel = RulesPanel(form, self.refresh, self._reset)
         self.side = Side(form, self.jump, self._reset, self._reset_all)
         self.bars = Bars(self, on_test)
-        self.search = TextEntry("", lambda text: self._show(), placeholder=_("Search"))
+        self.search = TextEntry("", self._search, lambda text: self._into_rules(), placeholder=_("Search"))
         self.groups = List(group_items(form), 0, self.show_group, lambda index: self._into_rules(), rows=13, grow=1)
         self.chooser = Choice([group.title for group in form.groups()], 0, self.show_group, stepper=True)
         self.rules = Pane(Column([]))
@@ -199,6 +199,9 @@ class EditorScreen(AdaptivePage):
         rows, side = self.panel.build(groups), self.side.build()
         self.bars.refresh()
         self.groups.items = tuple(group_items(self.form))
+        self.chooser.options = tuple(
+            " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in self.groups.items
+        )
         if self.columns:
             self.rules.child, self.whole.child = rows, side
         else:
@@ -213,6 +216,10 @@ class EditorScreen(AdaptivePage):
         """Show the rules of a group, from the top; a search ends."""
         self.group_number = self.groups.index = self.chooser.index = number
         self.search.text, self.search.caret = "", 0
+        self._show()
+
+    def _search(self, words: str) -> None:
+        self.groups.index = -1 if words.strip() else self.group_number
         self._show()
 
     def _into_rules(self) -> None:
