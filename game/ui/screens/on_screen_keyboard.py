@@ -14,7 +14,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
-OTHERS = ("!?&+%/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")
+OTHERS = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")
 """The keys with and without the other letters and signs; as many in each row."""
 
 WIDE = 640
