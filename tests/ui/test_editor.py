@@ -73,7 +73,7 @@ class Editing:
 
     def group(self, title: str) -> None:
         """Click on a group."""
-        groups = self.page.groups
+        groups = self.page.browser.groups
         row = [item.text for item in groups.items].index(title)
         line = (groups.rect.height - 8) / len(groups.items)
         pos = (groups.rect.centerx, round(groups.rect.y + 4 + line * (row + 0.5)))
@@ -132,7 +132,7 @@ def test_a_family_changes_its_rules_by_mouse() -> None:
 def test_a_family_changes_its_rules_by_keys() -> None:
     editing = Editing()
     editing.loop.do(*[DOWN] * 9)
-    assert editing.page.groups.items[editing.page.groups.index].text == "Buying"
+    assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Buying"
     editing.loop.do(RIGHT, Confirm())
     editing.tab_to(editing.control("buying.limit", Stepper))
     editing.type("2")
@@ -150,14 +150,14 @@ def test_everything_is_reached_by_directions_alone_and_nothing_changes_on_the_wa
     editing = Editing()
     for key, value in {"buying.allowed": True, "match.target": 300, "runs.min": 4}.items():
         editing.form.put(key, value)
-    editing.page.jump("match.target")
+    editing.page.browser.show_rule("match.target")
     before = editing.form.sheet
     seen: list[Widget] = []
     waiting = [editing.focus]
     while waiting:
         start = waiting.pop()
         seen.append(start)
-        for way in [RIGHT, DOWN] if start is editing.page.groups else [LEFT, RIGHT, UP, DOWN]:
+        for way in [RIGHT, DOWN] if start is editing.page.browser.groups else [LEFT, RIGHT, UP, DOWN]:
             editing.page.group.set_focus(start)
             editing.loop.do(way)
             if editing.focus not in [*seen, *waiting]:
@@ -205,7 +205,7 @@ def test_what_cannot_work_says_why_at_once_and_leads_there() -> None:
     (link,) = [each for each in editing.links() if each.text.startswith("→ Fewest cards in a set")]
     click(editing.loop, link)
     assert editing.focus is editing.control("sets.min", Stepper)
-    assert editing.page.groups.items[editing.page.groups.index].text == "Sets"
+    assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Sets"
 
 
 def test_what_deals_say_for_themselves_is_mended_in_the_plan() -> None:
@@ -258,14 +258,14 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     editing.loop.do(Command("f", ctrl=True))
     editing.type("fewest cards")
     assert [row.key for row in editing.page.panel.rows] == ["sets.min", "runs.min"]
-    assert editing.page.groups.index == -1
+    assert editing.page.browser.groups.index == -1
     editing.type(" zebra")
     assert "No rule has these words." in editing.texts
     editing.loop.do(Cancel())
-    assert editing.page.search.text == ""
+    assert editing.page.browser.search.text == ""
     assert editing.left == 0
     assert editing.page.panel.row("players.min") is not None
-    assert editing.page.groups.index == 0
+    assert editing.page.browser.groups.index == 0
     editing.type("runs")
     editing.loop.do(Confirm())
     assert editing.page.panel.row_with(editing.focus) is not None
@@ -276,7 +276,7 @@ def test_choosing_a_group_ends_a_search() -> None:
     editing.loop.do(Command("f", ctrl=True), Typed("wild"))
     assert len(editing.page.panel.rows) > 5
     editing.group("Runs")
-    assert editing.page.search.text == ""
+    assert editing.page.browser.search.text == ""
     assert [row.key for row in editing.page.panel.rows] == ["runs.min", "runs.ace"]
 
 
@@ -305,7 +305,7 @@ def test_a_held_sign_goes_on_while_the_page_follows() -> None:
 def test_focus_and_scrolling_stay_when_something_changes() -> None:
     editing = Editing()
     editing.group("Wild cards")
-    rules = editing.page.rules
+    rules = editing.page.browser.pane
     editing.loop.do(Wheel(rules.rect.center, -3))
     offset = rules.bar.offset
     assert offset > 0
@@ -321,10 +321,10 @@ def test_focus_and_scrolling_stay_when_something_changes() -> None:
 
 def test_a_high_row_is_shown_from_its_beginning() -> None:
     editing = Editing("liverpool_rummy_ten")
-    editing.page.jump("match.deals")
+    editing.page.browser.show_rule("match.deals")
     row = editing.page.panel.row("match.deals")
     assert row is not None
-    assert 0 <= row.rect.y - editing.page.rules.rect.y < 20
+    assert 0 <= row.rect.y - editing.page.browser.pane.rect.y < 20
 
 
 # Saving and leaving
@@ -434,7 +434,7 @@ def test_nothing_leaves_its_place(game: str, text_scale: float, size: tuple[int,
         editing.form.put(key, value)
     editing.page.refresh()
     for number in range(len(editing.form.groups())):
-        editing.page.show_group(number)
+        editing.page.browser.show_group(number)
         assert sound(editing.page)
 
 
@@ -442,7 +442,7 @@ def test_nothing_leaves_its_place(game: str, text_scale: float, size: tuple[int,
 def test_every_group_of_every_game_can_be_shown(game: str) -> None:
     editing = Editing(game)
     for number, group in enumerate(editing.form.groups()):
-        editing.page.show_group(number)
+        editing.page.browser.show_group(number)
         editing.loop.step()
         assert [row.key for row in editing.page.panel.rows] == [line.key for line in group.lines]
         assert group.title in editing.texts
@@ -451,13 +451,13 @@ def test_every_group_of_every_game_can_be_shown(game: str) -> None:
 def test_large_letters_stand_in_one_column() -> None:
     editing = Editing(text_scale=2.0)
     assert not editing.page.columns
-    chooser = editing.page.chooser
-    assert editing.focus is chooser
+    chooser = editing.page.browser.chooser
+    assert editing.page.group.focus is chooser
     editing.loop.do(RIGHT)
     assert editing.page.panel.row("pack.packs") is not None
-    editing.page.jump("buying.allowed")
+    editing.page.browser.show_rule("buying.allowed")
     assert chooser.chosen == "Buying"
     entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]
-    assert entries == [editing.page.search, editing.page.keeping.title]
+    assert entries == [editing.page.browser.search, editing.page.keeping.title]
     labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]
     assert "As in Rummy 500" in labels

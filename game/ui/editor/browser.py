@@ -1,0 +1,87 @@
+"""Finding a rule: by its group, by words, or by its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.rule_form import Form
+from game.ui.editor.pane import Pane
+from game.ui.editor.rules_panel import RulesPanel
+from game.ui.editor.words import group_items, group_of
+from game.ui.screens.adaptive import Share
+from game.ui.strings import _
+from game.ui.widgets import Choice, Column, List, Row, TextEntry, Widget
+
+
+class Browser:
+    """The groups of `form`, a search, and the rules of `panel` they lead to, in `pane`.
+
+    `refresh` shows the page anew, `focus` gives a widget the focus.
+    """
+
+    def __init__(
+        self, form: Form, panel: RulesPanel, refresh: Callable[[], object], focus: Callable[[Widget], object]
+    ) -> None:
+        self.form = form
+        self.panel = panel
+        self.number = 0
+        """Of the group that is shown where nothing is searched for."""
+        items = group_items(form)
+        self.search = TextEntry("", self._search, lambda text: self.enter(), placeholder=_("Search"))
+        self.groups = List(items, 0, self.show_group, lambda index: self.enter(), rows=len(items), grow=1)
+        self.chooser = Choice([item.text for item in items], 0, self.show_group, stepper=True)
+        self.pane = Pane(Column([]))
+        self._refresh = refresh
+        self._focus = focus
+
+    def build(self, columns: bool) -> Widget:
+        """Return search and groups, as a column or as a line."""
+        if columns:
+            return Column([self.search, self.groups], gap=6)
+        return Row([Share(self.chooser, 3), Share(self.search, 2)])
+
+    def rows(self) -> Widget:
+        """Return the rules that are to be seen now."""
+        items = group_items(self.form)
+        self.groups.items = tuple(items)
+        self.chooser.options = tuple(
+            " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in items
+        )
+        groups = self.form.groups(self.search.text)
+        return self.panel.build(groups if self.search.text.strip() else [groups[self.number]])
+
+    def show_group(self, number: int) -> None:
+        """Show the rules of a group, from the top; a search ends."""
+        self.number = self.groups.index = self.chooser.index = number
+        self.search.text, self.search.caret = "", 0
+        self._show()
+
+    def show_rule(self, key: str) -> None:
+        """Show a rule, and give it the focus."""
+        self.show_group(group_of(self.form.groups(), key))
+        row, first = self.panel.row(key), self.panel.first(key)
+        if first:
+            self._focus(first)
+        if row:
+            self.pane.show(row)
+
+    def enter(self) -> None:
+        """Give the first rule the focus."""
+        first = next(filter(None, (self.panel.first(row.key) for row in self.panel.rows)), None)
+        if first:
+            self._focus(first)
+
+    def end_search(self) -> bool:
+        """Show the group again from which one began to search; False if nobody searches."""
+        if not self.search.text:
+            return False
+        self.show_group(self.number)
+        return True
+
+    def _search(self, words: str) -> None:
+        self.groups.index = -1 if words.strip() else self.number
+        self._show()
+
+    def _show(self) -> None:
+        self.pane.bar.move_to(0)
+        self._refresh()
