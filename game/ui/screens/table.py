@@ -14,6 +14,7 @@ from game.ui.input import DragCancel, Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
+from game.ui.strings import _
 from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
 from game.ui.table.clearing import Clearing
@@ -277,8 +278,8 @@ class TableScreen(Screen):
         if self.on_menu:
             self.on_menu()
             return True
-        answers = [Answer("Leave the table", self._leave, "danger"), Answer("Play on", kind="primary")]
-        self.stack.push(Dialog("Leave the table?", "The match stays as it is.", answers))
+        answers = [Answer(_("Leave the table"), self._leave, "danger"), Answer(_("Play on"), kind="primary")]
+        self.stack.push(Dialog(_("Leave the table?"), _("The match stays as it is."), answers))
         return True
 
     def _leave(self) -> None:

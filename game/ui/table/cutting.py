@@ -24,6 +24,7 @@ from game.ui.input import (
 )
 from game.ui.look import Look
 from game.ui.screen import Screen
+from game.ui.strings import _
 from game.ui.theme import Role, alpha, mix
 from game.ui.widgets import draw_surface
 
@@ -126,11 +127,11 @@ class CutScreen(Screen):
         panel = self._panel
         draw_surface(canvas, panel)
         inner = panel.inflate(-look.px(48), -look.px(32))
-        title = canvas.text("Cut the pack", inner.midtop, Role.SUBHEADING, theme.text, "midtop")
+        title = canvas.text(_("Cut the pack"), inner.midtop, Role.SUBHEADING, theme.text, "midtop")
         canvas.text(
             self.needs, (inner.centerx, title.bottom), Role.SMALL, theme.text_dim, "midtop", inner.width, "center"
         )
-        how = "Point at the pack and click, or drag; arrow keys move by one card, Enter cuts"
+        how = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
         canvas.text_in(
             how,
             Rect(inner.x, inner.bottom - look.px(22), inner.width, look.px(22)),

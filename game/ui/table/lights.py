@@ -9,6 +9,7 @@ from game.engine.state import State
 from game.ui.canvas import Canvas
 from game.ui.drag import Offer, Spot, Target
 from game.ui.layout import Place, Scene, Slot, Zone
+from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Colour, Role, alpha
 
@@ -64,7 +65,7 @@ def draw_aim(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: St
 
 def _said(offer: Offer, words: Words, state: State) -> str:
     said = {words.offer(action, state) for action in offer.actions}
-    return said.pop() if len(said) == 1 else "several ways …"
+    return said.pop() if len(said) == 1 else _("several ways …")
 
 
 def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:

@@ -10,6 +10,7 @@ from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.layout.areas import LINE, LINE_SIZE
 from game.ui.layout.scene import backs_rect
+from game.ui.strings import _
 from game.ui.table.settings import Person
 from game.ui.theme import Role, alpha, mix
 
@@ -63,10 +64,10 @@ def _contract(view: View, seat: int) -> str:
 def marks(plate: Plate) -> str:
     """What must be said of a seat in a word."""
     if plate.floating:
-        return "floats"
+        return _("floats")
     if plate.cards == 1:
-        return "1 card left"
-    return "melded" if plate.melded else plate.contract
+        return _("1 card left")
+    return _("melded") if plate.melded else plate.contract
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
@@ -113,7 +114,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     score = canvas.text_in(str(plate.score), line, Role.STRONG, theme.text)
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
-        text = f"+{plate.on_table} on the table" if plate.mine else f"+{plate.on_table}"
+        text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else f"+{plate.on_table}"
         if look.fonts.size(text, Role.SMALL)[0] * 0.8 > more.width:
             text = f"+{plate.on_table}"
         if look.fonts.size(text, Role.SMALL)[0] * 0.8 <= more.width:

@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.input import Command, Press, Verb
 from game.ui.layout.packing import spread
 from game.ui.look import Look
+from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Widget
 from game.ui.widgets.base import Size
@@ -37,13 +38,15 @@ class PileBrowser(Page):
     def build(self) -> Widget:
         """The cards, and what may be done."""
         count = len(self.cards)
-        title = "The discards" if not count else f"The discards: {count} cards, the newest last"
+        title = (
+            _("The discards") if not count else _("The discards: {count} cards, the newest last").format(count=count)
+        )
         if count == 1:
-            title = "The discards: one card"
+            title = _("The discards: one card")
         buttons: list[Widget] = [Label(self.why, Role.SMALL, "text_dim", grow=1)]
         if self.take:
-            buttons.append(Button("Take the pile (F)", self._take, "primary"))
-        buttons.append(Button("Close", self.back))
+            buttons.append(Button(_("Take the pile (F)"), self._take, "primary"))
+        buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
 
     def enter(self) -> None:

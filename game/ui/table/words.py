@@ -25,15 +25,15 @@ from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.table import TakenBack
-from game.ui.strings import SIGNS, _, cards_text, event_text, refusal_text, signs
+from game.ui.strings import SIGNS, _, cards_text, event_text, listed, refusal_text, signs
 
 _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
-_OFFERS: dict[type[Action], str] = {
-    Slide: "moves the ★",
-    Discard: "discard",
-    Buy: "buy",
-    DrawStock: "draw",
-    DrawDiscards: "take these",
+_OFFERS: dict[type[Action], Callable[[], str]] = {
+    Slide: lambda: _("moves the ★"),
+    Discard: lambda: _("discard"),
+    Buy: lambda: _("buy"),
+    DrawStock: lambda: _("draw"),
+    DrawDiscards: lambda: _("take these"),
 }
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (True, True, True): lambda: _("Lay, add or discard"),
@@ -64,17 +64,17 @@ def meaning_text(use: Use) -> str:
 
 def wilds_text(names: Sequence[str]) -> str:
     """Which cards are wild: 2s and jokers."""
-    said = [f"{rank_text(RANKS.index(name) + 1)}s" for name in names if name in RANKS]
-    said += ["jokers"] if "joker" in names else []
-    return " and ".join(said) if len(said) < 3 else ", ".join(said)
+    said = [_("{rank}s").format(rank=rank_text(RANKS.index(name) + 1)) for name in names if name in RANKS]
+    said += [_("jokers")] if "joker" in names else []
+    return listed(said) if len(said) < 3 else ", ".join(said)
 
 
 def meld_text(meld: Meld) -> str:
     """What a meld is: run 4♥–6♥, set of 7s."""
     first, last = meld.cards[0], meld.cards[-1]
     if meld.kind is Kind.SET:
-        return f"set of {rank_text(first.rank)}s"
-    return f"run {rank_text(first.rank)}–{rank_text(last.rank)}{SIGNS[first.suit]}"
+        return _("set of {rank}s").format(rank=rank_text(first.rank))
+    return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + SIGNS[first.suit])
 
 
 def is_race(state: State) -> bool:
@@ -97,19 +97,19 @@ class Words:
 
     def whose(self, seat: int) -> str:
         """My, or somebody's."""
-        return "your" if seat == self.me else f"{self.names[seat]}’s"
+        return _("your") if seat == self.me else _("{name}’s").format(name=self.names[seat])
 
     def meld(self, number: int, state: State) -> str:
         """Whose meld it is, and what: Bea’s run 4–6♥."""
         meld = state.melds[number - 1]
-        return f"{self.whose(meld.owner)} {meld_text(meld)}"
+        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=meld_text(meld))
 
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
         if isinstance(event, _QUIET) or (isinstance(event, WasCut) and not event.count):
             return None
         if isinstance(event, TakenBack):
-            return f"{self.names[event.seat]} takes a play back."
+            return _("{name} takes a play back.").format(name=self.names[event.seat])
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets the {card}.").format(
                 name=self.names[event.seat], card=signs(event.card)
@@ -155,9 +155,9 @@ class Words:
         """Whose turn it is and what may be done now; `actions` is all that is legal."""
         state = view.state
         if state.phase is Phase.DEAL_OVER:
-            return "The deal is over"
+            return _("The deal is over")
         if state.phase is Phase.MATCH_OVER:
-            return "The match is over"
+            return _("The match is over")
         if self.me not in acting(state):
             return self._waiting(state)
         if state.phase is Phase.DRAW:
@@ -165,69 +165,75 @@ class Words:
         if state.phase is Phase.BUY:
             return buy_question(state)
         if state.phase is Phase.CALL:
-            return f"The {signs(state.discards[-1])} fits on the table. Call it?"
+            return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
         if state.phase is Phase.CUT:
-            return "Cut the cards"
+            return _("Cut the cards")
         return self._play(state, actions)
 
     def holds(self, view: View) -> list[str]:
         """What holds in this deal: which it is, what is wild, what I have to lay first."""
         state, rules = view.state, view.state.rules
-        of = "" if rules.target else f" of {len(state.match.deals)}"
-        lines = [f"Deal {state.deal}{of}"]
+        deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
+        lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
         wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
         if wild:
-            lines.append(f"Wild: {wilds_text(wild)}")
+            lines.append(_("Wild: {wilds}").format(wilds=wilds_text(wild)))
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.contract_by == "player"
-            number = f"Your contract, {state.stages[self.me]} of {len(state.match.contracts)}" if mine else "Contract"
-            lines.append(f"{number}: {contract!r}{', laid' if state.melded[self.me] else ''}")
+            text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
+            text = text.format(stage=state.stages[self.me], stages=len(state.match.contracts), contract=repr(contract))
+            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
     def cut(self, state: State) -> str:
         """What cutting is about."""
         rules = state.rules
-        up = " and one turned up" if rules.upcard else ""
-        return (
-            f"{rules.hand_size} cards for each of {state.players} players{up}: lift exactly {rules.exact_cut} "
-            f"for {rules.exact_cut_bonus} points to your good."
+        text = _("{size} cards for each of {players} players: lift exactly {cards} for {points} points to your good.")
+        if rules.upcard:
+            text = _(
+                "{size} cards for each of {players} players and one turned up: lift exactly {cards} for {points}"
+                " points to your good."
+            )
+        return text.format(
+            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.exact_cut_bonus
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
         """How many cards I lifted."""
         needed = state.rules.exact_cut
         if event.exact:
-            return f"You lifted exactly the {needed} cards needed: {state.rules.exact_cut_bonus} points to your good!"
-        return f"You lifted {event.count} cards; {needed} were needed."
+            text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
+            return text.format(needed=needed, points=state.rules.exact_cut_bonus)
+        return _("You lifted {count} cards; {needed} were needed.").format(count=event.count, needed=needed)
 
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
         top = signs(state.discards[-1]) if state.discards else ""
         doing = {
-            Phase.DRAW: "draws",
-            Phase.PLAY: "plays",
-            Phase.BUY: f"may call for the {top}" if is_race(state) else f"may buy the {top}",
-            Phase.CALL: f"may call rummy on the {top}",
-            Phase.CUT: "cuts",
+            Phase.DRAW: _("{name} draws …"),
+            Phase.PLAY: _("{name} plays …"),
+            Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
+            Phase.CALL: _("{name} may call rummy on the {card} …"),
+            Phase.CUT: _("{name} cuts …"),
         }
-        return f"{name} {doing.get(state.phase, 'is at it')} …"
+        return doing.get(state.phase, _("{name} is at it …")).format(name=name, card=top)
 
     def _draw(self, state: State) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":
-            return "The stock is out: draw from the discards, or pass to end the deal"
+            return _("The stock is out: draw from the discards, or pass to end the deal")
         if state.floating[self.me]:
-            return "You float: draw a card"
+            return _("You float: draw a card")
         if state.rules.draw_discards == "dig" and len(state.discards) > 1:
-            return "Draw a card from the stock, or dig in the river"
-        return "Draw a card"
+            return _("Draw a card from the stock, or dig in the river")
+        return _("Draw a card")
 
     def _play(self, state: State, actions: Sequence[Action]) -> str:
         this = state.this_turn
         if this.dug is not None:
-            return f"Play the {signs(this.dug)} you dug"
+            return _("Play the {card} you dug").format(card=signs(this.dug))
         if this.owed:
-            return f"Play the {cards_text(this.owed)} you took"
+            return _("Play the {cards} you took").format(cards=cards_text(this.owed))
         contract = state.contract_of(self.me)
         if contract is not None and not state.melded[self.me]:
             return _("Lay {contract}, or discard").format(contract=repr(contract))
@@ -242,52 +248,60 @@ class Words:
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
         if state.rules.draw_discards == "pile":
-            return "Look at the card and take it" if len(cards) == 1 else f"Look through the {len(cards)} cards"
+            one = _("Look at the card and take it")
+            return one if len(cards) == 1 else _("Look through the {count} cards").format(count=len(cards))
         if state.rules.draw_discards == "dig" and len(cards) > 1:
-            return f"Take {len(cards)} cards and play the {signs(cards[0])} at once"
+            return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
         if state.rules.discard_drawn or len(cards) > 1:
-            return f"Take {cards_text(cards)}"
-        return f"Take the {signs(cards[0])}; discard another card"
+            return _("Take {cards}").format(cards=cards_text(cards))
+        return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
     def offer(self, action: Action, state: State) -> str:
         """What will happen, in a few words, as a label on a place."""
         match action:
             case Lay(melds=melds):
                 found = lay_readings(state.rules, melds[0], self.me)
-                return f"new {found[0].kind.value}" if found else "lay"
+                kinds = {Kind.SET: _("new set"), Kind.RUN: _("new run")}
+                return kinds[found[0].kind] if found else _("lay")
             case Add(meld=number):
-                return f"adds to {self._kind(number, state)}"
+                return _("adds to {meld}").format(meld=self._kind(number, state))
             case Buy() if is_race(state):
                 return _("Me!")
             case Take(wild=wild):
-                return f"takes the {signs(wild)}"
+                return _("takes the {card}").format(card=signs(wild))
             case Claim(meld=number):
-                return f"Rummy! onto {self._kind(number, state)}" if number else "Rummy! new meld"
-        return _OFFERS.get(type(action), action.text)
+                if not number:
+                    return _("Rummy! new meld")
+                return _("Rummy! onto {meld}").format(meld=self._kind(number, state))
+        said = _OFFERS.get(type(action))
+        return said() if said else action.text
 
     def _kind(self, number: int, state: State) -> str:
         meld = state.melds[number - 1]
-        return f"{self.whose(meld.owner)} {meld.kind.value}"
+        kind = _("set") if meld.kind is Kind.SET else _("run")
+        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=kind)
 
     def question(self, actions: Sequence[Action]) -> str:
         """What is asked where several things could be meant."""
         wilds = {use.card for action in actions for use in _uses(action) if use.rank}
         if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
-            return f"What does the {signs(wilds.pop())} stand for?"
-        return "Which one do you mean?"
+            return _("What does the {card} stand for?").format(card=signs(wilds.pop()))
+        return _("Which one do you mean?")
 
     def choice(self, action: Action, state: State) -> str:
         """One of several things that could be meant, so that they can be told apart."""
         said = _said(_uses(action))
         match action:
             case Add(meld=number):
-                return f"{said} to {self.meld(number, state)}"
+                return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
             case Claim(meld=number) if number:
-                return f"{said} to {self.meld(number, state)}"
+                return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
             case Lay() | Claim():
                 return said
             case Take(wild=wild, meld=number, card=card):
-                return f"{signs(card)} takes the {signs(wild)} from {self.meld(number, state)}"
+                return _("{card} takes the {wild} from {meld}").format(
+                    card=signs(card), wild=signs(wild), meld=self.meld(number, state)
+                )
         return self.offer(action, state)
 
 
@@ -303,6 +317,8 @@ def _uses(action: Action) -> tuple[Use, ...]:
 
 def _said(cards: tuple[Use, ...]) -> str:
     """Cards as what they count for, and which of them are wild: 4♥ 5♥ 6♥, ★ is 4♥."""
-    wilds = ", ".join(f"{signs(use.card)} is {meaning_text(use)}" for use in cards if use.rank)
+    wilds = ", ".join(
+        _("{card} is {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
+    )
     row = " ".join(map(meaning_text, cards))
     return f"{row}  ({wilds})" if wilds else row
