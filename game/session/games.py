@@ -48,6 +48,13 @@ class Games(Mapping[str, RuleSheet]):
         entry = None if name in self.shipped or not self.house else self.house.named(name)
         return entry.good.base if entry and entry.good else None
 
+    def base_of(self, sheet: RuleSheet) -> RuleSheet | None:
+        """Return what the rules of a match extend, found by their title; None for a shipped game or a stranger."""
+        if any(each.title == sheet.title for each in self.shipped.values()):
+            return None
+        goods = (entry.good for entry in self.entries if entry.good)
+        return next((good.base for good in goods if good.rules.title == sheet.title), None)
+
     def watch(self, dt: float) -> bool:
         """dt seconds passed: look into the folder about once a second; whether something is different there."""
         self._since += dt

@@ -27,6 +27,9 @@ LONGEST_NAME = 60
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 """Names that Windows keeps for devices."""
 
+_TITLE = re.compile(r"""^title:[ \t]*["']?(.+?)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
+"""What a file is called, even one with mistakes."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -111,7 +114,8 @@ class HouseRules:
 
     def keep(self, text: str, title: str) -> str:
         """Take in a text as `add` does, mistakes and all, to be mended."""
-        name = self.free_name((read_values(text) or {}).get("title", title))
+        said = _TITLE.search(text)
+        name = self.free_name(said[1] if said else title)
         self._write(self._path(name), text)
         return name
 

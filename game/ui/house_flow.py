@@ -90,7 +90,6 @@ class HouseFlow:
         names = [name]
 
         def save(form: Form, title: str) -> str:
-            title = title.strip() or form.base.title
             values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
             to = names[0] or self.desk.house.free_name(title)
             try:

@@ -54,3 +54,9 @@ def test_without_a_folder_there_are_the_shipped_games() -> None:
     assert dict(games) == SHIPPED
     assert games.entries == ()
     assert not games.watch(PAUSE)
+
+
+def test_a_match_by_house_rules_is_compared_with_what_they_extend(games: Games) -> None:
+    assert games.base_of(games["ours"]) == SHIPPED["rummy_500"]
+    assert games.base_of(SHIPPED["doofer"]) is None
+    assert games.base_of(load_sheet("me")) is None

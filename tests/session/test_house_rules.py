@@ -201,6 +201,7 @@ def test_what_was_kept_is_not_written_again(folder: Path) -> None:
 
 def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     house = HouseRules(folder)
+    assert house.keep("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
     assert house.keep("extends: nothing\n", "Pasted rules") == "pasted_rules"
     entry = house.named("pasted_rules")
     assert entry

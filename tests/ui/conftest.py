@@ -1,6 +1,7 @@
 """What the tests of the window share: a look without files, and widgets placed in a group."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -9,6 +10,7 @@ from pygame import Rect
 from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
+from tests.ui.evening import Evening
 
 
 @pytest.fixture
@@ -28,3 +30,9 @@ def stand(look: Look) -> Callable[[Widget], Group]:
         return group
 
     return place
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """An evening whose matches and house rules lie in `tmp_path`."""
+    return Evening(tmp_path)

@@ -51,7 +51,8 @@ class FilesPage(AdaptivePage):
         self.places = dict(places)
         self.on_choose = on_choose
         self.name = name
-        self._chosen = 0
+        self._chosen = -1
+        """The line that is chosen; -1 for the first sheet, or else the first line."""
         self._lines: list[Path] = []
         self._trouble = ""
 
@@ -112,6 +113,8 @@ class FilesPage(AdaptivePage):
         above = [self.folder.parent] if self.folder.parent != self.folder else []
         by_name = [sorted(paths, key=lambda path: path.name.lower()) for paths in (folders, files)]
         self._lines = [*above, *by_name[0], *by_name[1]]
+        if self._chosen < 0:
+            self._chosen = len(above) + len(folders) if files and self.name is None else 0
         self._chosen = min(self._chosen, max(0, len(self._lines) - 1))
 
     def _select(self, index: int) -> None:
@@ -134,11 +137,12 @@ class FilesPage(AdaptivePage):
         return lambda: self._go(path)
 
     def _go(self, path: Path) -> None:
-        came_from, self.folder, self._chosen = self.folder, path, 0
+        came_from, self.folder, self._chosen = self.folder, path, -1
         self.rebuild()
-        if came_from in self._lines:
+        if came_from in self._lines and came_from != path.parent:
             self._chosen = self._lines.index(came_from)
             self.rebuild()
+        self.group.set_focus(self._list)
 
     def _rename(self, text: str) -> None:
         self.name = text

@@ -1,0 +1,142 @@
+"""A flow in no window, and what stands in for its table."""
+
+from datetime import datetime
+from pathlib import Path
+
+from game.content.sheets import load_sheet
+from game.engine.state import Phase
+from game.session.brains import InlineBrains
+from game.session.games import Games
+from game.session.house_rules import HouseRules
+from game.session.saves import Saves, Unsaved
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.ui.app_flow import Flow
+from game.ui.clipboard import OwnClipboard
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Command, Verb
+from game.ui.match_flow import Hooks
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.house_rules import HouseRulesScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.screens.title import TitleScreen
+from game.ui.widgets import Page
+from tests.ui.screens.places import button, click
+
+SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
+
+
+class PlainTable(Screen):
+    """Stands in for the table: bots play every seat as fast as they can."""
+
+    def __init__(self, table: Table, seat: int, hooks: Hooks) -> None:
+        self.table = table
+        self.seat = seat
+        self.hooks = hooks
+        self.driver = BotDriver(table, InlineBrains(), 0)
+
+    def enter(self) -> None:
+        self.table.begin()
+
+    def handle(self, verb: Verb) -> bool:
+        if verb == Command("p"):
+            self.play()
+        elif verb == Command("f1"):
+            self.hooks.rules()
+        else:
+            self.hooks.menu()
+        return True
+
+    def play(self) -> None:
+        """Play the deal to its end, the player's seat by whatever is first."""
+        now = 0.0
+        while self.table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            if self.seat in self.table.acting:
+                self.table.submit(self.table.legal(self.seat)[-1])
+            else:
+                now += 100
+                self.driver.tick(now)
+        over = self.hooks.match_over if self.table.over else self.hooks.deal_over
+        over(self.table.view(self.seat), self.table.record)
+
+
+class Evening:
+    """A flow in no window."""
+
+    def __init__(self, folder: Path, saves: Saves | Unsaved | None = None, warning: str = "") -> None:
+        self.folder = folder / "house_rules"
+        self.heard: list[str] = []
+        self.opened: list[PlainTable] = []
+        self.preferences = Preferences(Settings(name="Ann", avatar="owl"))
+        self.games = Games(SHEETS, HouseRules(folder / "house_rules"))
+        self.clipboard = OwnClipboard()
+        self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
+        self.flow = Flow(
+            self.loop.screens,
+            self.games,
+            "doofer",
+            self.preferences,
+            saves or Saves(folder, lambda: datetime(2030, 1, 1)),
+            self.open,
+            lambda: 7,
+            lambda name, volume: self.heard.append(name),
+            warning,
+            self.clipboard,
+            folder,
+        )
+        self.flow.start()
+        self.loop.step()
+
+    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        self.opened.append(PlainTable(table, seat, hooks))
+        return self.opened[-1]
+
+    @property
+    def top(self) -> Screen | None:
+        return self.loop.screens.top
+
+    def shows(self, screen: Screen | None) -> bool:
+        return self.loop.screens.top is screen
+
+    def click(self, text: str) -> None:
+        click(self.loop, button(self.page, text))
+
+    @property
+    def page(self) -> Page:
+        """The page on top."""
+        assert isinstance(self.top, Page)
+        return self.top
+
+    @property
+    def said(self) -> str:
+        """What the page on top says in passing."""
+        return " ".join(self.page.toasts.texts)
+
+    def write(self, name: str, text: str) -> Path:
+        """Write a file into the folder of the house rules."""
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def house_rules(self) -> HouseRulesScreen:
+        """Open the page of the house rules."""
+        self.flow.house_rules()
+        self.loop.step()
+        assert isinstance(self.top, HouseRulesScreen)
+        return self.top
+
+    def sit_down(self, deals: str = "") -> None:
+        self.click("Play")
+        assert isinstance(self.top, SetupScreen)
+        if deals:
+            draft = self.top.draft
+            draft.length = [length.text for length in draft.lengths].index(deals)
+        self.click("Start")
+
+
+def texts_of(page: Screen | None) -> list[str]:
+    assert isinstance(page, TitleScreen)
+    return [text for text, _ in page.ways]

@@ -1,0 +1,116 @@
+"""Choosing a file: walking through folders, opening, naming, and never writing over one unasked."""
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.screens.files import FilesPage, usual_places
+from game.ui.widgets import Dialog, List, TextEntry
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "Documents" / "cards").mkdir(parents=True)
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / "Alpha.yaml").write_text("extends: me")
+    (tmp_path / "Documents" / "ours.yml").write_text("extends: me")
+    (tmp_path / "notes.txt").write_text("nothing")
+    return tmp_path
+
+
+class Choosing:
+    """The page, and what was chosen."""
+
+    def __init__(
+        self, home: Path, name: str | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
+    ) -> None:
+        self.chosen: list[Path] = []
+        self.page = FilesPage("Files", home, usual_places(home), self.chosen.append, name)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    @property
+    def listed(self) -> List:
+        return next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+
+    @property
+    def lines(self) -> list[str]:
+        return [item.text for item in self.listed.items]
+
+    def line(self, text: str, count: int = 1) -> None:
+        """Click on a line."""
+        at = self.lines.index(text)
+        widget = self.listed
+        pos = (widget.rect.centerx, widget.bar.view.y + 40 * at + 20)
+        self.loop.do(Press(pos), Click(pos, count=count))
+
+
+def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
+    choosing = Choosing(home)
+    assert choosing.lines == ["..  (up)", "Documents", "Alpha.yaml"]
+    assert list(usual_places(home)) == ["Home", "Documents"]
+
+
+def test_a_file_by_mouse(home: Path) -> None:
+    choosing = Choosing(home)
+    click(choosing.loop, button(choosing.page, "Documents"))
+    assert choosing.lines == ["..  (up)", "cards", "ours.yml"]
+    choosing.line("ours.yml")
+    click(choosing.loop, button(choosing.page, "Open"))
+    choosing.line("ours.yml", count=2)
+    assert choosing.chosen == [home / "Documents" / "ours.yml"] * 2
+
+
+def test_a_file_by_keys_and_back_to_where_one_came_from(home: Path) -> None:
+    choosing = Choosing(home)
+    choosing.loop.do(Command("home"), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
+    assert choosing.chosen == [home / "Documents" / "ours.yml"]
+    choosing.loop.do(Command("home"), Confirm())
+    assert choosing.page.folder == home
+    assert choosing.lines[choosing.listed.index] == "Documents"
+
+
+def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
+    choosing = Choosing(home / "gone")
+    assert any("This folder cannot be read: No such file" in text for text in choosing.loop.display.texts)
+    choosing.loop.do(Confirm())
+    assert choosing.page.folder == home
+
+
+def test_a_folder_without_sheets_says_so(home: Path) -> None:
+    choosing = Choosing(home / "Documents" / "cards")
+    assert any("no rule sheets" in text for text in choosing.loop.display.texts)
+
+
+def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
+    choosing = Choosing(home, "ours.yaml")
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Command("end"), *[Command("backspace")] * 5, Typed(" 2"), Confirm())
+    assert choosing.chosen == [home / "ours 2.yaml"]
+    choosing.loop.do(Typed("/x"), Confirm())
+    assert choosing.chosen == [home / "ours 2.yaml"]
+    assert len(choosing.page.toasts.texts) == 1
+
+
+def test_a_file_that_is_there_is_replaced_only_after_asking(home: Path) -> None:
+    choosing = Choosing(home, "x.yaml")
+    choosing.line("Alpha.yaml")
+    assert choosing.page.name == "Alpha.yaml"
+    for answer, chosen in (("Stay", []), ("Replace", [home / "Alpha.yaml"])):
+        click(choosing.loop, button(choosing.page, "Export"))
+        dialog = choosing.loop.screens.top
+        assert isinstance(dialog, Dialog)
+        click(choosing.loop, button(dialog, answer))
+        assert choosing.chosen == chosen
+
+
+@pytest.mark.parametrize("name", [None, "ours.yaml"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name: str | None, home: Path) -> None:
+    choosing = Choosing(home, name, size, text_scale)
+    assert sound(choosing.page)
+    assert choosing.listed.rect.height > 100 * choosing.page.look.metrics.size[1] / 800

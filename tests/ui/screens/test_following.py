@@ -1,0 +1,53 @@
+"""Pages that follow the house rules, and take files: where the table is set, and the title."""
+
+from pathlib import Path
+
+from game.session.games import PAUSE
+from game.ui.input import Dropped
+from game.ui.screens.house_rules import HouseRulesScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.widgets import List
+from tests.ui.evening import Evening
+
+OURS = "extends: doofer\ntitle: Ours\n"
+
+
+def lines(page: SetupScreen) -> list[str]:
+    return next([item.text for item in w.items] for w in page.group.root.walk() if isinstance(w, List))
+
+
+def test_house_rules_come_change_and_go_while_the_table_is_set(evening: Evening) -> None:
+    evening.click("Play")
+    page = evening.top
+    assert isinstance(page, SetupScreen)
+    assert lines(page) == ["Doofer", "Rummy 500"]
+    path = evening.write("ours.yaml", OURS)
+    evening.loop.run_for(2 * PAUSE)
+    assert lines(page) == ["Games", "Doofer", "Rummy 500", "House rules", "Ours"]
+    page._choose("ours")
+    path.write_text(OURS + "players.max: 3\n")
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.sheet.players.max == 3
+    path.write_text(OURS + "players.max: 99\n")
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.sheet.players.max == 3
+    assert any("This file has mistakes now" in text for text in evening.loop.display.texts)
+    path.unlink()
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.game == "doofer"
+    assert lines(page) == ["Doofer", "Rummy 500"]
+
+
+def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.yaml"
+    theirs.write_text("extends: doofer\ntitle: Theirs\n")
+    evening.loop.do(Dropped(str(theirs)))
+    assert isinstance(evening.top, HouseRulesScreen)
+    assert evening.said == "“Theirs” is among your house rules now."
+    evening.flow.title()
+    evening.flow.setup()
+    evening.loop.do(Dropped(str(theirs)))
+    assert isinstance(evening.top, HouseRulesScreen)
+    evening.click("Play")
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.top.draft.game == "theirs_2"

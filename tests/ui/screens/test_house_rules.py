@@ -1,0 +1,185 @@
+"""The page of the house rules: what is listed, what can be read, and every button."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.sheets import load_sheet
+from game.session.games import PAUSE, Games
+from game.session.house_rules import HouseRules
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Command, Confirm, Direction, Dropped, Focus
+from game.ui.screens.house_rules import HouseRulesScreen, Pick, Ways
+from game.ui.widgets import List
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
+OURS = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
+LONG = "The house rules of the whole extended family, with all the cousins and their neighbours"
+ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
+
+
+class Shown:
+    """The page with these files, and what was done with it."""
+
+    def __init__(
+        self, folder: Path, files: dict[str, str], size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
+    ) -> None:
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        self.folder = folder
+        self.done: list[Any] = []
+        self.house = HouseRules(folder)
+        games = Games(SHEETS, self.house)
+        ways = Ways(
+            play=lambda pick: self.done.append(("play", pick)),
+            edit=lambda pick: self.done.append(("edit", pick)),
+            duplicate=lambda pick: self.done.append(("duplicate", pick)),
+            delete=self.delete,
+            copy=lambda pick: self.done.append(("copy", pick)),
+            export=lambda pick: self.done.append(("export", pick)),
+            new=lambda: self.done.append("new"),
+            paste=lambda: self.done.append("paste"),
+            import_file=lambda: self.done.append("import"),
+            copy_folder=lambda: self.done.append("folder"),
+            drop=self.done.append,
+        )
+        self.page = HouseRulesScreen(games, ways)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
+
+    def delete(self, pick: Pick) -> Any:
+        gone = self.house.delete(pick.name)
+        return lambda: self.house.restore(gone)
+
+    @property
+    def listed(self) -> List:
+        return next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+
+    @property
+    def lines(self) -> list[str]:
+        return [item.text for item in self.listed.items]
+
+    def reads(self, words: str) -> bool:
+        return any(words in text for text in self.loop.display.texts)
+
+
+def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {})
+    assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
+    assert shown.reads("You have no house rules yet.")
+    click(shown.loop, button(shown.page, "Make it mine"))
+    assert shown.done == [("edit", Pick("doofer", own=False))]
+    assert sound(shown.page)
+
+
+def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
+    assert [item.note for item in shown.listed.items[1:3]] == [
+        "Rummy 500, differs in 2 places",
+        "Doofer, differs in nothing",
+    ]
+    assert shown.reads("Rummy 500, differs in 2 places")
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
+    press_by_keys(shown.loop, shown.page, button(shown.page, name))
+    click(shown.loop, button(shown.page, name))
+    word = name.lower().removesuffix("…")
+    assert shown.done == [(word, Pick("ours", own=True))] * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("New…", "new"), ("Paste", "paste"), ("Import…", "import"), ("Copy path", "folder")]
+)
+def test_what_needs_no_choice_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
+    press_by_keys(shown.loop, shown.page, button(shown.page, name))
+    click(shown.loop, button(shown.page, name))
+    assert shown.done == [word, word]
+
+
+def test_the_list_by_keys_shows_the_rules_and_enter_plays_them(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
+    shown.loop.do(Focus(Direction.DOWN))
+    assert shown.reads("Doofer")
+    assert shown.page.pick == Pick("doofer", own=False)
+    shown.loop.do(Command("end"), Confirm())
+    assert shown.done == [("play", Pick("rummy_500", own=False))]
+
+
+def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"bad.yaml": "extends: doofer\nsets.min: 99\nruns.min: few\n"})
+    assert (shown.listed.items[1].note, shown.listed.items[1].wrong) == ("2 mistakes", True)
+    mistakes = ("bad.yaml:2:11", "bad.yaml:3:11", "runs.min: few")
+    for words in ("2 mistakes in this file. It cannot be played", *mistakes, str(tmp_path / "bad.yaml")):
+        assert shown.reads(words)
+    assert not button(shown.page, "Play").enabled
+    assert not button(shown.page, "Edit").enabled
+    shown.loop.do(Confirm())
+    assert shown.done == []
+
+
+def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {})
+    (tmp_path / "ours.yaml").write_text(OURS)
+    shown.loop.run_for(2 * PAUSE)
+    assert shown.lines[:2] == ["Yours", "Ours"]
+    shown.loop.do(Command("home"))
+    (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
+    shown.loop.run_for(2 * PAUSE)
+    assert shown.reads("One mistake in this file. What it said before is played")
+    assert shown.reads("To 300 points") or button(shown.page, "Play").enabled
+    (tmp_path / "ours.yaml").unlink()
+    shown.loop.run_for(2 * PAUSE)
+    assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
+
+
+def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    click(shown.loop, button(shown.page, "Delete"))
+    assert shown.lines[:2] == ["Yours", "Same"]
+    assert shown.page.pick == Pick("same", own=True)
+    shown.loop.run_for(60)
+    assert shown.reads("“Ours” is deleted.")
+    assert sound(shown.page)
+    press_by_keys(shown.loop, shown.page, button(shown.page, "Undo"))
+    assert shown.lines[:3] == ["Yours", "Ours", "Same"]
+    assert (tmp_path / "ours.yaml").read_text() == OURS
+
+
+def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"doofer.yaml": OURS})
+    assert shown.listed.items[1].note == "has the name of another game"
+    assert shown.reads("This file has the name of a game that comes with the program.")
+    assert not button(shown.page, "Play").enabled
+
+
+def test_a_file_dropped_on_the_window_is_handed_on(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {})
+    shown.loop.do(Dropped("/somewhere/theirs.yaml"))
+    assert shown.done == [Path("/somewhere/theirs.yaml")]
+
+
+def test_the_list_stays_where_it_was_scrolled_to(tmp_path: Path) -> None:
+    files = {f"h{n:02}.yaml": f"extends: doofer\ntitle: House {n:02}\n" for n in range(30)}
+    shown = Shown(tmp_path, files)
+    shown.loop.do(Command("end"), *[Focus(Direction.UP)] * 6)
+    offset = shown.listed.bar.offset
+    shown.loop.do(Focus(Direction.UP))
+    assert shown.listed.bar.offset == offset > 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+    bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
+    shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
+    for name in ("bad", "ours"):
+        shown.page.choose(Pick(name, own=True))
+        assert sound(shown.page)
+    shown.page._delete()
+    assert sound(shown.page)

@@ -1,0 +1,88 @@
+"""One match: from the first deal to the result, and the menu meanwhile."""
+
+from pathlib import Path
+
+from game.ui.input import Cancel, Command, Confirm
+from game.ui.screens.pause import PauseScreen
+from game.ui.screens.result import ResultScreen
+from game.ui.screens.rules_page import RulesPage
+from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.screens.title import TitleScreen
+from tests.ui.evening import Evening
+
+
+def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -> None:
+    evening.sit_down("7 deals")
+    for deal in range(1, 8):
+        evening.loop.do(Command("p"))
+        sheet = evening.top
+        assert isinstance(sheet, ScoreSheet)
+        assert [state.deal for state in sheet.deals] == list(range(1, deal + 1))
+        evening.click("Next deal" if deal < 7 else "Result")
+    result = evening.top
+    assert isinstance(result, ResultScreen)
+    assert evening.heard == ["win"]
+    assert result.note == "Deal number 7"
+    evening.click("New match")
+    again = evening.opened[-1]
+    assert again.table is not evening.opened[0].table
+    assert again.table.seats == evening.opened[0].table.seats
+    assert again.table.header.sheet == evening.opened[0].table.header.sheet
+
+
+def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> None:
+    for way, page in (("Change the table", SetupScreen), ("Title", TitleScreen)):
+        evening.flow.title()
+        evening.loop.step()
+        evening.sit_down("One deal")
+        evening.loop.do(Command("p"))
+        evening.loop.do(Confirm())
+        evening.click(way)
+        assert isinstance(evening.top, page)
+        assert evening.flow.table is None
+
+
+def test_the_menu_and_its_ways(evening: Evening) -> None:
+    evening.sit_down()
+    table = evening.opened[-1]
+    assert not table.hooks.paused()
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
+    assert table.hooks.paused()
+    evening.click("Rules")
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel())
+    evening.click("Settings")
+    assert isinstance(evening.top, SettingsScreen)
+    evening.loop.do(Cancel(), Cancel())
+    assert evening.shows(table)
+    evening.loop.do(Command("f1"))
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel(), Cancel())
+    evening.click("Leave to the title")
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.top.note == "Doofer, deal 1"
+
+
+def test_a_match_left_at_its_score_sheet_goes_on_there(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    first.loop.do(Command("p"))
+    second = Evening(tmp_path)
+    second.click("Continue")
+    assert isinstance(second.top, ScoreSheet)
+    second.loop.do(Confirm())
+    assert second.shows(second.opened[-1])
+    assert second.opened[-1].table.truth.deal == 2
+
+
+def test_escape_at_a_score_sheet_opens_the_menu_and_comes_back(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
+    evening.loop.do(Confirm())
+    assert evening.shows(sheet)
