@@ -94,6 +94,16 @@ def test_a_line_begins_between_its_neighbours() -> None:
     assert table.put[-1] == {2: 10, 3: 8, 6: 5}
 
 
+def test_no_line_is_added_once_the_last_one_begins_at_the_most_players() -> None:
+    table = Table({2: 10, 5: 7})
+    typed(table.steppers()[1], "8")
+    assert table.put[-1] == {2: 10, 8: 7}
+    assert table.buttons("plus") == []
+    typed(table.steppers()[1], "6")
+    table.buttons("plus")[0].handle(Confirm())
+    assert table.put[-1] == {2: 10, 6: 7, 7: 7}
+
+
 def test_a_table_is_no_wider_than_one_reads_across(look: Look) -> None:
     table = Table({2: 10, 5: 7})
     wide, high = table.control.measure(look, 1000)
