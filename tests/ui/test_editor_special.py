@@ -1,5 +1,7 @@
 """The fields for rules that take more than a line: which there are, that they fit, wild cards and contracts."""
 
+import random
+
 import pytest
 
 from game.content.rule_form import Form
@@ -8,7 +10,7 @@ from game.content.sheets import load_sheet, sheet_names
 from game.ui.editor.special import SpecialState, special_field
 from game.ui.editor.special.contract import SizeStepper
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Confirm, Direction, Focus, Typed
+from game.ui.input import Command, Confirm, Direction, Focus, Typed, Verb
 from game.ui.widgets import Widget
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.stepper import Stepper
@@ -146,3 +148,24 @@ def test_the_control_stays_the_same_while_it_changes_the_contract() -> None:
     assert person.value() == "4 sets"
     assert person.page.field is field
     assert person.page.group.focus is count
+
+
+@pytest.mark.parametrize("key", SPECIAL)
+@pytest.mark.parametrize("sheet", ["liverpool_rummy_ten", "doofer", "rummy_500"])
+def test_whatever_one_does_the_rules_can_be_written_and_everything_be_reached(sheet: str, key: str) -> None:
+    chance = random.Random(f"{sheet} {key}")
+    person = Person(sheet, key)
+    ways: list[Verb] = [Focus(to) for to in Direction]
+    others: list[Verb] = [Confirm(), Confirm(), Confirm(), Typed("7"), Command("end"), Command("home")]
+    for _ in range(80):
+        if chance.random() < 0.3:
+            person.click(chance.choice([widget for widget in person.page.field.walk() if widget.can_focus]))
+        else:
+            person.loop.do(chance.choice(ways if chance.random() < 0.5 else others))
+        focus = person.page.group.focus
+        assert focus is None or focus in person.page.group.focusable()
+    own = person.form.own
+    assert person.page.changes > 3
+    assert set(own) <= {"extends", key}
+    again = Form(sheet, load_sheet(sheet), {name: value for name, value in own.items() if name != "extends"})
+    assert again.sheet == person.form.sheet
