@@ -32,6 +32,7 @@ from game.ui.table.painter import Painter
 from game.ui.table.panels import Panels
 from game.ui.table.picture import Picture
 from game.ui.table.pointer import Pointer
+from game.ui.table.prompts import Prompts
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.table.tray import Tray
@@ -78,6 +79,7 @@ class TableScreen(Screen):
         self.on_menu = on_menu
         self._play = play
         self.words = Words(tuple(person.name for person in people), seat)
+        self.prompts = Prompts(self.words.names, seat)
         self.hand = Hand()
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
@@ -162,7 +164,7 @@ class TableScreen(Screen):
         self.news.tell(view, events)
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
-                self.say(self.words.was_cut(event, view.state))
+                self.say(self.prompts.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) for event in events):
             self._over_in = LINGER
         elif view.state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
@@ -248,7 +250,7 @@ class TableScreen(Screen):
     def _refresh(self) -> None:
         """What can be done may have changed: buttons, lit places, what is held."""
         self.pointer.mend()
-        self.log.titles = self.words.deal(self.stage.view)
+        self.log.titles = self.prompts.deal(self.stage.view)
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
         self.painter.stale()

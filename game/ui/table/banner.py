@@ -12,7 +12,8 @@ from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.strings import _, listed, signs
-from game.ui.table.words import buy_question, is_race
+from game.ui.table.prompts import buy_question
+from game.ui.table.words import is_race
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size

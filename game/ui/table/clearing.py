@@ -62,5 +62,5 @@ class Clearing:
         pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
         count = Rect(areas.stock.x, scene.pile.bottom, areas.stock.width, screen.look.fonts.line_height(Role.SMALL))
         pressed += [count, *([panels.free_room] if screen.laying.daring else [])]
-        holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.words.holds(stage.view))]
+        holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.prompts.holds(stage.view))]
         return [*self.played(), *cards, *areas.plates, areas.prompt, *pressed, *holds]

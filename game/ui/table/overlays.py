@@ -68,7 +68,7 @@ class Overlays:
         def cut(count: int) -> None:
             screen.desk.submit(Cut(view.seat, count))
 
-        screen.stack.push(CutScreen(len(view.state.stock), screen.words.cut(view.state), cut, screen.menu))
+        screen.stack.push(CutScreen(len(view.state.stock), screen.prompts.cut(view.state), cut, screen.menu))
         return True
 
     def _pile(self) -> tuple[Sequence[Card], Callable[[], object] | None, str]:

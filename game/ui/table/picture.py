@@ -58,7 +58,7 @@ class Picture(Still):
         draw_counts(canvas, screen.stage, plates(view, screen.people))
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
         if not is_spread(view.state) and not screen.panels.banner.open:
-            draw_holds(canvas, screen.stage, screen.words.holds(view))
+            draw_holds(canvas, screen.stage, screen.prompts.holds(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
         draw_price(canvas, screen.panels.free_room, screen.laying)
@@ -98,7 +98,7 @@ class Picture(Still):
         look, theme = canvas.look, canvas.look.theme
         screen, view = self.screen, self.screen.stage.view
         room = screen.stage.areas.prompt
-        text = screen.words.prompt(view, screen.desk.legal())
+        text = screen.prompts.prompt(view, screen.desk.legal())
         mine = view.seat in screen.table.acting and view.state.phase is not Phase.DEAL_OVER
         role = Role.STRONG
         width = min(look.fonts.size(text, role)[0] + look.px(36), room.width)
@@ -118,7 +118,7 @@ class Picture(Still):
         over = screen.pointer.over
         if over and over.place.zone is Zone.STOCK:
             refusal = why_not(view.state, DrawStock(view.seat))
-            said = screen.words.refusal(refusal, view) if refusal else screen.words.stock(view.state)
+            said = screen.words.refusal(refusal, view) if refusal else screen.prompts.stock(view.state)
             draw_dig(canvas, [over], refusal, said)
             return
         if focus and focus.zone is Zone.RIVER:
@@ -136,5 +136,5 @@ class Picture(Still):
         if refusal:
             said = screen.words.refusal(refusal, view)
         else:
-            said = screen.words.dig(tuple(slot.face for slot in slots), view.state)
+            said = screen.prompts.dig(tuple(slot.face for slot in slots), view.state)
         draw_dig(canvas, slots, refusal, said)

@@ -1,4 +1,4 @@
-"""What the table says: prompts, labels of places, choices."""
+"""What the table says: whose meld, what happened and why not, labels of places, choices."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,16 +16,15 @@ from game.engine.actions import (
     Take,
     Use,
 )
-from game.engine.cards import RANKS, Card
+from game.engine.cards import RANKS
 from game.engine.contracts import Kind
 from game.engine.events import Bought, Event, TurnBegan, WasCut, WindowOpened
 from game.engine.melds import Meld, lay_readings
-from game.engine.play import acting
 from game.engine.refusals import Refusal
-from game.engine.state import Phase, State
+from game.engine.state import State
 from game.engine.view import View
 from game.session.table import TakenBack
-from game.ui.strings import SIGNS, _, cards_text, event_text, listed, refusal_text, signs
+from game.ui.strings import SIGNS, _, event_text, refusal_text, signs
 
 _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
 _OFFERS: dict[type[Action], Callable[[], str]] = {
@@ -35,17 +34,6 @@ _OFFERS: dict[type[Action], Callable[[], str]] = {
     DrawStock: lambda: _("draw"),
     DrawDiscards: lambda: _("take these"),
 }
-_PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
-    (True, True, True): lambda: _("Lay, add or discard"),
-    (True, False, True): lambda: _("Lay a meld or discard"),
-    (False, True, True): lambda: _("Add or discard"),
-    (False, False, True): lambda: _("Discard a card"),
-    (True, True, False): lambda: _("Lay or add"),
-    (True, False, False): lambda: _("Lay a meld"),
-    (False, True, False): lambda: _("Add a card"),
-    (False, False, False): lambda: _("Play"),
-}
-"""What one is prompted to do: lay, add, discard, as far as each can be done."""
 _QUIET = (TurnBegan, WindowOpened)
 """What is seen well enough without a line in the log."""
 
@@ -62,13 +50,6 @@ def meaning_text(use: Use) -> str:
     return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
 
 
-def wilds_text(names: Sequence[str]) -> str:
-    """Which cards are wild: 2s and jokers."""
-    said = [_("{rank}s").format(rank=rank_text(RANKS.index(name) + 1)) for name in names if name in RANKS]
-    said += [_("jokers")] if "joker" in names else []
-    return listed(said) if len(said) < 3 else ", ".join(said)
-
-
 def meld_text(meld: Meld) -> str:
     """What a meld is: run 4♥–6♥, set of 7s."""
     first, last = meld.cards[0], meld.cards[-1]
@@ -80,12 +61,6 @@ def meld_text(meld: Meld) -> str:
 def is_race(state: State) -> bool:
     """Whether a discard goes to whoever calls for it first."""
     return state.rules.buy_order == "first_call"
-
-
-def buy_question(state: State) -> str:
-    """What is asked about the top discard."""
-    text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
-    return text.format(card=signs(state.discards[-1]))
 
 
 class Words:
@@ -130,131 +105,6 @@ class Words:
             return self.meld(number, state)
 
         return _MELD_NUMBER.sub(name, text)
-
-    def deal(self, view: View) -> tuple[str, str, str]:
-        """Which deal it is, and how long the match lasts; the same with less room, and with least."""
-        state = view.state
-        title, target = state.match.sheet.title, state.rules.target
-        if target:
-            text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
-            brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)
-            return text, brief, _("Deal {deal}").format(deal=state.deal)
-        deals = len(state.match.deals)
-        text = _("{title} · deal {deal} of {deals}").format(title=title, deal=state.deal, deals=deals)
-        brief = _("{title} {deal}/{deals}").format(title=title, deal=state.deal, deals=deals)
-        return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
-
-    def stock(self, state: State) -> str:
-        """What drawing from the stock means."""
-        left = len(state.stock)
-        if left == 1:
-            return _("Draw its last card")
-        return _("Draw a card: {count} are left").format(count=left) if left else _("Draw a card")
-
-    def prompt(self, view: View, actions: Sequence[Action]) -> str:
-        """Whose turn it is and what may be done now; `actions` is all that is legal."""
-        state = view.state
-        if state.phase is Phase.DEAL_OVER:
-            return _("The deal is over")
-        if state.phase is Phase.MATCH_OVER:
-            return _("The match is over")
-        if self.me not in acting(state):
-            return self._waiting(state)
-        if state.phase is Phase.DRAW:
-            return self._draw(state)
-        if state.phase is Phase.BUY:
-            return buy_question(state)
-        if state.phase is Phase.CALL:
-            return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
-        if state.phase is Phase.CUT:
-            return _("Cut the cards")
-        return self._play(state, actions)
-
-    def holds(self, view: View) -> list[str]:
-        """What holds in this deal: which it is, what is wild, what I have to lay first."""
-        state, rules = view.state, view.state.rules
-        deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
-        lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
-        wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
-        if wild:
-            lines.append(_("Wild: {wilds}").format(wilds=wilds_text(wild)))
-        contract = state.contract_of(self.me)
-        if contract is not None:
-            mine = rules.contract_by == "player"
-            text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
-            text = text.format(stage=state.stages[self.me], stages=len(state.match.contracts), contract=repr(contract))
-            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
-        return lines
-
-    def cut(self, state: State) -> str:
-        """What cutting is about."""
-        rules = state.rules
-        text = _("{size} cards for each of {players} players: lift exactly {cards} for {points} points to your good.")
-        if rules.upcard:
-            text = _(
-                "{size} cards for each of {players} players and one turned up: lift exactly {cards} for {points}"
-                " points to your good."
-            )
-        return text.format(
-            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.exact_cut_bonus
-        )
-
-    def was_cut(self, event: WasCut, state: State) -> str:
-        """How many cards I lifted."""
-        needed = state.rules.exact_cut
-        if event.exact:
-            text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
-            return text.format(needed=needed, points=state.rules.exact_cut_bonus)
-        return _("You lifted {count} cards; {needed} were needed.").format(count=event.count, needed=needed)
-
-    def _waiting(self, state: State) -> str:
-        name = self.names[state.actor]
-        top = signs(state.discards[-1]) if state.discards else ""
-        doing = {
-            Phase.DRAW: _("{name} draws …"),
-            Phase.PLAY: _("{name} plays …"),
-            Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
-            Phase.CALL: _("{name} may call rummy on the {card} …"),
-            Phase.CUT: _("{name} cuts …"),
-        }
-        return doing.get(state.phase, _("{name} is at it …")).format(name=name, card=top)
-
-    def _draw(self, state: State) -> str:
-        if not state.stock and state.rules.stock_out == "last_chance":
-            return _("The stock is out: draw from the discards, or pass to end the deal")
-        if state.floating[self.me]:
-            return _("You float: draw a card")
-        if state.rules.draw_discards == "dig" and len(state.discards) > 1:
-            return _("Draw a card from the stock, or dig in the river")
-        return _("Draw a card")
-
-    def _play(self, state: State, actions: Sequence[Action]) -> str:
-        this = state.this_turn
-        if this.dug is not None:
-            return _("Play the {card} you dug").format(card=signs(this.dug))
-        if this.owed:
-            return _("Play the {cards} you took").format(cards=cards_text(this.owed))
-        contract = state.contract_of(self.me)
-        if contract is not None and not state.melded[self.me]:
-            return _("Lay {contract}, or discard").format(contract=repr(contract))
-        lay = any(isinstance(action, Lay) for action in actions)
-        add = any(isinstance(action, Add | Take | Slide) for action in actions)
-        discard = any(isinstance(action, Discard) for action in actions)
-        text = _PLAYS[lay, add, discard]()
-        if this.drawn and discard and not state.rules.discard_drawn:
-            text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
-        return text
-
-    def dig(self, cards: tuple[Card, ...], state: State) -> str:
-        """What drawing these discards means."""
-        if state.rules.draw_discards == "pile":
-            one = _("Look at the card and take it")
-            return one if len(cards) == 1 else _("Look through the {count} cards").format(count=len(cards))
-        if state.rules.draw_discards == "dig" and len(cards) > 1:
-            return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
-        if state.rules.discard_drawn or len(cards) > 1:
-            return _("Take {cards}").format(cards=cards_text(cards))
-        return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
     def offer(self, action: Action, state: State) -> str:
         """What will happen, in a few words, as a label on a place."""
