@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from game.content.rule_form import Form
 from game.content.rule_words import in_words
+from game.content.sheets import load_sheet
 from game.ui.editor.special.deals import DealsField
+from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press, Typed
-from game.ui.widgets import List
+from game.ui.screens.editor import EditorScreen
+from game.ui.widgets import Button, List
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.options import Option
 from game.ui.widgets.stepper import Stepper
@@ -178,3 +182,24 @@ def test_card_values_may_differ_in_a_deal() -> None:
     person.go_to(stepper)
     person.loop.do(Typed("25"), Confirm())
     assert plan(person)[0] == {"scoring.values": {"wild": 25}}
+
+
+def test_on_the_page_the_focus_goes_to_what_stands_where_a_button_stood() -> None:
+    form = Form("dummy_rummy", load_sheet("dummy_rummy"), {})
+    page = EditorScreen(form, "Ours", lambda form, title: "", None, lambda: None)
+    loop = HeadlessLoop(page)
+    page.side.jump("match.deals")
+    loop.step()
+    another = next(
+        each
+        for each in page.group.root.walk()
+        if isinstance(each, Button) and each.text == "Another rule for this deal"
+    )
+    page.group.set_focus(another)
+    loop.do(Confirm())
+    rules = page.group.focus
+    assert isinstance(rules, List)
+    assert rules.items[0].heading
+    loop.do(Confirm())
+    assert form.values["match.deals"][0].keys() == {"melding.contract", "pack.packs"}
+    assert page.group.focus in page.group.focusable()
