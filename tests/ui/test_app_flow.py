@@ -2,11 +2,17 @@
 
 from pathlib import Path
 
+from game.engine.record import Seat
 from game.session.saves import Unsaved
-from game.ui.input import Cancel, Command, Confirm
+from game.ui.draft import Plan
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus
+from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
-from tests.ui.evening import Evening, texts_of
+from game.ui.screens.trouble import TroubleScreen
+from game.ui.screens.unfinished import UnfinishedScreen
+from game.ui.widgets import Dialog
+from tests.ui.evening import SHEETS, Evening, texts_of
 
 
 def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:
@@ -68,3 +74,121 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
     assert second.opened
     assert [path.name for path in (tmp_path / "matches").iterdir()] == ["current.record"]
     assert (tmp_path / "matches" / "current.record").read_bytes() == before
+
+
+def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(evening: Evening) -> None:
+    evening.sit_down()
+    first = evening.opened[-1]
+    evening.flow.title()
+    evening.loop.step()
+    evening.sit_down()
+    dialog = evening.top
+    assert isinstance(dialog, Dialog)
+    assert dialog.text == "“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title goes on with it."
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.flow.table is first.table
+    evening.click("Start")
+    evening.click("New match")
+    assert evening.opened[-1].table is not first.table
+
+
+def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
+    evening.sit_down()
+    first = evening.opened[-1]
+    first.play()
+    evening.flow.title()
+    evening.sit_down()
+    evening.click("New match")
+    second = evening.opened[-1]
+    evening.flow.title()
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.top.note == "2 unfinished matches"
+    evening.click("Continue")
+    page = evening.top
+    assert isinstance(page, UnfinishedScreen)
+    evening.loop.do(Confirm())
+    assert evening.opened[-1].table is second.table
+    evening.flow.title()
+    evening.click("Continue")
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert isinstance(evening.top, ScoreSheet)
+    assert list(evening.opened[-1].table.record) == list(first.table.record)
+    evening.flow.title()
+    evening.click("Continue")
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert list(evening.opened[-1].table.record) == list(second.table.record)
+
+
+def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
+    for _ in range(2):
+        evening.flow.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
+        if isinstance(evening.top, Dialog):
+            evening.loop.do(Confirm())
+    evening.flow.title()
+    evening.click("Continue")
+    evening.click("Delete")
+    assert evening.flow.table is None
+    evening.click("Back")
+    evening.click("Continue")
+    assert evening.opened[-1].table is not evening.opened[-2].table
+    assert [path.name for path in (tmp_path / "matches").iterdir()] == ["current.record"]
+
+
+def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    (tmp_path / "matches" / "current.record").rename(tmp_path / "matches" / "match of yesterday.record")
+    second = Evening(tmp_path)
+    assert isinstance(second.top, TitleScreen)
+    assert second.top.note == "Doofer, deal 1"
+    second.click("Continue")
+    assert list(second.opened[-1].table.record) == list(first.opened[-1].table.record)
+
+
+def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    evening.flow.title()
+    evening.flow.match.table = None
+    (tmp_path / "matches" / "current.record").write_text("nonsense")
+    evening.flow._resume(tmp_path / "matches" / "current.record")
+    assert isinstance(evening.top, TitleScreen)
+    assert "cannot be continued" in evening.said
+
+
+def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Unsaved(), "Nothing is saved.")
+    assert "Nothing is saved." in evening.loop.display.texts
+    evening.click("Play")
+    assert "Nothing is saved." in evening.loop.display.texts
+    evening.click("Start")
+    evening.flow.title()
+    evening.sit_down()
+    assert isinstance(evening.top, Dialog)
+    assert "it is gone when a new match begins" in evening.top.text
+    evening.loop.do(Cancel())
+    evening.flow.title()
+    evening.click("Continue")
+    assert evening.opened[-1].table is evening.opened[0].table
+
+
+def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
+    evening.click("Play")
+    page = evening.top
+    assert isinstance(page, SetupScreen)
+    page._choose("rummy_500")
+    evening.click("Back")
+    assert evening.preferences.settings.game == "rummy_500"
+
+
+def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    before = list(evening.opened[-1].table.record)
+    evening.flow.trouble(tmp_path / "report.txt")
+    assert isinstance(evening.top, TroubleScreen)
+    evening.click("Continue")
+    assert evening.opened[-1].table is not evening.opened[0].table
+    assert list(evening.opened[-1].table.record) == before
+    evening.flow.trouble(None)
+    evening.click("Title")
+    assert isinstance(evening.top, TitleScreen)

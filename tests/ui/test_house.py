@@ -13,11 +13,13 @@ from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.draft import Draft
 from game.ui.house import House, people_of
+from game.ui.input import Confirm
 from game.ui.loop import Loop
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.screens.trouble import TroubleScreen
 from game.ui.theme import HIGH_CONTRAST
 from game.ui.window import SMALLEST, Window
 
@@ -136,3 +138,56 @@ def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, m
     House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
     assert heard == [True]
     assert not pygame.joystick.get_init()
+
+
+def test_the_house_rules_are_watched_and_the_warning_is_shown(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pollers: list[object] = []
+    monkeypatch.setattr(Loop, "run", lambda loop: pollers.extend(loop.pollers))
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
+    house.run()
+    assert GAMES.watch in pollers
+    title = house.screens.top
+    assert isinstance(title, TitleScreen)
+    assert title.warning == "Nothing is saved."
+
+
+def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table fails once: a page says so, a report holds what happened and the match, and one plays on."""
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    tops: list[Screen | None] = []
+
+    def run(loop: Loop) -> None:
+        tops.append(loop.screens.top)
+        if len(tops) == 1:
+            raise ZeroDivisionError("the table broke")
+        loop.step()
+        if isinstance(loop.screens.top, TroubleScreen):
+            loop.handle(Confirm())
+            tops.append(loop.screens.top)
+
+    monkeypatch.setattr(Loop, "run", run)
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    house.run(Draft(GAMES, "rummy_500", "Ann", "owl").plan())
+    assert [type(top) for top in tops] == [TableScreen, TroubleScreen, TableScreen]
+    (report,) = (tmp_path / "reports").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError: the table broke" in text
+    assert "rummy-house record 1" in text
+
+
+def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+
+    def run(loop: Loop) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Loop, "run", run)
+    with pytest.raises(ZeroDivisionError):
+        House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+    assert len(list((tmp_path / "reports").iterdir())) == 2
