@@ -271,6 +271,16 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     assert editing.page.panel.row_with(editing.focus) is not None
 
 
+def test_what_was_found_by_its_value_stays_when_that_changes() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True), Typed("no limit"), Confirm())
+    assert editing.focus is editing.control("sets.max", Stepper)
+    editing.type("5")
+    editing.loop.do(Confirm())
+    assert editing.form.values["sets.max"] == 5
+    assert editing.focus is editing.control("sets.max", Stepper)
+
+
 def test_choosing_a_group_ends_a_search() -> None:
     editing = Editing()
     editing.loop.do(Command("f", ctrl=True), Typed("wild"))

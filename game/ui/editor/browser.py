@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.rule_form import Form
+from game.content.rule_words import Group
 from game.ui.editor.pane import Pane
 from game.ui.editor.rules_panel import RulesPanel
 from game.ui.editor.words import group_items, group_of
@@ -31,6 +32,8 @@ class Browser:
         self.groups = List(items, 0, self.show_group, lambda index: self.enter(), rows=len(items), grow=1)
         self.chooser = Choice([item.text for item in items], 0, self.show_group, stepper=True)
         self.pane = Pane(Column([]))
+        self._found: frozenset[str] | None = None
+        """The rules that had the words when these were written; what is changed among them does not go away."""
         self._refresh = refresh
         self._focus = focus
 
@@ -47,13 +50,17 @@ class Browser:
         self.chooser.options = tuple(
             " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in items
         )
-        groups = self.form.groups(self.search.text)
-        return self.panel.build(groups if self.search.text.strip() else [groups[self.number]])
+        groups = self.form.groups()
+        if self._found is None:
+            return self.panel.build([groups[self.number]])
+        found = [(group.title, tuple(line for line in group.lines if line.key in self._found)) for group in groups]
+        return self.panel.build([Group(title, lines) for title, lines in found if lines])
 
     def show_group(self, number: int) -> None:
         """Show the rules of a group, from the top; a search ends."""
         self.number = self.groups.index = self.chooser.index = number
         self.search.text, self.search.caret = "", 0
+        self._found = None
         self._show()
 
     def show_rule(self, key: str) -> None:
@@ -79,7 +86,10 @@ class Browser:
         return True
 
     def _search(self, words: str) -> None:
-        self.groups.index = -1 if words.strip() else self.number
+        self._found = None
+        if words.strip():
+            self._found = frozenset(line.key for group in self.form.groups(words) for line in group.lines)
+        self.groups.index = self.number if self._found is None else -1
         self._show()
 
     def _show(self) -> None:
