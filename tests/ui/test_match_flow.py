@@ -86,3 +86,22 @@ def test_escape_at_a_score_sheet_opens_the_menu_and_comes_back(evening: Evening)
     assert isinstance(evening.top, PauseScreen)
     evening.loop.do(Confirm())
     assert evening.shows(sheet)
+
+
+def test_escape_goes_from_the_last_score_sheet_to_the_result_and_only_from_there_to_the_title(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    assert isinstance(evening.top, ScoreSheet)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, ResultScreen)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: Evening) -> None:
+    evening.sit_down()
+    evening.flow.pause()
+    evening.loop.do(Command("f1"))
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
