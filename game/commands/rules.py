@@ -1,4 +1,4 @@
-"""`rules [NAME|FILE…]`: checks rule sheets and prints them as a person reads them."""
+"""`rules [NAME|FILE…]`: checks rule sheets and prints them as a person reads them, or for paper."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import argparse
 import shutil
 import sys
 import textwrap
+from collections.abc import Sequence
 from itertools import zip_longest
 
+from game.content.rule_page import rule_page
+from game.content.rule_print import html, markdown
 from game.content.rule_words import deals_in_words, describe, idle_keys
 from game.content.sheets import Sheet, load_sheet, open_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
@@ -24,25 +27,39 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Without a name: lists the games. Otherwise checks rule sheets and prints them in words.",
     )
     parser.add_argument("sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet")
+    parser.add_argument(
+        "--format",
+        choices=("text", "md", "html"),
+        default="text",
+        help="text: every rule with its value; md, html: the page to read or print, without names of all games (text)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the list of games or the sheets named; 1 if one of them cannot be used."""
-    if not args.sheets:
+    if not args.sheets and args.format == "text":
         for name in sheet_names():
             sheet = load_sheet(name)
             print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
         return 0
-    code = 0
-    for index, name in enumerate(args.sheets):
+    names = args.sheets or sheet_names()
+    sheets = []
+    for name in names:
         try:
-            sheet_read = open_sheet(name)
+            sheets.append(open_sheet(name))
         except UnreadableError as error:
             print(error, file=sys.stderr)
-            code = 1
-            continue
-        print("\n" * bool(index) + written(sheet_read, shutil.get_terminal_size((100, 24)).columns))
-    return code
+    if sheets:
+        print(_printed(sheets, args.format))
+    return 0 if len(sheets) == len(names) else 1
+
+
+def _printed(sheets: Sequence[Sheet], form: str) -> str:
+    if form == "text":
+        width = shutil.get_terminal_size((100, 24)).columns
+        return "\n\n".join(written(sheet, width) for sheet in sheets)
+    pages = [rule_page(sheet.rules, sheet.base if sheet.extends else None) for sheet in sheets]
+    return (markdown if form == "md" else html)(pages).rstrip()
 
 
 def written(sheet: Sheet, width: int) -> str:
@@ -62,7 +79,10 @@ def written(sheet: Sheet, width: int) -> str:
             continue
         lines += ["", group.title]
         if group.title == "The match" and rules.match.target != "none":
-            lines += _two_columns("    ", "Deals are played", "until somebody reaches the points below", width)
+            ends = "until somebody reaches the points below"
+            if rules.match.deals != 1:
+                ends += ", or the number of deals is played"
+            lines += _two_columns("    ", "Deals are played", ends, width)
         for line in shown:
             mark = "*" if line.differs else " "
             lines += _two_columns(f"  {mark} ", line.meaning, line.value, width)

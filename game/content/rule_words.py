@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.content.rule_keys import DEALS, KEYS
 from game.content.sheets import changed_keys, key_values
 from game.content.typed import description
+from game.engine.cards import RANKS, parse_rank
 from game.engine.rules import sheet_of_deal
 from game.engine.rulesheet import RuleSheet, by_players
 
@@ -102,6 +103,12 @@ _MEANINGS = {
     "scoring.settle": "How it is written down",
     "match.deals": "Number of deals",
 }
+_ZERO = {
+    "deal.exact_cut_bonus": "none, the cut is only shown",
+    "melding.false_lay_down": "none, it is refused",
+    "buying.price": "none",
+    "calls.playable_discard": "no such call",
+}
 _NONE = {"buying.limit": "no limit", "match.target": "no target", "sets.max": "no limit", "melding.contract": "none"}
 
 
@@ -110,10 +117,22 @@ def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
     changed = changed_keys(sheet, base)
     lines: dict[str, list[Line]] = {group: [] for group in _GROUPS}
     for key, value in key_values(sheet).items():
+        if key == "scoring.values":
+            value = _values_in_play(sheet, value)
         group = _HOME.get(key, key.partition(".")[0])
         if group in lines:
             lines[group].append(Line(key, meaning_of(key), in_words(key, value), key in changed))
     return [Group(_GROUPS[group], tuple(found)) for group, found in lines.items()]
+
+
+def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what jokers or wilds count where the pack has none."""
+    out = set()
+    if not _most(sheet, sheet.pack.jokers):
+        out.add("joker")
+    if not _has_wilds(sheet):
+        out.add("wild")
+    return {key: points for key, points in values.items() if key.strip().lower() not in out}
 
 
 def idle_keys(sheet: RuleSheet) -> frozenset[str]:
@@ -121,7 +140,9 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
     sheets = [sheet]
     if not isinstance(sheet.match.deals, int):
         sheets = [sheet_of_deal(sheet, own) for own in sheet.match.deals]
-    return frozenset.intersection(*(frozenset(_idle(each)) for each in sheets))
+    idle = frozenset.intersection(*(frozenset(_idle(each)) for each in sheets))
+    one_contract = len({each.melding.contract.strip().lower() for each in sheets}) == 1
+    return idle | {"melding.contract_by"} if one_contract else idle
 
 
 def _most(sheet: RuleSheet, value: int | dict[int, int]) -> int:
@@ -146,14 +167,16 @@ _IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
     (lambda sheet: sheet.deal.cutter != "none", ("deal.exact_cut_bonus",)),
     (
         lambda sheet: sheet.melding.contract.strip().lower() != "none",
-        ("melding.contract_by", "melding.extra_melds", "melding.false_lay_down"),
+        ("melding.extra_melds", "melding.false_lay_down"),
     ),
+    (lambda sheet: sheet.buying.allowed, ("buying.limit",)),
     (
-        lambda sheet: sheet.buying.allowed,
-        ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
+        lambda sheet: sheet.buying.allowed and sheet.buying.limit != 0,
+        ("buying.price", "buying.order", "buying.after_melding"),
     ),
     (lambda sheet: sheet.stock_out != "end_deal", ("stalemate",)),
-    (lambda sheet: sheet.match.target == "none" or not isinstance(sheet.match.deals, int), (DEALS,)),
+    (lambda sheet: sheet.scoring.settle == "own", ("scoring.count",)),
+    (lambda sheet: sheet.match.target == "none" or sheet.match.deals != 1, (DEALS,)),
     (lambda sheet: sheet.match.target != "none", ("match.target",)),
     # Given deal by deal, it is told there.
     (lambda sheet: isinstance(sheet.match.deals, int) or sheet.melding.contract == "none", ("melding.contract",)),
@@ -181,6 +204,10 @@ def in_words(key: str, value: Any) -> str:
         return str(len(value))
     if value == "none" and key in _NONE:
         return _NONE[key]
+    if value == 0 and key in _ZERO:
+        return _ZERO[key]
+    if key == "pack.wild":
+        return ranks_in_words(value)
     if isinstance(value, str):
         return _WORDS.get(key, {}).get(value, value)
     if isinstance(value, dict):
@@ -188,6 +215,17 @@ def in_words(key: str, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "none"
     return str(value)
+
+
+def ranks_in_words(names: Sequence[str]) -> str:
+    """Name all cards of some ranks, or jokers: `aces, 2s and jokers`; `none` for none."""
+    said = [_RANKS.get(name.strip().lower(), f"{'10' if name.upper() == 'T' else name}s") for name in names]
+    if len(said) < 2:
+        return said[0] if said else "none"
+    return f"{', '.join(said[:-1])} and {said[-1]}"
+
+
+_RANKS = {"a": "aces", "j": "jacks", "q": "queens", "k": "kings", "joker": "jokers"}
 
 
 def _by_players(value: dict[int, Any]) -> str:
@@ -203,8 +241,20 @@ def _by_players(value: dict[int, Any]) -> str:
 
 
 def _values(value: dict[str, Any]) -> str:
-    named = ", ".join(f"{key} {points}" for key, points in value.items())
-    return f"{named}; others their pips" if named else "pips"
+    named = ", ".join(f"{key}: {points}" for key, points in value.items())
+    if not named:
+        return "pips"
+    ranks = {rank for key in value for rank in _ranks_of(key)}
+    return named if len(ranks) == len(RANKS) else f"{named}; others their pips"
+
+
+def _ranks_of(key: str) -> range:
+    """The ranks a key of `scoring.values` is about; none for a single card or a word."""
+    try:
+        low, _dash, high = key.strip().partition("-")
+        return range(parse_rank(low), parse_rank(high or low) + 1)
+    except ValueError:
+        return range(0)
 
 
 def deals_in_words(sheet: RuleSheet) -> list[str]:

@@ -5,11 +5,10 @@ Names are given by seat. Cards are written by a formatter: `signs` for screens (
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Any
 
+from game.content import translation
 from game.engine import events, refusals
 from game.engine.cards import JOKER, RANKS, SUITS, UNKNOWN, Card
 from game.engine.contracts import Kind
@@ -19,17 +18,12 @@ from game.engine.refusals import Refusal
 from game.engine.state import NOBODY, Ending, Phase
 from game.session.table import TakenBack
 
-DOMAIN = "rummy-house"
 SIGNS = "♠♥♦♣"
 
 CardText = Callable[[Card], str]
 Names = Sequence[str]
 
-
-@cache
-def _(text: str) -> str:
-    # Looking for translations searches folders, each time; the language stays what it is.
-    return gettext.dgettext(DOMAIN, text)
+_ = translation._
 
 
 def signs(card: Card) -> str:

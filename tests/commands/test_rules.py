@@ -22,7 +22,7 @@ def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str])
     assert "* differs from liverpool_rummy" in out
     assert "  * Who gets it when several want it            whoever calls first" in out
     assert "* differs from the defaults" in out
-    assert "deal 14                                   wild: A" in out
+    assert "deal 14                                   wild: aces" in out
 
 
 @pytest.mark.parametrize("name", sheet_names())

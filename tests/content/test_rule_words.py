@@ -4,7 +4,7 @@ import pytest
 
 from game.content.rule_keys import KEYS
 from game.content.rule_words import deals_in_words, describe, idle_keys, in_words, meaning_of
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, sheet_names, with_keys
 from game.engine.rulesheet import Players, RuleSheet
 
 
@@ -29,10 +29,15 @@ def test_lines_that_differ_are_marked() -> None:
         ("draw.discards", "none", "nothing"),
         ("pack.packs", {3: 2, 6: 3}, "2 for 3 to 5 players, 3 for 6 players or more"),
         ("pack.packs", {2: 1, 3: 2}, "1 for 2 players, 2 for 3 players or more"),
-        ("pack.wild", ("joker", "2"), "joker, 2"),
+        ("pack.wild", ("joker", "2"), "jokers and 2s"),
+        ("pack.wild", ("A", "10", "t", "K"), "aces, 10s, 10s and kings"),
         ("pack.wild", (), "none"),
-        ("scoring.values", {"A": 15, "wild": "pips"}, "A 15, wild pips; others their pips"),
+        ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips; others their pips"),
         ("scoring.values", {}, "pips"),
+        ("scoring.values", {"2-9": 5, "10-K": 10, "A": 15, "QS": 40}, "2-9: 5, 10-K: 10, A: 15, QS: 40"),
+        ("calls.playable_discard", 0, "no such call"),
+        ("deal.exact_cut_bonus", 0, "none, the cut is only shown"),
+        ("draw.discard_drawn", False, "no"),
         ("match.deals", ({}, {}), "2"),
         ("runs.ace", "around", "low, high, and round the corner (K-A-2)"),
     ],
@@ -48,7 +53,7 @@ def test_meanings_come_without_the_choices() -> None:
 
 def test_deals_say_what_is_special() -> None:
     assert deals_in_words(load_sheet("rummy_500")) == []
-    assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5"
+    assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5s"
     last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
     assert last.startswith("3 runs + 3 sets, ")
     assert "Cards dealt to each, one at a time: 21" in last
@@ -58,3 +63,23 @@ def test_a_sheet_that_cannot_work_is_told_in_words_too() -> None:
     sheet = RuleSheet(players=Players(min=5, max=4))
     assert [line.value for group in describe(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
     assert "wilds.take" in idle_keys(sheet)
+
+
+def test_nothing_is_said_of_what_jokers_count_where_there_are_none() -> None:
+    lines = {line.key: line.value for group in describe(load_sheet("basic_rummy"), RuleSheet()) for line in group.lines}
+    assert lines["scoring.values"] == "pips"
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "idle"),
+    [
+        ({"match.target": 500}, "match.deals", True),
+        ({"match.target": 500, "match.deals": 6}, "match.deals", False),
+        ({"buying.allowed": True, "buying.limit": 0}, "buying.price", True),
+        ({"buying.allowed": True, "buying.limit": 1}, "buying.price", False),
+        ({"melding.contract": "1 set"}, "melding.contract_by", True),
+        ({"match.deals": [{"melding.contract": "1 set"}, {"melding.contract": "1 run"}]}, "melding.contract_by", False),
+    ],
+)
+def test_keys_that_say_nothing(changes: dict[str, object], key: str, idle: bool) -> None:
+    assert (key in idle_keys(with_keys(RuleSheet(), changes))) == idle

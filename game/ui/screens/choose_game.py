@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from pygame import Rect
 
+from game.content.rule_page import players_text
 from game.engine.rulesheet import RuleSheet
 from game.ui.look import Look
-from game.ui.rule_page import players_text
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role

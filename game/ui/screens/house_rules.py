@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.content.rule_page import players_text
 from game.content.yaml_reader import MAX_BYTES
 from game.session.games import Games
 from game.session.house_rules import HouseRule
 from game.ui.house_words import broken_text, entry_note
-from game.ui.rule_page import players_text
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import FollowingPage

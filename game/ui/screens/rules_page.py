@@ -5,20 +5,24 @@ from pygame import Rect
 from game.engine.rulesheet import RuleSheet
 from game.ui.input import Command, Verb
 from game.ui.look import Look
-from game.ui.rule_paper import rule_paper
-from game.ui.screens.adaptive import RoomyPage
+from game.ui.rule_paper import rule_columns, rule_paper
+from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
 
-WIDE = 760
+WIDE, NARROW = 1080, 760
+"""Units a page is wide, with the tables beside the sentences and without."""
+TEXT, TABLES = 2.1, 1
+"""How sentences and tables share the width."""
 
 
-class RulesPage(RoomyPage):
-    """All rules of `sheet` in sentences. Esc, F1, Enter and the button go back."""
+class RulesPage(AdaptivePage):
+    """All rules of `sheet`, marked where they differ from `base`. Esc, F1, Enter and the button go back."""
 
-    def __init__(self, sheet: RuleSheet) -> None:
+    def __init__(self, sheet: RuleSheet, base: RuleSheet | None = None) -> None:
         super().__init__()
         self.sheet = sheet
+        self.base = base
 
     def enter(self) -> None:
         """See `Screen.enter`."""
@@ -28,11 +32,17 @@ class RulesPage(RoomyPage):
     def frame(self, look: Look) -> Rect:
         """Lines no longer than one reads with ease."""
         whole = super().frame(look)
-        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
+        return Rect(0, 0, min(whole.width, look.em(WIDE if self.columns else NARROW)), whole.height).move_to(
+            center=whole.center
+        )
 
     def build(self) -> Widget:
         """The paper, and the way back."""
-        paper = Panel(Scroll(rule_paper(self.sheet)), padding=32, paper=True, grow=1)
+        inside: Widget = Scroll(rule_paper(self.sheet, self.base))
+        if self.columns:
+            text, tables = rule_columns(self.sheet, self.base)
+            inside = Row([Share(Scroll(text), TEXT), Share(Scroll(tables), TABLES)], gap=30, align="stretch")
+        paper = Panel(inside, padding=32, paper=True, grow=1)
         return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
 
     def handle(self, verb: Verb) -> bool:

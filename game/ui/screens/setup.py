@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from game.content.rule_page import players_text
 from game.ui.draft import LONGEST_NAME, Draft, Plan
 from game.ui.input import Typed, Verb
-from game.ui.rule_page import players_text
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import FollowingPage, OnDrop

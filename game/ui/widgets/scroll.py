@@ -61,6 +61,10 @@ class Bar:
                 return self.move_to(self.offset - self.view.height)
             case Command(key="page down"):
                 return self.move_to(self.offset + self.view.height)
+            case Command(key="home"):
+                return self.move_to(0)
+            case Command(key="end"):
+                return self.move_to(self.content)
             case Press(pos=(x, y), button=1):
                 thumb = self._thumb()
                 inside = x >= thumb.x - self.width and self.view.collidepoint(x, y)

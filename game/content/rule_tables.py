@@ -1,0 +1,180 @@
+"""The tables of a rule page: what cards count, and what the deals of a match are like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from game.content.rule_facts import CONTRACT, WILD, Facts, in_deal, rank_text, spread, wilds_in_words
+from game.content.rule_sentences import Said, contract_text
+from game.content.rule_turns import absent_sentence, missing
+from game.content.translation import _
+from game.content.value_rows import cards_of
+from game.engine.cards import FACES, JOKER, Card, card
+from game.engine.rules import card_values, wild_faces
+
+SIGNS = "♠♥♦♣"
+VALUES = "scoring.values"
+FEW = 3
+"""Up to so many ranks in a row are named one by one."""
+
+
+class Row(Struct, frozen=True):
+    """One line of a table; `standard` is what the last cell is in the sheet compared with, if that differs."""
+
+    cells: tuple[str, ...]
+    differs: bool = False
+    standard: str = ""
+
+
+class Table(Struct, frozen=True):
+    """A heading for each column, and the lines."""
+
+    topic: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether any line differs from the sheet compared with."""
+        return any(row.differs for row in self.rows)
+
+
+# What cards count
+
+
+def value_table(facts: Facts, beside: Facts | None = None) -> Table:
+    """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
+    rows = tuple(Row(cells) for cells in _values(facts, beside))
+    return Table("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
+
+
+def values_text(facts: Facts) -> str:
+    """Write what cards count in one sentence."""
+    listed = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
+    return _("Cards count: {list}.").format(list=listed)
+
+
+def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
+    values = facts.sheet.scoring.values
+    by_name = {key.strip().lower(): value for key, value in values.items()}
+    worths = card_values(values, frozenset())
+    common = _common(facts)
+    for ranks, worth in _spans(common):
+        yield _ranks_text(ranks), str(worth) if worth is not None else _("their number")
+    shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
+    for face in sorted(shown):
+        yield rank_text(face.rank) + SIGNS[face.suit], str(worths[face])
+    wild_row = _counts_wilds(facts)
+    joker_row = facts.jokers and not (wild_row and facts.joker_wild and "x" not in by_name)
+    if joker_row:
+        yield _("Joker"), str(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
+    if wild_row or (beside and facts.wild_ranks and _counts_wilds(beside)):
+        points = by_name.get("wild", "pips")
+        others = _("Any other wild card") if shown else _("Any wild card")
+        yield others, str(points) if isinstance(points, int) else _("as if it were not wild")
+
+
+def _counts_wilds(facts: Facts) -> bool:
+    """Whether wilds of any rank count something of their own."""
+    return bool(facts.wild_ranks) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
+
+
+def _single_cards(facts: Facts) -> set[Card]:
+    """The cards that count otherwise than their rank, or than wilds."""
+    values = facts.sheet.scoring.values
+    worths, common = card_values(values, frozenset()), _common(facts)
+    named = set()
+    if _counts_wilds(facts):
+        cards = [each for each in map(cards_of, values) if each.suit >= 0 and each.low in facts.wild_ranks]
+        named = {card(each.low, each.suit) for each in cards}
+    return named | {face for face in FACES[:52] if worths[face] != common[face.rank - 1]}
+
+
+def _common(facts: Facts) -> list[int]:
+    """What most cards of each rank count, from the ace on."""
+    worths = card_values(facts.sheet.scoring.values, frozenset())
+    ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
+    return [max(each, key=each.count) for each in ranks]
+
+
+def _spans(common: list[int]) -> list[tuple[list[int], int | None]]:
+    """Ranks in a row, 2 to 14 (the ace), that count the same; None for those that count their number."""
+    spans: list[tuple[list[int], int | None]] = []
+    for worth, group in groupby(range(2, 15), lambda rank: common[(rank - 1) % 13]):
+        ranks = list(group)
+        own = None if ranks == [worth] else worth
+        if own is None and spans and spans[-1][1] is None:
+            spans[-1][0].extend(ranks)
+        else:
+            spans.append((ranks, own))
+    return [(ranks, ranks[0] if worth is None and len(ranks) == 1 else worth) for ranks, worth in spans]
+
+
+def _ranks_text(ranks: Sequence[int]) -> str:
+    if len(ranks) == 13:
+        return _("Every rank")
+    if len(ranks) <= FEW:
+        return ", ".join(map(rank_text, ranks))
+    return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
+
+
+# The deals
+
+
+def contract_table(facts: Facts) -> Table | None:
+    """Return the contracts in their order, where players go from one to the next."""
+    if not facts.by_player:
+        return None
+    rows = tuple(Row((str(number), contract_text(each))) for number, each in enumerate(facts.deals, 1))
+    return Table("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
+
+
+def deal_table(facts: Facts) -> Table | None:
+    """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
+    columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
+    if CONTRACT in facts.varying and not facts.by_player:
+        columns.append(_("Contract"))
+        cells.append([contract_text(each) for each in facts.deals])
+    if WILD in facts.varying:
+        columns.append(_("Wild"))
+        cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
+    if facts.hands_by_deal:
+        columns.append(_("Cards each"))
+        cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
+    if len(columns) == 1:
+        return None
+    return Table("deals", _("The deals"), tuple(columns), tuple(Row(line) for line in zip(*cells, strict=True)))
+
+
+def of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> Iterator[Said]:
+    """Say what holds only in some deals; `speak` says everything there is to say, but for tables."""
+    if not facts.varying:
+        return
+    told = speak(facts)
+    own = [_own(in_deal(facts, index), facts, speak, told) for index in range(len(facts.deals))]
+    count = 0
+    for text, group in groupby(enumerate(own, 1), lambda each: each[1]):
+        numbers = [number for number, _text in group]
+        if text:
+            count += 1
+            deals = _("Deal {n}").format(n=numbers[0])
+            if len(numbers) > 1:
+                deals = _("Deals {first} to {last}").format(first=numbers[0], last=numbers[-1])
+            topic = "apart" if count == 1 else f"apart.{count}"
+            yield Said(topic, _("{deals}: {text}").format(deals=deals, text=text))
+
+
+def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[Said]], told: Sequence[Said]) -> str:
+    """What is otherwise in one deal than in most."""
+    usual = {said.topic: said.text for said in told}
+    said_alone = speak(alone)
+    texts = [said.text for said in said_alone if usual.get(said.topic) != said.text]
+    texts += [text for topic in missing(told, said_alone) if (text := absent_sentence(topic))]
+    may_vary = VALUES in facts.varying or (WILD in facts.varying and facts.jokers)
+    if may_vary and [*_values(alone)] != [*_values(facts)]:
+        texts.append(values_text(alone))
+    return " ".join(texts)

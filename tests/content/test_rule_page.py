@@ -1,0 +1,321 @@
+"""The page of rules says what a sheet says: all that matters, nothing that does not, and marks what differs."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from msgspec import to_builtins
+
+from game.content.rule_facts import facts_of
+from game.content.rule_form import Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.rule_keys import KEYS
+from game.content.rule_page import MARK, RulePage, players_text, rule_page
+from game.content.rule_words import idle_keys
+from game.content.sheets import key_values, load_sheet, sheet_names, with_keys
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
+from tests.properties.house_rules import house_rules
+
+
+def said(page: RulePage, title: str = "") -> str:
+    """All that can be read on a page, or in one of its sections."""
+    found = [] if title else [page.title, page.players.text, page.about, page.aim, page.note]
+    for section in page.sections:
+        if title in ("", section.title):
+            found += [section.title, *(f"{line.text} {line.aside}".rstrip() for line in section.lines)]
+            found += [" | ".join(cells) for t in section.tables for cells in (t.columns, *(r.cells for r in t.rows))]
+    return "\n".join(found)
+
+
+def places(page: RulePage) -> list[str]:
+    """Everything marked on a page."""
+    found = [page.players.text] if page.players.differs else []
+    for section in page.sections:
+        found += [f"{line.text} {line.aside}".rstrip() for line in section.lines if line.differs]
+        found += [" | ".join(row.cells) for table in section.tables for row in table.rows if row.differs]
+    return found
+
+
+def text(sheet: RuleSheet, title: str = "") -> str:
+    return said(rule_page(sheet), title)
+
+
+def changed(name: str, **keys: Any) -> RuleSheet:
+    return with_keys(load_sheet(name), {key.replace("__", "."): value for key, value in keys.items()})
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_sheet_has_a_page_of_whole_sentences(name: str) -> None:
+    page = rule_page(load_sheet(name))
+    assert [section.title for section in page.sections][:2] == ["The cards", "Melds"]
+    assert [section.title for section in page.sections][-2:] == ["Scoring", "The match"]
+    assert not page.note
+    for line in (line for section in page.sections for line in section.lines):
+        assert line.text.endswith(".")
+        assert line.text[0].isupper()
+        assert not line.differs
+
+
+# Everything that matters is said
+
+
+def _others(key: str, value: Any) -> list[Any]:
+    """Other values a key can have."""
+    kind = kind_of(key)
+    if isinstance(kind, YesNo):
+        return [not value]
+    if isinstance(kind, OneOf):
+        return [option for option in kind.options if option != value]
+    if isinstance(kind, SomeOf):
+        return [[option] for option in kind.options if [option] != list(value)]
+    if isinstance(kind, Number):
+        return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
+    if isinstance(kind, NumberByPlayers):
+        return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
+    others: dict[str, list[Any]] = {
+        "title": ["Something else"],
+        "about": ["Something else."],
+        "pack.wild": [["joker", "K"], ["9"]],
+        "melding.contract": ["1 set + 1 run", "2 runs of 6"],
+        "scoring.values": [{"A": 33}, {"7-9": 21, "JD": -5}],
+        "match.deals": [7, [{}, {"pack.wild": ["8"]}], [{"deal.hand_size": 4}, {}, {}]],
+    }
+    return others[key]
+
+
+def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
+    """Whether two sheets can be told apart at the table."""
+
+    def rules(sheet: RuleSheet) -> list[list[dict[str, Any]]]:
+        matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
+        return [[{name: getattr(deal, name) for name in deal.__struct_fields__} for deal in m.deals] for m in matches]
+
+    return rules(sheet) != rules(other)
+
+
+def _sheets() -> Mapping[str, RuleSheet]:
+    rich = {
+        "pack.packs": 2,
+        "pack.jokers": 1,
+        "pack.wild": ["joker", "2"],
+        "melding.contract": "1 set",
+        "buying.allowed": True,
+        "wilds.take": "to_hand",
+        "deal.cutter": "left",
+        "match.target": 300,
+    }
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy")
+    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whatever_is_changed_changes_the_page_and_is_marked(key: str) -> None:
+    tried = 0
+    for name, sheet in _sheets().items():
+        for value in _others(key, key_values(sheet)[key]):
+            other = with_keys(sheet, {key: value})
+            try:
+                matters = key in ("title", "about") or _matter(sheet, other)
+            except ValueError:
+                continue  # no contract or meld can be that small or large
+            if key in idle_keys(sheet) & idle_keys(other) or not matters:
+                continue
+            tried += 1
+            assert text(other) != text(sheet), (name, value)
+            if key not in ("title", "about"):
+                assert places(rule_page(other, sheet)), (name, value)
+                assert places(rule_page(sheet, other)), (name, value)
+    assert tried
+
+
+@settings(max_examples=120, deadline=None)
+@given(house_rules(), house_rules())
+def test_any_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
+    page = rule_page(sheet, base)
+    words = said(page)
+    assert "None" not in words
+    assert "{" not in words
+    assert "  " not in words
+    assert ".." not in words
+    assert bool(places(page)) == (not page.note.startswith("The same rules"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(house_rules())
+def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
+    page = rule_page(sheet, sheet)
+    assert not places(page)
+    assert page.note == f"The same rules as {sheet.title}."
+
+
+# Differences
+
+
+def test_differences_say_the_standard_and_are_counted() -> None:
+    base = load_sheet("rummy_500")
+    page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
+    assert page.note == f"Differs from Rummy 500 (the standard) in three places, marked {MARK}."
+    assert places(page) == [
+        "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
+        "Discards that fit a meld cannot be claimed out of turn.",
+        "The match ends after the deal in which somebody reaches 300 points. (standard: 500 points)",
+    ]
+
+
+def test_a_rule_with_details_is_one_place() -> None:
+    page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in one place,")
+    assert len(places(page)) == 3
+    assert places(page)[0].endswith("(standard: discards cannot be bought)")
+
+
+def test_what_only_follows_from_another_rule_is_not_marked() -> None:
+    page = rule_page(changed("rummy_500", wilds__take="never"), load_sheet("rummy_500"))
+    assert places(page) == ["A wild on the table stays where it is. (standard: from any meld, to the hand)"]
+
+
+def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:
+    base = load_sheet("rummy_500")
+    values = {"2-9": 5, "10-K": 10, "A": 20, "joker": 20}
+    assert places(rule_page(changed("rummy_500", scoring__values=values), base)) == ["A | 20", "Q♠ | 10"]
+    page = rule_page(changed("doofer", scoring__values={}), load_sheet("doofer"))
+    assert places(page) == ["Any wild card | as if it were not wild"]
+    page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
+    assert places(page)[2:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 runs + 3 sets"]
+
+
+def test_words_of_the_base_are_not_used_for_other_rules() -> None:
+    base = load_sheet("me")
+    page = rule_page(changed("me", title="Ours", buying__allowed=False), base)
+    assert page.about == "Based on Me, with the changes marked."
+    assert rule_page(changed("me", about="Mine."), base).about == "Mine."
+    assert rule_page(base, load_sheet("liverpool_rummy")).about == base.about
+
+
+# What is said
+
+
+def test_the_river_jokers_and_the_claim() -> None:
+    page = text(load_sheet("rummy_500"))
+    for words in (
+        "One pack of 52 cards with two jokers (54 cards).",
+        "The cut is only shown: nothing hangs on it, so nobody is asked.",
+        "A set is three or four cards of one rank, each of another suit, such as 7♠ 7♥ 7♦.",
+        "any discard together with all that lie above it",
+        "Only one of each card may lie on the table",
+        "may claim them at any time",
+        "you are floating",
+        "Q♠ | 40",
+        "somebody reaches 500 points.",
+        "another deal is played",
+    ):
+        assert words in page
+    assert "bought" not in page
+    assert "contract" not in page
+
+
+def test_contracts_buying_and_calls() -> None:
+    page = text(load_sheet("liverpool_rummy"))
+    for words in (
+        "Two packs of 52 cards with four jokers (108 cards) for three to five players and three packs with six jokers"
+        " (162 cards) for six to eight players.",
+        "must be the contract: all of it at once",
+        "costs 50 points",
+        "is worth 50 points in their favour",
+        "at the price of one card more from the stock",
+        "call rummy",
+        "another player's run stands for",
+        "You must play it again before you discard. You must have melded first in this deal.",
+        "5 | 2 sets + 1 run",
+    ):
+        assert words in page
+    ten = text(load_sheet("liverpool_rummy_ten"))
+    assert "Deal 10: Three packs of 52 cards" in ten
+    assert "Everybody is dealt 21 cards, one at a time. Discards cannot be bought." in ten
+    assert "whoever calls first" in text(load_sheet("me"))
+
+
+def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
+    page = rule_page(load_sheet("dummy_rummy"))
+    assert "12 | 1 run of 10" in said(page, "The contract")
+    assert "the last one you keep" in said(page, "The contract")
+    assert " | " not in said(page, "The match")
+
+
+def test_wilds_that_change_with_the_deal() -> None:
+    page = text(load_sheet("doofer"))
+    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not lie side by side"):
+        assert words in page
+
+
+def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
+    page = rule_page(load_sheet("basic_rummy"))
+    assert "ten cards for two players, seven cards for three or four players and six cards for five or six" in said(
+        page
+    )
+    assert "Wild cards" not in [section.title for section in page.sections]
+    assert "oker |" not in said(page)
+
+
+def test_hands_that_change_with_the_deal() -> None:
+    sheet = changed("basic_rummy", match__deals=[{"deal.hand_size": size} for size in (5, 6, 7)])
+    assert "2 | 6" in text(sheet)
+    assert "How many cards everybody is dealt changes" in text(sheet)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
+        ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
+        ({"draw.discards": "none"}, "discards cannot be drawn"),
+        ({"buying.allowed": True, "buying.price": 0}, "for nothing"),
+        ({"buying.allowed": True, "buying.limit": 3}, "more than three times in a deal"),
+        ({"buying.allowed": True, "buying.after_melding": False}, "buys no more"),
+        ({"wilds.take": "to_hand", "wilds.take_in": ["sets"]}, "a wild in any set"),
+        ({"wilds.take": "to_hand", "wilds.take_from": "others"}, "in another player's meld"),
+        ({"wilds.slide": True}, "moved to the other end"),
+        ({"stock_out": "end_deal"}, "the deal ends with that turn"),
+        ({"scoring.settle": "winner_collects"}, "pays the player who goes out"),
+        ({"deal.upcard": False, "deal.hand_size": 1}, "Everybody is dealt one card, one"),
+        ({"match.target": 300, "match.deals": 6}, "reaches 300 points, or else after six deals"),
+        ({"pack.wild": ["2"]}, "Jokers are not wild"),
+        ({"pack.packs": {2: 1, 4: 2}}, "with one pack each of another suit"),
+        ({"wilds.min_naturals": 0}, "may consist of wilds alone"),
+        ({"stalemate": 1}, "one full round passes"),
+        ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
+        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 to 5: One pack"),
+    ],
+)
+def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str) -> None:
+    plain = with_keys(RuleSheet(), {"pack.jokers": 1})
+    assert words in text(with_keys(plain, keys))
+    assert words not in text(plain)
+
+
+def test_buying_that_nobody_may_do_is_none() -> None:
+    assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
+
+
+def test_spans_of_values_are_joined_and_exceptions_named() -> None:
+    page = text(with_keys(RuleSheet(), {"scoring.values": {"2-4": 5, "QS": 40, "A": 15}}))
+    assert "2–5 | 5\n6–9 | their number\n10–K | 10\nA | 15\nQ♠ | 40" in page
+    assert "Every rank | 5" in text(with_keys(RuleSheet(), {"scoring.values": {"A-K": 5}}))
+
+
+def test_players() -> None:
+    assert players_text(load_sheet("doofer")) == "2–5 players"
+    assert players_text(with_keys(RuleSheet(), {"players.min": 4, "players.max": 4})) == "4 players"
+    assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
+    page = rule_page(changed("doofer", players__max=4), load_sheet("doofer"))
+    assert places(page) == ["2–4 players"]
+
+
+def test_facts_are_those_of_most_deals() -> None:
+    facts = facts_of(load_sheet("liverpool_rummy_ten"))
+    assert facts.buying
+    assert facts.sheet.deal.hand_size == 12
+    assert not facts.hands_by_deal
+    assert facts.varying == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs"}
+    assert to_builtins(facts_of(RuleSheet()).sheet) == to_builtins(RuleSheet())
