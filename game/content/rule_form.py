@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, inspect
+from msgspec import Struct, inspect, structs
 
 from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.rule_words import Group, describe
@@ -201,12 +201,16 @@ class Form:
         return found
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key.
+        """Change a key. What the game is called can be changed, but is nothing one undoes.
 
         Raises:
             msgspec.ValidationError: a value the key cannot have.
         """
-        self._go(with_keys(self.sheet, {key: value}))
+        changed = with_keys(self.sheet, {key: value})
+        if key in _NAMES:
+            self.sheet = changed
+        else:
+            self._go(changed)
 
     def reset(self, key: str) -> None:
         """Set a key back to the standard."""
@@ -239,7 +243,7 @@ class Form:
         if not taken:
             return False
         kept.append(self.sheet)
-        self._show(taken.pop())
+        self._show(structs.replace(taken.pop(), **{name: getattr(self.sheet, name) for name in _NAMES}))
         return True
 
     def _show(self, sheet: RuleSheet) -> None:

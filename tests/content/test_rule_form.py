@@ -104,6 +104,20 @@ def test_changes_are_taken_back_and_made_again() -> None:
     assert not form.redo()
 
 
+def test_a_new_name_is_no_change_one_takes_back() -> None:
+    form = _form()
+    form.put("sets.max", 3)
+    form.put("title", "Ours")
+    assert form.undo()
+    assert form.differences == ("match.target",)
+    assert form.sheet.title == "Ours"
+    assert not form.can_undo
+    form.put("title", "Our own")
+    assert form.redo()
+    assert form.sheet.title == "Our own"
+    assert form.changed
+
+
 def test_saved_rules_are_no_longer_changed() -> None:
     form = _form()
     form.put("sets.max", 3)

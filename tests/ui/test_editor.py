@@ -380,6 +380,9 @@ def test_what_is_typed_is_saved_too() -> None:
     editing.type("4")
     editing.loop.do(SAVE)
     assert editing.saved[0][1]["runs.min"] == 4
+    editing.loop.do(UNDO)
+    assert editing.form.values["runs.min"] == 3
+    assert not editing.form.can_undo
 
 
 def test_unchanged_rules_are_left_without_a_question() -> None:

@@ -82,6 +82,7 @@ class Browser:
         """Show the group again from which one began to search; False if nobody searches."""
         if not self.search.text:
             return False
+        self._focus(self.search)
         self.show_group(self.number)
         return True
 

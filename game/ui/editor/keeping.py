@@ -43,10 +43,3 @@ class Keeping:
         if not self.form.changed:
             self._saved = title
         return told
-
-    def show_title(self) -> None:
-        """A change was taken back: show the name as it is now, if that is one of these rules."""
-        title = self.form.sheet.title
-        if title != self.form.base.title and title != self.title.text:
-            self.title.text = title
-            self.title.caret = len(title)

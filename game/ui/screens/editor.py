@@ -130,7 +130,6 @@ class EditorScreen(AdaptivePage):
         """Undo or redo."""
         self._finish_typing()
         if moved():
-            self.keeping.show_title()
             self.refresh()
 
     def handle(self, verb: Verb) -> bool:
