@@ -70,23 +70,49 @@ def test_the_engine_has_no_clock_files_threads_or_chance() -> None:
             assert not barred & {used.split(".")[0] for used in imports(path)}, module
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if room_of(name) in ("engine", "bots", "session")])
-def test_no_rule_bot_or_table_knows_a_game_by_name(module: str) -> None:
-    names = {path.stem for path in (ROOT.parent / "levels" / "games").glob("*.yaml")} - {"me"}
-    words = re.compile(rf"\b({'|'.join(sorted(names))}|liverpool)\b", re.IGNORECASE)
-    assert not words.findall(_code(MODULES[module]))
+GAMES = {path.stem for path in (ROOT.parent / "levels" / "games").glob("*.yaml")}
+ORDINARY = {"me"}
+"""Names of games that are words of the language too: barred only where they are all of a text."""
 
 
-def _code(path: Path) -> str:
-    """The file's text without docstrings and comments."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("module", [name for name in MODULES if room_of(name) in MAY_USE])
+def test_no_rule_bot_table_or_page_knows_a_game_by_name(module: str) -> None:
+    assert not named_games(MODULES[module].read_text(encoding="utf-8"))
+
+
+def named_games(source: str) -> set[str]:
+    """Games that a module's code, docstrings left out, names as one writes them in files or in sentences."""
+    written = "|".join(sorted(name.replace("_", "[ _-]?") for name in GAMES - ORDINARY))
+    tree = _code(source)
+    found = set(re.findall(rf"(?<![a-z])({written}|liverpool)(?![a-z])", ast.unparse(tree).lower()))
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return found | {text for text in texts if isinstance(text, str) and text.strip().lower() in ORDINARY}
+
+
+@pytest.mark.parametrize(
+    ("source", "games"),
+    [
+        ('if name == "me":\n    pass', {"me"}),
+        ('if sheet.title in ("Doofer", "Me"):\n    pass', {"doofer", "Me"}),
+        ("rummy_500 = 1", {"rummy_500"}),
+        ('say(f"as in Dummy Rummy {me}")', {"dummy rummy"}),
+        ('def f(me):\n    """As in Double Rum."""\n    return "some", "tell me"', set()),
+    ],
+)
+def test_names_of_games_are_found_in_code(source: str, games: set[str]) -> None:
+    assert named_games(source) == games
+
+
+def _code(source: str) -> ast.Module:
+    """A module's code without docstrings and comments."""
+    tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             said = body[0].value
             if isinstance(said, ast.Constant):
                 said.value = ""
-    return ast.unparse(tree)
+    return tree
 
 
 def test_every_module_imports_alone() -> None:
@@ -105,7 +131,8 @@ def test_every_module_imports_alone() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_checking_and_simulating_need_no_pygame() -> None:
-    script = "import sys, game.commands.check, game.commands.simulate, game.app; assert 'pygame' not in sys.modules"
+@pytest.mark.parametrize("command", ["check", "compare", "rules", "simulate"])
+def test_commands_without_a_window_need_no_pygame(command: str) -> None:
+    script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
