@@ -53,7 +53,7 @@ class Flow:
         self.preferences = preferences
         self.warning = warning
         doors = Doors(self.title, self._change, self.settings, self.quit)
-        self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors)
+        self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors, games.base_of)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
         self._saves = saves
         self._play = play

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.engine.actions import Next
 from game.engine.record import Header
+from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.saves import Saves, Unsaved
@@ -53,7 +54,10 @@ class Doors:
 
 
 class MatchFlow:
-    """Puts the pages of the match under way, `table`, on `screens`."""
+    """Puts the pages of the match under way, `table`, on `screens`.
+
+    `base_of` gives what its rules are compared with when one reads them.
+    """
 
     def __init__(
         self,
@@ -63,6 +67,7 @@ class MatchFlow:
         new_seed: Callable[[], int],
         play: Play,
         doors: Doors,
+        base_of: Callable[[RuleSheet], RuleSheet | None] = lambda sheet: None,
     ) -> None:
         self.screens = screens
         self.saves = saves
@@ -72,6 +77,7 @@ class MatchFlow:
         self._new_seed = new_seed
         self._play = play
         self._doors = doors
+        self._base_of = base_of
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
@@ -93,7 +99,8 @@ class MatchFlow:
     def rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
-            self.screens.push(RulesPage(self.table.header.sheet))
+            sheet = self.table.header.sheet
+            self.screens.push(RulesPage(sheet, self._base_of(sheet)))
 
     def pause(self) -> None:
         """Open the menu of the table."""

@@ -30,7 +30,7 @@ class Pages:
             shutil.copytree(data, copy) if data.exists() else copy.mkdir()
             preferences = Preferences(load(copy / "settings.json")[0])
             shipped = {each: load_sheet(each) for each in sheet_names()}
-            games = Games(shipped, HouseRules(copy / "house_rules"))
+            games = Games(shipped, HouseRules(data / "house_rules"))
             self._screens = Screens()
             self._look = usual_look()
             self._screens.layout(self._look)

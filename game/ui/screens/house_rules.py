@@ -60,6 +60,7 @@ class HouseRulesScreen(FollowingPage):
         self.pick = pick or self._usual()
         self._undo: tuple[str, Callable[[], object]] | None = None
         self._list_now: List | None = None
+        self._items: tuple[tuple[HouseRule, ...] | None, list[Item]] = (None, [])
 
     def enter(self) -> None:
         """See `Screen.enter`: the list comes first."""
@@ -124,10 +125,7 @@ class HouseRulesScreen(FollowingPage):
 
     def _list(self) -> List:
         picks = self._picks()
-        own = [
-            Item(entry.title, note=entry_note(entry, self._shadowed(entry)), wrong=self._wrong(entry))
-            for entry in self.games.entries
-        ]
+        own = self._own_items()
         shipped = [Item(sheet.title, players_text(sheet)) for sheet in self.games.shipped.values()]
         lines: list[tuple[Item, Pick | None]] = []
         if own:
@@ -146,6 +144,16 @@ class HouseRulesScreen(FollowingPage):
         )
         self._list_now.bar.offset = scrolled
         return self._list_now
+
+    def _own_items(self) -> list[Item]:
+        """The lines of the files, made anew only where these have changed."""
+        if self._items[0] is not self.games.entries:
+            items = [
+                Item(entry.title, note=entry_note(entry, self._shadowed(entry)), wrong=self._wrong(entry))
+                for entry in self.games.entries
+            ]
+            self._items = (self.games.entries, items)
+        return self._items[1]
 
     def _wrong(self, entry: HouseRule) -> bool:
         return bool(entry.mistakes) or self._shadowed(entry)
@@ -168,8 +176,7 @@ class HouseRulesScreen(FollowingPage):
             told = _("This file has the name of a game that comes with the program. Duplicate it to play it.")
             parts.append(Notice(told, paper=True))
         if entry.good:
-            parts.append(Label(entry_note(entry, shadowed=False), Role.SMALL, "paper_good", wrap=True))
-            parts.append(rule_paper(entry.good.rules))
+            parts.append(rule_paper(entry.good.rules, entry.good.base))
         return Column(parts, gap=12)
 
     def _text_of(self, entry: HouseRule) -> list[Widget]:

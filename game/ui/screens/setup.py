@@ -128,7 +128,7 @@ class SetupScreen(FollowingPage):
     def _paper(self) -> Widget:
         draft = self.draft
         entry = next((each for each in draft.games.entries if each.name == draft.game), None)
-        paper = rule_paper(draft.sheet)
+        paper = rule_paper(draft.sheet, draft.games.standard(draft.game))
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
         return Column([Notice(_("This file has mistakes now: what it said before is played."), paper=True), paper])

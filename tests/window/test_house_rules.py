@@ -1,0 +1,77 @@
+"""House rules by mouse alone: made from a game, saved, played, and taken in again from the clipboard."""
+
+from pathlib import Path
+
+from pygame import Rect
+
+from game.content.sheets import load_sheet
+from game.session.settings import Settings, save
+from game.ui.screens.house_rules import HouseRulesScreen, Pick
+from game.ui.widgets import Widget
+from game.ui.widgets.stepper import Stepper
+from tests.window.conftest import Start
+from tests.window.pages import Pages
+from tests.window.pictures import SIZE, differing
+from tests.window.player import QUIET
+from tests.window.seen import Seen
+from tests.window.waiting import until
+from tests.window.xserver import Pos, XServer
+
+NAME = "basic_rummy_our_way"
+
+
+def test_made_played_and_pasted(start: Start, screen: XServer, data: Path) -> None:
+    save(data / "settings.json", Settings(name="Ann", animation="off"))
+    program = start()
+    pages = Pages(data)
+    screen.shows(pages.picture(), "the title")
+    screen.click(pages.button("House rules"))
+    pages.flow.house_rules()
+    screen.move(QUIET)
+    screen.shows(pages.picture(), "the page of the house rules")
+    screen.click(pages.button("Make it mine"))
+    pages.flow.house.edit(Pick("basic_rummy", own=False))
+    until(lambda: stands(screen, pages), "the editor")
+    screen.click(minus(pages.top.group.root))
+    screen.click(pages.button("Save"))
+    path = data / "house_rules" / f"{NAME}.yaml"
+    until(path.exists, "the rules are saved")
+    assert load_sheet(path).players.max == load_sheet("basic_rummy").players.max - 1
+    screen.click(pages.button("Back"))
+
+    pages = listed(data)
+    until(lambda: stands(screen, pages), "the rules are listed")
+    screen.click(pages.button("Copy"))
+    screen.click(pages.button("Paste"))
+    until((data / "house_rules" / f"{NAME}_2.yaml").exists, "the rules are pasted")
+    screen.click(pages.button("Play"))
+    pages = Pages(data)
+    pages.flow._draft.choose(f"{NAME}_2")
+    pages.flow.setup()
+    until(lambda: stands(screen, pages), "the table is set")
+    screen.click(pages.button("Start"))
+    sheet = Seen(data).header.sheet
+    assert sheet.title == "Basic Rummy, our way"
+    assert sheet.players.max == load_sheet("basic_rummy").players.max - 1
+    assert program.close() == 0
+
+
+def listed(data: Path) -> Pages:
+    """The page of the house rules with the new file chosen."""
+    pages = Pages(data)
+    pages.flow.house_rules()
+    page = pages.top
+    assert isinstance(page, HouseRulesScreen)
+    page.choose(Pick(NAME, own=True))
+    return pages
+
+
+def minus(root: Widget) -> Pos:
+    """Where the second number of the page, the most players, is made smaller."""
+    stepper = [widget for widget in root.walk() if isinstance(widget, Stepper)][1]
+    return (stepper.rect.left + 12, stepper.rect.centery)
+
+
+def stands(screen: XServer, pages: Pages) -> bool:
+    """Whether the heading of the page is on the screen, where it should be."""
+    return not differing(screen.picture(), pages.picture(), Rect(0, 0, SIZE[0], 80))
