@@ -191,6 +191,12 @@ def most_cards(rules: Rules) -> int:
     return min(room, rules.hand_size + 1 + bought)
 
 
+def _bought(rules: Rules) -> tuple[str, ...]:
+    """Return the key that limits how many cards are bought, if what can be held depends on it."""
+    limited = rules.buying and rules.buy_limit is not None and rules.draw_discards not in ("pile", "dig")
+    return ("buying.limit",) if limited else ()
+
+
 def _of_melds(rules: Rules) -> Iterator[Problem]:
     if rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
         text = f"a set has at least {rules.set_min} cards, but where every suit comes once it has at most 4"
@@ -221,7 +227,7 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
             f"a player holds at most {most_cards(rules)} cards, too few for a meld of {smallest}"
             f"{' and a discard' if spare else ''}: nobody could ever go out"
         )
-        yield Problem(("deal.hand_size", "sets.min", "runs.min", "going_out"), text)
+        yield Problem(("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules)), text)
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:
@@ -248,4 +254,4 @@ def _of_contract(rules: Rules) -> Iterator[Problem]:
             f"{contract!r} takes {cards} cards{' and one to discard' if spare else ''},"
             f" but a player holds at most {most_cards(rules)}"
         )
-        yield Problem(("melding.contract", "deal.hand_size"), text)
+        yield Problem(("melding.contract", "deal.hand_size", *_bought(rules)), text)

@@ -78,6 +78,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"deal__hand_size": 3, "wilds__min_naturals": 4}, "deal.hand_size+sets.min", "too few for a meld of 4"),
     ({"melding__contract": "3 sets", "going_out": "meld"}, "melding.contract+deal.hand_size", "holds at most 8"),
+    (
+        {"melding__contract": "4 sets", "buying": {"allowed": True, "limit": 1}},
+        "melding.contract+deal.hand_size+buying.limit",
+        "takes 12 cards and one to discard, but a player holds at most 10",
+    ),
     ({"pack__wild": ["jokr"]}, "pack.wild", "'jokr' is no rank"),
     ({"scoring__values": {"B": 3}}, "scoring.values", "'B' names no cards"),
     ({"scoring__values": {"9-2": 3}}, "scoring.values", "'9-2' names no cards"),
