@@ -124,7 +124,7 @@ class EditorScreen(AdaptivePage):
     def read_rules(self) -> None:
         """Show the rules as a page; those that cannot work have none."""
         if not self.form.problems:
-            self.stack.push(RulesPage(self.form.sheet))
+            self.stack.push(RulesPage(self.form.sheet, self.form.base))
 
     def go(self, moved: Callable[[], bool]) -> None:
         """Undo or redo."""
