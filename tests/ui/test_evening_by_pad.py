@@ -28,7 +28,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import Button, List, Page, Scroll, TextEntry, Toggle, Widget
 from tests.ui.dealt import people, still, table_of
-from tests.ui.test_app_flow import Evening
+from tests.ui.evening import Evening
 from tests.ui.virtual_pad import Bench, Player, bench
 
 
