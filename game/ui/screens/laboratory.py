@@ -44,7 +44,7 @@ class LaboratoryScreen(AdaptivePage):
         self._since = 0.0
         self._running = False
         # One and the same for all that is built, so that news do not take away what is being read.
-        self._scroll = Scroll(Spacer())
+        self._sheet = Scroll(Spacer())
 
     def enter(self) -> None:
         """See `Screen.enter`."""
@@ -114,8 +114,8 @@ class LaboratoryScreen(AdaptivePage):
         )
         way = Button(_("Stop"), self._stop_and_show) if self._running else self._start_button()
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), way])
-        self._scroll.child = Column([self._asked(), self._progress(), *self._measured()], gap=14)
-        return Column([head, Panel(self._scroll, padding=24, grow=1), foot], gap=14)
+        self._sheet.child = Column([self._asked(), self._progress(), *self._measured()], gap=14)
+        return Column([head, Panel(self._sheet, padding=24, grow=1), foot], gap=14)
 
     def _start_button(self) -> Button:
         button = Button(_("Play again") if self.laboratory else _("Start"), self.start, "primary", icon="cards")
