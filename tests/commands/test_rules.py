@@ -1,5 +1,6 @@
 """`rules`: the list of games, sheets in words, and what is wrong with a file."""
 
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,99 @@ def test_a_sheet_without_words_of_its_own_does_not_speak_with_those_of_its_base(
     assert "Based on Me, with the changes marked below." in text
     assert "quick tongues" not in text
     assert "  * May the top discard be bought out of turn   no" in text
+
+
+HOUSE = """\
+extends: liverpool_rummy
+title: '<Ours> & *theirs* | #1'
+runs.min: 3
+scoring.values: {A: 20, joker: 25}
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    path = tmp_path / "ours.yaml"
+    path.write_text(HOUSE, encoding="utf-8")
+    return path
+
+
+def test_pages_as_markdown(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "--format", "md", str(house), "rummy_500"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("# \\<Ours\\> & \\*theirs\\* \\| \\#1\n")
+    assert "\n---\n\n# Rummy 500\n" in out
+    run = "- » A run is three or more cards of one suit in order, such as 4♦ 5♦ 6♦. *(standard: four or more)*"
+    assert run in " ".join(out.split())
+    assert "| » Joker | 25 (standard: 20) |" in out
+    assert max(map(len, out.splitlines())) <= 100
+    assert out.count("\n# ") == 1
+
+
+class _Reader(HTMLParser):
+    """Reads what a page says, and checks that every element is closed in its turn."""
+
+    EMPTY = ("meta",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: dict[str, list[str]] = {}
+        self.used: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.used |= {tag, *(name for name, _value in attrs)}
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.texts.setdefault(self.open[-1], []).append(data.strip())
+
+
+def test_pages_as_one_html_file_that_needs_nothing_else(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "--format", "html", str(house), "me"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    reader = _Reader()
+    reader.feed(out)
+    assert not reader.open
+    assert reader.texts["h1"] == ["<Ours> & *theirs* | #1", "Me"]
+    assert reader.texts["title"] == ["<Ours> & *theirs* | #1, Me"]
+    assert "(standard: four or more)" in reader.texts["span"]
+    assert reader.texts["span"].count("»") >= 4
+    assert {"th", "tbody"} <= reader.used
+    assert not {"script", "link", "img", "src", "href", "style=", "onload"} & reader.used
+    assert "@page" in out
+    assert "url(" not in out
+    assert "@import" not in out
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_a_broken_sheet_does_not_keep_others_from_the_paper(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("sets.min: 1\nruns.min: 1\n")
+    assert app.main(["rules", "--format", form, str(path), "me"]) == 1
+    out, err = capsys.readouterr()
+    assert err.count(f"{path}:") == 2
+    assert "whoever calls first gets it" in out
+    assert app.main(["rules", "--format", form, str(path)]) == 1
+    assert capsys.readouterr().out == ""
+
+
+def test_pages_of_all_games_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "--format", "html"]) == 0
+    assert capsys.readouterr().out.count("<article>") == len(sheet_names())
+
+
+def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text("extends: basic_rummy\ntitle: Ours\nmatch.deals: 6\n")
+    text = " ".join(written(open_sheet(path), 100).split())
+    assert "until somebody reaches the points below, or the number of deals is played" in text
+    assert "* Number of deals 6" in text
