@@ -28,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Check all files; the exit code is that of the worst."""
     passed = failed = 0
-    code = PASSED
+    code, read = PASSED, False
     for path in args.files:
         try:
             results = check_file(path, _explain, lambda seed: Dealer(seed).order)
@@ -36,11 +36,13 @@ def run(args: argparse.Namespace) -> int:
             print(f"cannot read {path}", error, sep="\n", file=sys.stderr)
             code = UNREADABLE
             continue
+        read = True
         for result in results:
             print(result)
             passed += result.ok
             failed += not result.ok
-    print(f"{passed} passed, {failed} failed")
+    if read:
+        print(f"{passed} passed, {failed} failed")
     return code or (FAILED if failed else PASSED)
 
 

@@ -96,10 +96,10 @@ def _contract(node: Node, key: str, notes: Notes) -> str:
     return text
 
 
-def _actions(node: Node, key: str, notes: Notes) -> tuple[Action, ...]:
+def _actions(node: Node, key: str, notes: Notes, players: int) -> tuple[Action, ...]:
     if isinstance(node, Items):
-        return tuple(read_action(item, key, notes) for item in node.items)
-    return (read_action(node, key, notes),)
+        return tuple(read_action(item, key, notes, players) for item in node.items)
+    return (read_action(node, key, notes, players),)
 
 
 def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
@@ -131,8 +131,8 @@ _READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
     "wild": lambda node, key, notes, players: _wild(node, key, notes),
     "contract": lambda node, key, notes, players: by_seat(node, key, notes, players, _contract),
     "winners": read_seats,
-    "legal": lambda node, key, notes, players: _actions(node, key, notes),
-    "not_legal": lambda node, key, notes, players: _actions(node, key, notes),
+    "legal": _actions,
+    "not_legal": _actions,
 }
 
 

@@ -95,7 +95,7 @@ def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
         only_keys(node, ("illegal", "because"), key, notes)
         because = node.get("because")
         why = read_text(because, f"{key}: because", notes) if because else ""
-        return Step(node, read_action(illegal, key, notes), illegal=True, because=why)
+        return Step(node, read_action(illegal, key, notes, players), illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
         only_keys(node, ("expect", "illegal", "because"), key, notes)
-    return Step(node, read_action(node, key, notes))
+    return Step(node, read_action(node, key, notes, players))

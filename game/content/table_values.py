@@ -107,17 +107,21 @@ def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
     return _parsed(node, key, notes, parse_uses)
 
 
-def read_action(node: Node, key: str, notes: Notes) -> Action:
+def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
     """Return an action: text, or `{seat: text}`; its seat is MOVER where none is written."""
     seat = MOVER
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
-        seat = read_number(node.entries[0].key, key, notes, 0, 7)
+        seat = seat_of(node.entries[0].key, key, notes, players)
         node = node.entries[0].value
     if isinstance(node, Scalar):
         try:
-            return parse_action(node.text, seat)
+            action = parse_action(node.text, seat)
         except ValueError as error:
             notes.add(node, key, str(error))
+        else:
+            if action.seat >= players:
+                notes.add(node, key, f"there is no seat {action.seat}", f"a seat from 0 to {players - 1}")
+            return action
     else:
         notes.add(node, key, "this is no action", "an action, {seat: action}, expect: {…} or illegal: action")
     return Pass(MOVER)

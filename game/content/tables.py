@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from game.content.rule_keys import read_rules
+from game.content.rule_keys import KEYS as RULE_KEYS
+from game.content.rule_keys import SECTIONS, read_rules
 from game.content.sheets import find_sheet, with_keys
 from game.content.table_parts import StagedMeld, Step, read_melds, read_steps
 from game.content.table_values import (
@@ -88,11 +89,20 @@ def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
         if not isinstance(document, Fields):
             notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
             continue
+        if _is_sheet(document):
+            notes.add(document, "", "this is a rule sheet, not a staged table", "check it with `rules`")
+            continue
         try:
             tables += _Reader(document, notes, path.parent).table()
         except UnreadableError as error:  # the sheet, or the sheet with this table's rules
             notes.mistakes += error.mistakes
     return tables, notes.mistakes
+
+
+def _is_sheet(fields: Fields) -> bool:
+    """Whether it names no game, but has a key that only rule sheets have."""
+    own = {"extends", *RULE_KEYS, *SECTIONS} - set(KEYS)
+    return fields.get("game") is None and any(entry.key.text in own for entry in fields.entries)
 
 
 class _Reader:

@@ -101,7 +101,10 @@ def _parse_verb(verb: str, rest: str, seat: int) -> Action | None:
     if verb == "draw":
         return _parse_draw(rest, seat)
     if verb == "lay" and rest:
-        return Lay(seat, tuple(parse_uses(part) for part in rest.split("/")))
+        melds = tuple(parse_uses(part) for part in rest.split("/"))
+        if not all(melds):
+            raise NotationError(f"'lay {rest}': one of the melds has no cards")
+        return Lay(seat, melds)
     if verb == "discard" and rest:
         return Discard(seat, parse_card(rest))
     if verb == "shuffle" and rest:

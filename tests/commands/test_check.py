@@ -43,8 +43,39 @@ def test_a_file_that_cannot_be_read_is_named_with_line_and_column(
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["check", str(tmp_path / "none.yaml")]) == 2
     out, err = capsys.readouterr()
-    assert out == "0 passed, 0 failed\n"
+    assert out == ""
     assert "none.yaml:1:1: cannot be opened" in err
+
+
+def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = write(tmp_path, "mine.yaml", "extends: doofer\ntitle: Mine\ndeal.hand_size: 9\nsets: {min: 4}\n")
+    assert app.main(["check", sheet]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines()[1:] == [f"{sheet}:1:1: this is a rule sheet, not a staged table — check it with `rules`"]
+
+
+@pytest.mark.parametrize(
+    ("step", "mistake"),
+    [
+        ("5: draw stock", "7:3: play step 1: '5' is not allowed — a number from 0 to 1"),
+        ("illegal: {2: draw stock}", "7:13: play step 1: '2' is not allowed — a number from 0 to 1"),
+        ('illegal: "2: draw stock"', "7:12: play step 1: there is no seat 2 — a seat from 0 to 1"),
+        ("lay 3H 4H 5H /", "7:3: play step 1: 'lay 3H 4H 5H /': one of the melds has no cards"),
+        ("illegal: lay /", "7:12: play step 1: 'lay /': one of the melds has no cards"),
+        ("expect: {not_legal: [lay / 3H]}", "7:24: play step 1: expect: not_legal: 'lay / 3H': one of the melds"),
+    ],
+)
+def test_a_step_nobody_could_take_is_a_mistake_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], step: str, mistake: str
+) -> None:
+    file = write(tmp_path, "a.yaml", GOOD.replace("- draw stock", f"- {step}"))
+    assert app.main(["check", file]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"{file}:{mistake}" in err
 
 
 def test_refusals_are_said_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -78,15 +78,15 @@ def test_a_text_is_one_value() -> None:
 
 
 def test_actions_are_text_or_a_seat_with_text() -> None:
-    assert read("draw stock", read_action)[0] == DrawStock(MOVER)
-    assert read("{1: buy}", read_action)[0] == Buy(1)
-    assert read("'1: buy'", read_action)[0] == Buy(1)
-    assert read("discard 10H", read_action)[0] == Discard(MOVER, parse_card("TH"))
+    assert read("draw stock", read_action, 2)[0] == DrawStock(MOVER)
+    assert read("{1: buy}", read_action, 2)[0] == Buy(1)
+    assert read("'1: buy'", read_action, 2)[0] == Buy(1)
+    assert read("discard 10H", read_action, 2)[0] == Discard(MOVER, parse_card("TH"))
 
 
 @pytest.mark.parametrize("text", ["draw stok", "{1: b}", "{9: buy}", "[buy]", "{1: [buy]}", "{a: buy}", "''"])
 def test_what_is_no_action_is_noted(text: str) -> None:
-    action, found = read(text, read_action)
+    action, found = read(text, read_action, 2)
     assert found
     assert action.seat in (MOVER, 0)
     assert isinstance(action, Pass | Buy)
