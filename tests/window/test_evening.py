@@ -17,7 +17,7 @@ from game.ui.table.hand import Sorting
 from game.ui.widgets import Button, Toasts
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
-from tests.window.pictures import Draw, differing, drawn, laid_out, shown, texts, usual_look
+from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
 from tests.window.player import QUIET, Player
 from tests.window.program import quick
 from tests.window.seen import ME, Seen
@@ -95,7 +95,8 @@ def a_refused_drop_is_explained_and_springs_back(player: Player, card: Card) -> 
 def toast(seen: Seen, sentence: str) -> Draw:
     """What a sentence in passing looks like when it has come up."""
     toasts = Toasts()
-    toasts.bottom = seen.areas.prompt.top - usual_look().px(6)
+    middle, above = SIZE[0] // 2, seen.areas.prompt.top - usual_look().px(6)
+    toasts.find = lambda sizes: Rect((0, 0), sizes[0]).move_to(midbottom=(middle, above))
     toasts.show(sentence, 5.0, "close", "danger")
     toasts.tick(1.0)
     return toasts.draw

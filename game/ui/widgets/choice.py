@@ -81,11 +81,11 @@ class Choice(Widget):
         inset = look.px(3)
         for i, part in enumerate(self._parts()):
             inner = part.inflate(-2 * inset, -2 * inset)
-            ink: Colour = theme.text_dim if self.enabled else mix(theme.text_dim, theme.panel, 0.5)
+            ink: Colour = theme.text_dim if self.enabled else self._faint(look)
             if i == self.index:
-                canvas.box(inner, theme.accent, max(1, radius - inset))
-                ink = theme.on_accent
-            elif self.hovered and i == self._over:
+                canvas.box(inner, theme.accent if self.enabled else theme.panel_raised, max(1, radius - inset))
+                ink = theme.on_accent if self.enabled else theme.text_dim
+            elif self.enabled and self.hovered and i == self._over:
                 canvas.box(inner, theme.panel_raised, max(1, radius - inset))
                 ink = theme.text
             canvas.text_in(self.options[i], inner.inflate(-look.em(12), 0), Role.STRONG, ink, "center")
@@ -95,11 +95,15 @@ class Choice(Widget):
         left, middle, right = self._parts()
         for side, (part, possible) in enumerate(((left, self.index > 0), (right, self.index < len(self.options) - 1))):
             inner = part.inflate(-look.px(6), -look.px(6))
-            if possible and self.hovered and self._over == 2 * side:
+            if possible and self.enabled and self.hovered and self._over == 2 * side:
                 canvas.box(inner, theme.panel_raised, look.px(theme.radius - 3))
-            colour = theme.accent if possible else mix(theme.text_dim, theme.well, 0.7)
+            colour = theme.accent if possible and self.enabled else mix(theme.text_dim, theme.well, 0.7)
             _arrow(canvas, inner, colour, -1 if side == 0 else 1)
-        canvas.text_in(self.chosen, middle, Role.STRONG, theme.text, "center")
+        canvas.text_in(self.chosen, middle, Role.STRONG, theme.text if self.enabled else self._faint(look), "center")
+
+    def _faint(self, look: Look) -> Colour:
+        """Words of what cannot be chosen now."""
+        return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
     def _parts(self) -> list[Rect]:
         rect = self.rect

@@ -33,13 +33,12 @@ class _Toast:
 
 
 class Toasts:
-    """The sentences to be read now, the newest lowest. `bottom` is the px they stay above, if set.
+    """The sentences to be read now, the newest lowest.
 
     `find`, if set, says where they stand: it is given the sizes they can have, the widest first.
     """
 
     def __init__(self) -> None:
-        self.bottom: int | None = None
         self.find: Callable[[Sequence[Size]], Rect] | None = None
         self._toasts: list[_Toast] = []
 
@@ -102,8 +101,7 @@ class Toasts:
         look = canvas.look
         widest = canvas.rect.width - look.px(80)
         if self.find is None:
-            bottom = self.bottom if self.bottom is not None else canvas.rect.bottom - look.px(36)
-            return canvas.rect.centerx, bottom, widest
+            return canvas.rect.centerx, canvas.rect.bottom - look.px(36), widest
         sizes = {self._together(look, round(widest * share)): round(widest * share) for share in WIDTHS}
         place = self.find(tuple(sizes))
         return place.centerx, place.bottom, sizes[place.width, place.height]

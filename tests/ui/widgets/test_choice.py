@@ -67,6 +67,21 @@ def test_where_segments_do_not_fit_it_is_a_stepper(choice: Choice, look: Look, t
     assert canvas.texts() == ["Normal"]
 
 
+@pytest.mark.parametrize("stepper", [False, True])
+def test_one_that_cannot_be_used_has_nothing_in_the_colour_of_what_can(look: Look, stepper: bool) -> None:
+    def strong(enabled: bool) -> int:
+        choice = Choice(PACES, 1, stepper=stepper)
+        choice.place(Rect(0, 0, 700, 44), look)
+        choice.enabled = enabled
+        canvas = NullCanvas(look)
+        choice.draw(canvas)
+        loud = {look.theme.accent, look.theme.on_accent, look.theme.text}
+        return sum(any(each in loud for each in given if isinstance(each, tuple)) for _, given in canvas.calls)
+
+    assert strong(enabled=True) >= 2
+    assert strong(enabled=False) == 0
+
+
 def test_the_segment_under_the_pointer_lights_up(choice: Choice, group: Group, look: Look) -> None:
     def fills() -> int:
         canvas = NullCanvas(look)

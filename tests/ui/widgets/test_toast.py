@@ -34,13 +34,12 @@ def test_toasts_do_not_cover_one_another_and_stay_in_the_window(look: Look) -> N
     toasts.show("Short", icon="check")
     toasts.show("Long " * 60)
     toasts.tick(1)
-    toasts.bottom = 700
     canvas = NullCanvas(look)
     toasts.draw(canvas)
     boxes = [given[0] for verb, given in canvas.calls if verb == "box"]
     texts = [given[1] for verb, given in canvas.calls if verb == "text"]
     lower, upper, last, first = (rect for rect in (*boxes, *texts) if isinstance(rect, Rect))
-    assert lower.bottom == 700
+    assert lower.bottom == canvas.rect.bottom - look.px(36)
     assert upper.bottom < lower.top
     assert canvas.rect.contains(lower)
     assert lower.contains(last)
