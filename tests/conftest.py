@@ -21,3 +21,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what is left out; a header would not be seen, as pytest is told to be quiet."""
     if LACKING:
         terminalreporter.write_line(f"Tests in a real window were left out: there is no {' and no '.join(LACKING)}.")
+
+
+@pytest.fixture(autouse=True)
+def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may have house rules of their own: they are not looked at."""
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))

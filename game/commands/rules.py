@@ -12,7 +12,7 @@ from itertools import zip_longest
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
 from game.content.rule_words import deals_in_words, describe, idle_keys
-from game.content.sheets import Sheet, load_sheet, open_sheet, sheet_names
+from game.content.sheets import Sheet, house_names, load_sheet, open_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 
 INDENT = 4
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         for name in sheet_names():
             sheet = load_sheet(name)
             print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
+        for name in house_names():
+            print(f"{name:<20} {_house(name)}")
         return 0
     names = args.sheets or sheet_names()
     sheets = []
@@ -52,6 +54,16 @@ def run(args: argparse.Namespace) -> int:
     if sheets:
         print(_printed(sheets, args.format))
     return 0 if len(sheets) == len(names) else 1
+
+
+def _house(name: str) -> str:
+    """A line about a file of house rules."""
+    try:
+        sheet = open_sheet(name)
+    except UnreadableError as error:
+        return f"house rules with mistakes: {len(error.mistakes)}"
+    players, base = sheet.rules.players, sheet.base.title or "no game"
+    return f"{sheet.rules.title}, {players.min} to {players.max} players, house rules on {base}"
 
 
 def _printed(sheets: Sequence[Sheet], form: str) -> str:

@@ -19,7 +19,7 @@ from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.results import Overview, Tally, results_table
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import house_names, load_sheet, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.record import Header, Recorder, Seat
@@ -80,7 +80,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "as a record, and the exit code is 1.",
     )
     games = parser.add_mutually_exclusive_group()
-    games.add_argument("--game", default="rummy_500", help="a game's name, or a YAML rule sheet (%(default)s)")
+    games.add_argument(
+        "--game", default="rummy_500", help="the name of a game or of house rules, or a YAML rule sheet (%(default)s)"
+    )
     games.add_argument("--all", action="store_true", help="all games that come with the program, a line for each")
     parser.add_argument("--seats", type=at_least_one, help=f"players at the table ({_SEATS})")
     amount = parser.add_mutually_exclusive_group()
@@ -177,7 +179,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
 
 
 def _sheet(game: str) -> RuleSheet:
-    names = sheet_names()
+    names = (*sheet_names(), *house_names())
     if game not in names and not Path(game).is_file():
         near = get_close_matches(game, names, 1, 0.5)
         hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(names)}"

@@ -163,3 +163,20 @@ def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:
     text = " ".join(written(open_sheet(path), 100).split())
     assert "until somebody reaches the points below, or the number of deals is played" in text
     assert "* Number of deals 6" in text
+
+
+def test_house_rules_are_listed_after_the_games_and_found_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    (tmp_path / "house_rules").mkdir()
+    (tmp_path / "house_rules" / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n")
+    (tmp_path / "house_rules" / "bad.yaml").write_text("extends: doofer\nsets.min: 99\nruns.min: few\n")
+    assert app.main(["rules"]) == 0
+    assert [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()[-2:]] == [
+        ["bad", "house rules with mistakes: 2"],
+        ["ours", "Ours, 2 to 5 players, house rules on Doofer"],
+    ]
+    assert app.main(["rules", "ours"]) == 0
+    assert capsys.readouterr().out.startswith("Ours\n")
+    assert app.main(["simulate", "--game", "ours", "--deals", "1", "--seats", "2"]) == 0
