@@ -60,43 +60,49 @@ def values_text(facts: Facts) -> str:
 
 def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
     values = facts.sheet.scoring.values
-    by_name = {key.strip().lower(): value for key, value in values.items()}
-    worths = card_values(values, frozenset())
-    common = _common(facts)
-    for ranks, worth in _spans(common):
+    worths = _worths(facts)
+    for ranks, worth in _spans(_common(worths)):
         yield _ranks_text(ranks), str(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
         yield rank_text(face.rank) + SIGNS[face.suit], str(worths[face])
-    wild_row = _counts_wilds(facts)
-    joker_row = facts.jokers and not (wild_row and facts.joker_wild and "x" not in by_name)
-    if joker_row:
+    if facts.jokers:
         yield _("Joker"), str(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
-    if wild_row or (beside and facts.wild_ranks and _counts_wilds(beside)):
-        points = by_name.get("wild", "pips")
+    if _counts_wilds(facts) or (beside and _changing(facts) and _counts_wilds(beside)):
+        points = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), "pips")
         others = _("Any other wild card") if shown else _("Any wild card")
         yield others, str(points) if isinstance(points, int) else _("as if it were not wild")
 
 
+def _worths(facts: Facts) -> tuple[int, ...]:
+    """What each face counts where only what is wild in every deal is wild."""
+    always = frozenset[Card].intersection(*(wild_faces(each.pack.wild) for each in facts.deals))
+    return card_values(facts.sheet.scoring.values, always)
+
+
+def _changing(facts: Facts) -> frozenset[int]:
+    """The ranks that are wild in some deals and not in others."""
+    return facts.wild_ranks if WILD in facts.varying else frozenset()
+
+
 def _counts_wilds(facts: Facts) -> bool:
-    """Whether wilds of any rank count something of their own."""
-    return bool(facts.wild_ranks) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
+    """Whether ranks count something else in deals in which they are wild."""
+    return bool(_changing(facts)) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
 
 
 def _single_cards(facts: Facts) -> set[Card]:
     """The cards that count otherwise than their rank, or than wilds."""
-    values = facts.sheet.scoring.values
-    worths, common = card_values(values, frozenset()), _common(facts)
+    worths = _worths(facts)
+    common = _common(worths)
     named = set()
     if _counts_wilds(facts):
-        cards = [each for each in map(cards_of, values) if each.suit >= 0 and each.low in facts.wild_ranks]
-        named = {card(each.low, each.suit) for each in cards}
+        cards = [cards_of(key) for key in facts.sheet.scoring.values]
+        named = {card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _changing(facts)}
     return named | {face for face in FACES[:52] if worths[face] != common[face.rank - 1]}
 
 
-def _common(facts: Facts) -> list[int]:
+def _common(worths: tuple[int, ...]) -> list[int]:
     """What most cards of each rank count, from the ace on."""
-    worths = card_values(facts.sheet.scoring.values, frozenset())
     ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
     return [max(each, key=each.count) for each in ranks]
 

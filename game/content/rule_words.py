@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.content.rule_keys import DEALS, KEYS
 from game.content.sheets import changed_keys, key_values
+from game.content.translation import _
 from game.content.typed import description
 from game.engine.cards import RANKS, parse_rank
 from game.engine.rules import sheet_of_deal
@@ -218,14 +219,13 @@ def in_words(key: str, value: Any) -> str:
 
 
 def ranks_in_words(names: Sequence[str]) -> str:
-    """Name all cards of some ranks, or jokers: `aces, 2s and jokers`; `none` for none."""
-    said = [_RANKS.get(name.strip().lower(), f"{'10' if name.upper() == 'T' else name}s") for name in names]
+    """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
+    words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
+    given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
+    said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
     if len(said) < 2:
-        return said[0] if said else "none"
-    return f"{', '.join(said[:-1])} and {said[-1]}"
-
-
-_RANKS = {"a": "aces", "j": "jacks", "q": "queens", "k": "kings", "joker": "jokers"}
+        return said[0] if said else _("none")
+    return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
 def _by_players(value: dict[int, Any]) -> str:

@@ -304,6 +304,12 @@ def test_spans_of_values_are_joined_and_exceptions_named() -> None:
     assert "Every rank | 5" in text(with_keys(RuleSheet(), {"scoring.values": {"A-K": 5}}))
 
 
+def test_ranks_that_are_always_wild_count_as_wilds() -> None:
+    sheet = changed("dummy_rummy", scoring__values={"wild": 25, "2C": 40})
+    assert "2 | 25\n3–9 | their number\n10–K | 10\nA | 1\n2♣ | 40\nJoker | 25" in text(sheet)
+    assert "Any" not in text(sheet, "Scoring")
+
+
 def test_players() -> None:
     assert players_text(load_sheet("doofer")) == "2–5 players"
     assert players_text(with_keys(RuleSheet(), {"players.min": 4, "players.max": 4})) == "4 players"

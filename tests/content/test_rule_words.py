@@ -29,7 +29,7 @@ def test_lines_that_differ_are_marked() -> None:
         ("draw.discards", "none", "nothing"),
         ("pack.packs", {3: 2, 6: 3}, "2 for 3 to 5 players, 3 for 6 players or more"),
         ("pack.packs", {2: 1, 3: 2}, "1 for 2 players, 2 for 3 players or more"),
-        ("pack.wild", ("joker", "2"), "jokers and 2s"),
+        ("pack.wild", ("joker", "2"), "2s and jokers"),
         ("pack.wild", ("A", "10", "t", "K"), "aces, 10s, 10s and kings"),
         ("pack.wild", (), "none"),
         ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips; others their pips"),

@@ -65,7 +65,7 @@ def test_what_a_wild_stands_for_is_asked_where_it_is_not_clear() -> None:
 
 def test_wild_ranks_are_marked_in_the_hand_and_said() -> None:
     at = Seated(table_of(["AS 5H 6H 9C JS KD 3C 8D", BEA_8], game="doofer", jokers=0))
-    assert at.says("Wild: As")
+    assert at.says("Wild: aces")
     assert at.loop.display.texts.count("★") == 1
     assert at.says("Deal 1 of 14")
 

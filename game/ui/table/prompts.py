@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
+from game.content.rule_words import ranks_in_words
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
-from game.engine.cards import RANKS, Card
+from game.engine.cards import Card
 from game.engine.events import WasCut
 from game.engine.play import acting
 from game.engine.state import Phase, State
 from game.engine.view import View
-from game.ui.strings import _, cards_text, listed, signs
-from game.ui.table.words import is_race, rank_text
+from game.ui.strings import _, cards_text, signs
+from game.ui.table.words import is_race
 
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (True, True, True): lambda: _("Lay, add or discard"),
@@ -22,13 +23,6 @@ _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (False, False, False): lambda: _("Play"),
 }
 """What one is prompted to do: lay, add, discard, as far as each can be done."""
-
-
-def wilds_text(names: Sequence[str]) -> str:
-    """Which cards are wild: 2s and jokers."""
-    said = [_("{rank}s").format(rank=rank_text(RANKS.index(name) + 1)) for name in names if name in RANKS]
-    said += [_("jokers")] if "joker" in names else []
-    return listed(said) if len(said) < 3 else ", ".join(said)
 
 
 def buy_question(state: State) -> str:
@@ -83,7 +77,7 @@ class Prompts:
         lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
         wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
         if wild:
-            lines.append(_("Wild: {wilds}").format(wilds=wilds_text(wild)))
+            lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.contract_by == "player"
