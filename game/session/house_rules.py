@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -168,14 +169,14 @@ class HouseRules:
         self.refresh()
 
     def _look(self) -> dict[Path, tuple[int, int]]:
-        """The files there are, with what tells that one has changed."""
+        """The files there are, with what tells that one has changed. Asked every second, it must cost little."""
         found: dict[Path, tuple[int, int]] = {}
-        for path in _sheets_in(self.folder):
+        for file in sorted(_sheets_in(self.folder), key=lambda file: file.name):
             try:
-                about = path.stat()
+                about = file.stat()
             except FileNotFoundError:  # gone since it was listed
                 continue
-            found[path] = (about.st_mtime_ns, about.st_size)
+            found[self.folder / file.name] = (about.st_mtime_ns, about.st_size)
         return found
 
     def _extending(self, changed: set[str]) -> set[str]:
@@ -220,14 +221,15 @@ def file_name(title: str) -> str:
     return f"{name or 'house'}_rules" if not name or _RESERVED.fullmatch(name) else name
 
 
-def _sheets_in(folder: Path) -> list[Path]:
+def _sheets_in(folder: Path) -> list[os.DirEntry[str]]:
     try:
-        paths = sorted(folder.iterdir())
-    except OSError as error:
-        if folder.exists():
-            _log.warning("House rules cannot be listed: %s", error)
+        with os.scandir(folder) as files:
+            return [file for file in files if file.name.endswith(SUFFIXES) and file.name[0] != "." and file.is_file()]
+    except FileNotFoundError:  # no folder yet
         return []
-    return [path for path in paths if path.suffix in SUFFIXES and path.name[0] != "." and path.is_file()]
+    except OSError as error:
+        _log.warning("House rules cannot be listed: %s", error)
+        return []
 
 
 def _text(path: Path) -> str:
