@@ -1,5 +1,6 @@
 """The page on which the rules of a game are changed: by mouse, by keys, and by directions alone."""
 
+from random import Random
 from typing import TypeVar
 
 import pytest
@@ -16,6 +17,7 @@ from game.ui.input import (
     Focus,
     Press,
     Typed,
+    Verb,
     Wheel,
 )
 from game.ui.screens.editor import EditorScreen
@@ -459,6 +461,37 @@ def test_every_group_of_every_game_can_be_shown(game: str) -> None:
         editing.loop.step()
         assert [row.key for row in editing.page.panel.rows] == [line.key for line in group.lines]
         assert group.title in editing.texts
+
+
+@pytest.mark.parametrize("game", ["me", "dummy_rummy", "liverpool_rummy_ten"])
+def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -> None:
+    """At random: the ways of a hand on keys, over rules that make no sense together."""
+    editing = Editing(game)
+    before = editing.form.sheet
+    rng = Random(game)
+    keys = [line.key for group in editing.form.groups() for line in group.lines]
+    does: list[Verb] = [
+        Confirm(),
+        NEXT,
+        LEFT,
+        RIGHT,
+        UP,
+        DOWN,
+        Typed("9"),
+        Command("end"),
+        Command("page up"),
+        Command("home"),
+    ]
+    for _ in range(25):
+        editing.page.browser.show_rule(rng.choice(keys))
+        editing.loop.do(*rng.choices(does, k=4))
+        if isinstance(editing.loop.screens.top, Dialog):
+            editing.loop.do(Cancel())
+    assert editing.form.differences
+    assert sound(editing.page)
+    while editing.form.can_undo:
+        editing.loop.do(UNDO)
+    assert editing.form.sheet == before
 
 
 def test_large_letters_stand_in_one_column() -> None:

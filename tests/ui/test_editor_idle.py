@@ -49,3 +49,9 @@ def test_the_reason_is_the_one_that_holds(keys: dict[str, Any], key: str, reason
 
 def test_nothing_is_said_where_nobody_knows_how_many_play() -> None:
     assert why_idle(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
+
+
+def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
+    sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
+    assert why_idle(sheet)["scoring.count"] == "Who goes out collects what is left in the hands."
+    assert "scoring.count" not in why_idle(sheet, {"scoring.count"})

@@ -13,7 +13,7 @@ def test_it_asks_for_no_room_and_shows_what_it_is_told_to(look: Look) -> None:
     pane.show(far)
     assert pane.rect.contains(far.rect)
     pane.show(high)
-    assert high.rect.top == pane.rect.top + 8
+    assert high.rect.top == pane.rect.top + 2
     offset = pane.bar.offset
     pane.show(high)
     assert pane.bar.offset == offset

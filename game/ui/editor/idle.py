@@ -1,5 +1,7 @@
 """Why a rule says nothing at present, in a sentence."""
 
+from collections.abc import Collection
+
 from game.content.rule_words import idle_keys
 from game.engine.rulesheet import RuleSheet
 from game.ui.editor.words import deals_with
@@ -9,12 +11,18 @@ ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""
 
 
-def why_idle(sheet: RuleSheet) -> dict[str, str]:
-    """Return the keys that mean nothing in `sheet`, each with the reason."""
+def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
+    """Return the keys that mean nothing in `sheet`, each with the reason; none that is to blame for a problem.
+
+    Args:
+        sheet: the rules.
+        broken: keys that problems are about. Of these only those are idle that every planned deal gives for itself.
+    """
     if sheet.players.min > sheet.players.max:
         return {}  # What depends on the number of players cannot be told.
     reasons = _reasons(sheet)
-    found = {key: reasons[key] for key in idle_keys(sheet) if key in reasons and key not in ALWAYS}
+    idle = idle_keys(sheet).difference(ALWAYS, broken)
+    found = {key: reasons[key] for key in idle if key in reasons}
     deals = sheet.match.deals
     if not isinstance(deals, int):
         planned = (key for key, own in deals_with(sheet).items() if len(own) == len(deals))
@@ -50,5 +58,6 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
         (_("Nothing is drawn from the discards."), ("draw.discard_drawn",)),
         (_("Nobody cuts."), ("deal.exact_cut_bonus",)),
         (_("The deal ends when the stock is out."), ("stalemate",)),
+        (_("Who goes out collects what is left in the hands."), ("scoring.count",)),
     )
     return {key: reason for reason, keys in told for key in keys}

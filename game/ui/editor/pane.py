@@ -14,7 +14,7 @@ class Pane(Scroll):
 
     def show(self, widget: Widget) -> None:
         """Scroll until all of `widget` can be seen, or if it is too high, its beginning."""
-        margin, view = self.look.px(8), self.rect.height
+        margin, view = self.look.px(2), self.rect.height
         top = widget.rect.y - self.child.rect.y - margin
         if self.bar.show(top, min(top + widget.rect.height + 2 * margin, top + view)):
             self.place(self.rect, self.look)

@@ -10,6 +10,7 @@ from game.ui.editor.controls import Controls
 from game.ui.editor.idle import why_idle
 from game.ui.editor.rows import EDGE, Notes, RuleRow
 from game.ui.editor.words import asked, deals_texts, problem_blocks, standard_text
+from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
@@ -30,13 +31,13 @@ class RulesPanel:
         """Return the rows of these groups, each under its title."""
         values = self.form.values
         deals = deals_texts(self.form.sheet)
-        idle = why_idle(self.form.sheet)
         problems = problem_blocks(self.form.problems)
+        idle = why_idle(self.form.sheet, {key for keys, _texts in problems for key in keys})
         rows: list[RuleRow] = []
         parts: list[Widget] = []
         for group in groups:
             parts += [Spacer(6)] if parts else []
-            parts.append(Row([Spacer(EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0))
+            parts.append(Row([Share(Spacer(), units=EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0))
             for line in group.lines:
                 notes = Notes(
                     standard_text(self.form, line.key),
