@@ -296,6 +296,7 @@ def test_the_rules_can_be_read_as_a_page() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Rule page"))
     assert isinstance(editing.loop.screens.top, RulesPage)
+    assert "Ours" in editing.texts
     editing.loop.do(Cancel(), Command("f1"))
     assert isinstance(editing.loop.screens.top, RulesPage)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.rule_form import Form
+from game.content.sheets import with_keys
 from game.ui.editor.bars import Bars
 from game.ui.editor.browser import Browser
 from game.ui.editor.keeping import Keeping
@@ -124,7 +125,8 @@ class EditorScreen(AdaptivePage):
     def read_rules(self) -> None:
         """Show the rules as a page; those that cannot work have none."""
         if not self.form.problems:
-            self.stack.push(RulesPage(self.form.sheet, self.form.base))
+            title = self.keeping.title.text.strip() or self.form.sheet.title
+            self.stack.push(RulesPage(with_keys(self.form.sheet, {"title": title}), self.form.base))
 
     def go(self, moved: Callable[[], bool]) -> None:
         """Undo or redo."""
