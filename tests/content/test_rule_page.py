@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from msgspec import to_builtins
 
-from game.content.rule_facts import facts_of
 from game.content.rule_form import Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.rule_keys import KEYS
 from game.content.rule_page import MARK, RulePage, players_text, rule_page
@@ -316,12 +314,3 @@ def test_players() -> None:
     assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
     page = rule_page(changed("doofer", players__max=4), load_sheet("doofer"))
     assert places(page) == ["2–4 players"]
-
-
-def test_facts_are_those_of_most_deals() -> None:
-    facts = facts_of(load_sheet("liverpool_rummy_ten"))
-    assert facts.buying
-    assert facts.sheet.deal.hand_size == 12
-    assert not facts.hands_by_deal
-    assert facts.varying == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs"}
-    assert to_builtins(facts_of(RuleSheet()).sheet) == to_builtins(RuleSheet())
