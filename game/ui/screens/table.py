@@ -253,6 +253,7 @@ class TableScreen(Screen):
         self.log.titles = self.prompts.deal(self.stage.view)
         undo = self.table.can_undo(self.seat)
         self.panels.update(self.stage.view, undo, self.hand.sorting, self.settings.muted, self.stage.areas, self.look)
+        self.handling.buttons.mend()
         self.painter.stale()
         self.invalidate()
 

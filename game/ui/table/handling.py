@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from game.ui.input import (
+    OUTSIDE,
     POINTER,
     Cancel,
     Click,
     Command,
     Confirm,
+    Direction,
     DragCancel,
     DragMove,
     Focus,
@@ -18,6 +20,8 @@ from game.ui.input import (
     Verb,
     Wheel,
 )
+from game.ui.layout import Place, Zone
+from game.ui.table.button_focus import ButtonFocus
 from game.ui.table.keys import Keys
 from game.ui.table.painter import Painter
 from game.ui.table.panels import Panels
@@ -45,6 +49,8 @@ class Handling:
         self.painter = painter
         self.changed = changed
         self.menu = menu
+        self.buttons = ButtonFocus(lambda: panels.groups)
+        self._left: Place | None = None
         self._on_panels = False
         self._clicked_panels = False
 
@@ -74,6 +80,11 @@ class Handling:
         return (over, pointer.target_at(pointer.pos) if pointer.in_play else None, pointer.stage.opening)
 
     def _done(self, verb: Verb) -> bool:
+        if self.buttons.handle(verb):
+            if self.buttons.button is None:
+                self.keys.focus = self._left
+                self.keys.mend()
+            return True
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
             return self.keys.handle(verb) or self.menu()
         if isinstance(verb, Quit):
@@ -82,13 +93,23 @@ class Handling:
             return self._scroll(verb)
         if isinstance(verb, (*POINTER, DragCancel)):
             return self._pointed(verb)
-        return self.keys.handle(verb)
+        return self._onto_buttons(verb) or self.keys.handle(verb)
+
+    def _onto_buttons(self, verb: Verb) -> bool:
+        """Down from the hand there are buttons; whether the focus went to one."""
+        focus = self.keys.focus
+        if not isinstance(verb, Focus) or verb.to is not Direction.DOWN or not focus or focus.zone is not Zone.HAND:
+            return False
+        if self.buttons.enter():
+            self._left, self.keys.focus = focus, None
+        return self.buttons.button is not None
 
     def _pointed(self, verb: Verb) -> bool:
         """What began on a button, and the second click after one, is not for the cards below where it is gone."""
         used = self.panels.handle(verb)
         if isinstance(verb, Press):
             self.keys.focus = None
+            self.buttons.leave()
             self._on_panels = used
         beside = not self._on_panels
         if isinstance(verb, Click):
@@ -97,10 +118,18 @@ class Handling:
         return used or (beside and self.pointer.handle(verb))
 
     def _scroll(self, verb: Wheel) -> bool:
+        if verb.pos == OUTSIDE:
+            return self._scroll_mat(self._focused_mat(), verb.dy)
         if self.panels.handle(verb):
             return True
+        mats = self.pointer.stage.areas.mats
+        return any(mat.collidepoint(verb.pos) and self._scroll_mat(seat, verb.dy) for seat, mat in enumerate(mats))
+
+    def _scroll_mat(self, seat: int, dy: float) -> bool:
         stage = self.pointer.stage
-        for seat, mat in enumerate(stage.areas.mats):
-            if mat.collidepoint(verb.pos):
-                return stage.scroll_by(seat, round(-verb.dy * stage.metrics.px(SCROLL)))
-        return False
+        return stage.scroll_by(seat, round(-dy * stage.metrics.px(SCROLL)))
+
+    def _focused_mat(self) -> int:
+        """Whose mat a wheel without a pointer turns: that of the meld with the focus, else one's own."""
+        focus, view = self.keys.focus, self.pointer.stage.view
+        return view.state.melds[focus.owner - 1].owner if focus and focus.zone is Zone.MELD else view.seat
