@@ -4,6 +4,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, scene
+from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.layout.fan import LEGIBLE, hand_fan
 from game.ui.layout.packing import pack, spread
 from game.ui.metrics import Metrics
@@ -202,3 +203,35 @@ def test_a_pile_that_is_not_spread_shows_its_top_card_where_all_others_lie() -> 
     pile = scene(view, areas(metrics, 3, 0), metrics, view.hand).of(Zone.RIVER)
     assert len({(slot.x, slot.y) for slot in pile}) == 1
     assert max(pile, key=lambda slot: slot.z).face == view.state.discards[-1]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_a_pile_leaves_every_part_its_room(size: tuple[int, int], players: int, scale: float) -> None:
+    parts = areas(Metrics(*size, scale), players, 0, spread=False).all()
+    assert all(part.width > 0 and part.height > 0 for part in parts)
+    assert all(Rect((0, 0), size).contains(part) for part in parts)
+    assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    view = crowded(players, river=12, game="doofer")
+    shown = scene(view, areas(metrics, players, 0, spread=False), metrics, view.hand)
+    pair = shown.pile.union(shown.discards)
+    middle = shown.areas.mats[0].centerx
+    assert abs(pair.centerx - middle) < 0.06 * size[0]
+    assert shown.discards.contains(shown.of(Zone.RIVER)[0].rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_what_hangs_on_a_plate_does_not_hide_the_melds_below(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    parts = areas(metrics, players, 0, spread=False)
+    for seat in range(1, players):
+        tag = parts.plates[seat].bottom - metrics.px(TAG_LIFT) + round(metrics.font(TAG_SIZE) * LINE)
+        assert tag <= parts.mats[seat].top

@@ -18,6 +18,7 @@ from game.engine.record import Header, RecordError, read_sound
 from game.engine.state import Phase, State
 from game.engine.view import View, view
 from game.ui.layout import Areas, HandShape, Scene, Zone, areas, hit, scene
+from game.ui.layout.scene import is_spread
 from game.ui.metrics import Metrics
 from game.ui.table.hand import NEXT_SORTING, Hand
 from tests.window.pictures import SIZE
@@ -99,7 +100,7 @@ class Seen:
     @property
     def areas(self) -> Areas:
         """The parts of the window."""
-        return areas(Metrics(*SIZE), self.state.players, ME)
+        return areas(Metrics(*SIZE), self.state.players, ME, is_spread(self.state))
 
     @property
     def scene(self) -> Scene:

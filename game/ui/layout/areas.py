@@ -1,7 +1,8 @@
 """How the window is divided: who sits where, and what has which room. All in px, from the metrics alone.
 
 Opponents sit clockwise from the left: one or two at the top, more also at the sides. Each has a plate and,
-in front of it, a mat for the melds. The stock and the discards lie in the middle, one's own mat, the prompt
+in front of it, a mat for the melds. The stock and the discards lie in the middle: from side to side where the
+discards are spread, else as a pair with room for what holds in the deal beside it. One's own mat, the prompt
 and the hand below, with the log on the left and the buttons on the right of the hand.
 """
 
@@ -18,8 +19,17 @@ HAND = 177
 HAND_CARD = 104
 PLATE = 236
 NAME_SIZE, LINE_SIZE = 19, 16.5
+TAG_SIZE, TAG_LIFT = 14.5, 9
+"""Letters of what hangs on the lower edge of a plate, and how much of it lies on the plate."""
+
 LINE = 1.27
 """Height of a line by the size of its letters."""
+
+HOLDS = 240
+"""Room beside a pile for what holds in the deal."""
+
+PILE, PILE_HEIGHT = 96 + 48, 134 + 16
+"""Size of a pile and what is near it."""
 
 _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
 """How many opponents sit on the left, at the top, on the right."""
@@ -54,8 +64,8 @@ class Areas:
         )
 
 
-def areas(metrics: Metrics, players: int, me: int) -> Areas:
-    """Divide a window for so many seats (2–8), seen from seat `me`."""
+def areas(metrics: Metrics, players: int, me: int, spread: bool = True) -> Areas:
+    """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen."""
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
     gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
@@ -69,6 +79,9 @@ def areas(metrics: Metrics, players: int, me: int) -> Areas:
     own_share, river_share = (0.235, 0.46) if players < 6 else (0.20, 0.42)
     own_mat = round((rest - plate) * own_share)
     river_height = round((rest - plate) * river_share)
+    if not spread:
+        # What a pile does not need is room for the melds of others.
+        river_height = min(river_height, px(PILE_HEIGHT) + round(metrics.font(LINE_SIZE) * LINE))
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
 
     inner = upper.copy()
@@ -94,6 +107,8 @@ def areas(metrics: Metrics, players: int, me: int) -> Areas:
     plates[me] = Rect(low.x, low.y, side, plate)
     middle = Rect(low.x + side + 2 * gap, low.y, low.width - 2 * side - 4 * gap, low.height)
     stock_width = max(px(112), metrics.font(LINE_SIZE) * 6)
+    left_of_stock = 0 if spread else _before_pair(river.width, stock_width + gap + px(PILE), metrics)
+    river.x, river.width = river.x + left_of_stock, river.width - left_of_stock
     return Areas(
         felt=felt,
         plates=tuple(plates),
@@ -105,6 +120,11 @@ def areas(metrics: Metrics, players: int, me: int) -> Areas:
         log=log,
         buttons=Rect(low.right - side, low.y, side, low.height),
     )
+
+
+def _before_pair(room: int, pair: int, metrics: Metrics) -> int:
+    """Felt left of the stock, so that stock and pile stand in the middle; less where what stands beside needs it."""
+    return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
 
 def plate_height(metrics: Metrics) -> int:
@@ -122,9 +142,15 @@ def _row(room: Rect, count: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
         x1 = room.x + round((room.width + gap) * (index + 1) / count) - gap
         width = min(round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5)), x1 - x0)
         plate = Rect((x0 + x1 - width) // 2, room.y, width, height)
-        mat = Rect(x0, plate.bottom + gap // 2, x1 - x0, room.bottom - plate.bottom - gap // 2)
-        found.append((plate, mat))
+        found.append((plate, _below(plate, Rect(x0, room.y, x1 - x0, room.bottom - room.y), metrics)))
     return found
+
+
+def _below(plate: Rect, room: Rect, metrics: Metrics) -> Rect:
+    """The mat in what the plate, and what hangs on it, leave of the room."""
+    tag = round(metrics.font(TAG_SIZE) * LINE) - metrics.px(TAG_LIFT)
+    top = plate.bottom + max(metrics.px(GAP) // 2, tag + 1)
+    return Rect(room.x, top, room.width, room.bottom - top)
 
 
 def _column(room: Rect, count: int, upward: bool, metrics: Metrics) -> list[tuple[Rect, Rect]]:
@@ -139,5 +165,5 @@ def _column(room: Rect, count: int, upward: bool, metrics: Metrics) -> list[tupl
         y0 = room.y + round((room.height + gap) * index / count)
         y1 = room.y + round((room.height + gap) * (index + 1) / count) - gap
         plate = Rect(room.x, y0, room.width, height)
-        found.append((plate, Rect(room.x, plate.bottom + gap // 2, room.width, y1 - plate.bottom - gap // 2)))
+        found.append((plate, _below(plate, Rect(room.x, y0, room.width, y1 - y0), metrics)))
     return found[::-1] if upward else found

@@ -89,7 +89,10 @@ class Banner:
                 canvas.box(left, theme.accent, rect.height // 2, theme.panel_edge, look.px(1))
 
     def place(self, river: Rect, look: Look) -> None:
-        """Stand in the middle of the place for the discards, beside the pile where that is possible."""
+        """Stand in the middle of the place for the discards, beside the pile where that is possible.
+
+        Where it is wider than that place, it begins left of it: it shows the card it is about itself.
+        """
         if not self.open:
             return
         width, height = self.group.root.measure(look)
@@ -97,7 +100,8 @@ class Banner:
         beside = room.width - look.px(116)
         if width <= beside:
             room = Rect(room.right - beside, room.y, beside, room.height)
-        rect = Rect(0, 0, min(width, river.width), height).move_to(center=room.center)
+        rect = Rect(0, 0, width, height).move_to(center=room.center)
+        rect.right = min(rect.right, river.right)
         self.group.place(rect.clamp(Rect((0, 0), look.metrics.size)), look)
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:

@@ -8,7 +8,7 @@ from game.engine.scoring import table_points
 from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.canvas import Canvas
-from game.ui.layout.areas import LINE, LINE_SIZE
+from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT
 from game.ui.layout.scene import backs_rect
 from game.ui.strings import _
 from game.ui.table.settings import Person
@@ -134,7 +134,7 @@ def draw_count(canvas: Canvas, rect: Rect, plate: Plate) -> None:
     if mark:
         wide = look.fonts.size(mark, Role.CAPTION)[0] + look.px(16)
         tag = Rect(0, 0, wide, look.fonts.line_height(Role.CAPTION)).move_to(
-            midtop=(rect.centerx, rect.bottom - look.px(9))
+            midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT))
         )
         urgent = plate.floating or plate.cards == 1
         canvas.box(

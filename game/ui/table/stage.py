@@ -7,6 +7,7 @@ from game.engine.events import Event, Shuffled
 from game.engine.view import View
 from game.ui.choreography import SPEEDS, stage
 from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, reshaped, scene
+from game.ui.layout.scene import is_spread
 from game.ui.metrics import Metrics
 from game.ui.sprites import GLIDE, Sprites
 from game.ui.table.hand import Hand
@@ -42,7 +43,7 @@ class Stage:
         self.scroll: dict[int, int] = {}
         self.busy_for = 0.0
         self.metrics = Metrics(1280, 800)
-        self.areas: Areas = areas(self.metrics, view.state.players, view.seat)
+        self.areas: Areas = self._divided()
         """The parts of the window."""
         self._scene: Scene | None = None
 
@@ -58,7 +59,7 @@ class Stage:
     def place(self, metrics: Metrics) -> None:
         """The window has this size now: everything stands at once where it belongs."""
         self.metrics = metrics
-        self.areas = areas(metrics, self.view.state.players, self.view.seat)
+        self.areas = self._divided()
         self._scene = None
         self._relay()
         self.sprites.finish()
@@ -68,12 +69,17 @@ class Stage:
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
         self.view = view
+        self.areas = self._divided()
         self._scene = None
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
         self.busy_for = max(self.busy_for, stage(events, moves, view.seat, speed, self.play))
         if not speed:
             self.sprites.finish()
+
+    def _divided(self) -> Areas:
+        state = self.view.state
+        return areas(self.metrics, state.players, self.view.seat, is_spread(state))
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
