@@ -40,9 +40,12 @@ class Cell(Widget):
         align: str = "right",
         tall: float = 0,
         grow: float = 0,
+        alike: Sequence[str] = (),
     ) -> None:
         super().__init__(grow)
         self.text = text
+        self.alike = alike
+        """Texts of the same column: it has room for all of them."""
         self.units = units
         self.role = role
         self.ink: Ink = ink
@@ -51,7 +54,9 @@ class Cell(Widget):
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Its column, one line high, or `tall` units."""
-        return (look.em(self.units), look.em(self.tall) if self.tall else look.fonts.line_height(self.role))
+        wide = max(look.fonts.size(text, self.role)[0] for text in ("", *self.alike))
+        tall = look.em(self.tall) if self.tall else look.fonts.line_height(self.role)
+        return (max(look.em(self.units), wide), tall)
 
     def draw(self, canvas: Canvas) -> None:
         """The text, made to fit."""
@@ -143,11 +148,13 @@ class ScoreSheet(AdaptivePage):
             gap=10,
         )
         parts: list[Widget] = [captions]
-        for account in accounts(self.deal):
-            parts += [Rule(), self._account(account)]
+        counted = accounts(self.deal)
+        words = sorted({entry_text(item.entry) for account in counted for item in account.items})
+        for account in counted:
+            parts += [Rule(), self._account(account, words)]
         return Column(parts, gap=8)
 
-    def _account(self, account: Account) -> Widget:
+    def _account(self, account: Account, words: Sequence[str]) -> Widget:
         name = Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")
         out = account.seat == self.deal.out
         remark = Label(_("went out"), Role.CAPTION, "paper_good") if out else Spacer()
@@ -162,13 +169,13 @@ class ScoreSheet(AdaptivePage):
             ],
             gap=10,
         )
-        return Column([head, *(self._item(item) for item in account.items)], gap=3)
+        return Column([head, *(self._item(item, words) for item in account.items)], gap=3)
 
     def _ink(self, score: int) -> Ink:
         good = score > 0 if self.deal.rules.winner == "highest" else score <= 0
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
-    def _item(self, item: Item) -> Widget:
+    def _item(self, item: Item, words: Sequence[str]) -> Widget:
         strip: Widget = CardStrip(item.groups, self._worth, grow=1)
         if not item.groups:
             nothing = {Entry.HAND: _("no cards left"), Entry.TABLE: _("nothing")}.get(item.entry, "")
@@ -177,7 +184,7 @@ class ScoreSheet(AdaptivePage):
         return Row(
             [
                 Spacer(),
-                Cell(entry_text(item.entry), ENTRY, Role.SMALL, "paper_dim", "right", tall),
+                Cell(entry_text(item.entry), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=words),
                 strip,
                 Cell(number_text(item.points), NUMBER, Role.BODY, "paper_dim", tall=tall),
                 Cell("", NUMBER, Role.BODY, "paper_dim"),

@@ -15,6 +15,9 @@ CARD = 34
 LEGIBLE = 30
 """Px below which a face cannot be told."""
 
+TIGHT = 0.76
+"""How much of a card is seen at least, by its width, where that saves a row."""
+
 GAP = 4
 GROUP_GAP = 10
 
@@ -64,13 +67,20 @@ class CardStrip(Widget):
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
-        """Each card with its offset from the top left corner. A group goes to a new row if it fits that whole."""
+        """Each card with its offset from the top left corner; closer together where that saves a row."""
+        wide, _ = self._cell(look)
+        loose = self._rows(look, width, wide + look.em(GAP))
+        tight = self._rows(look, width, round(TIGHT * wide))
+        return tight if tight and tight[-1][2] < loose[-1][2] else loose
+
+    def _rows(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
+        """The places with `step` px from card to card. A group goes to a new row if it fits that whole."""
         wide, high = self._cell(look)
-        step, gap, row = wide + look.em(GAP), look.em(GROUP_GAP), high + look.em(GAP)
+        gap, row = wide - step + look.em(GAP) + look.em(GROUP_GAP), high + look.em(GAP)
         places: list[tuple[Card, int, int]] = []
         x = y = 0
         for group in self.groups:
-            long = len(group) * step - look.em(GAP)
+            long = (len(group) - 1) * step + wide
             if width is not None and x and x + long > width and long <= width:
                 x, y = 0, y + row
             for card in group:

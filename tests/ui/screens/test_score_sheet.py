@@ -11,7 +11,7 @@ from game.ui.accounts import accounts
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.people import number_text, signed_text
-from game.ui.screens.score_sheet import ScoreSheet, ending_text, prospect_text
+from game.ui.screens.score_sheet import Cell, ScoreSheet, ending_text, prospect_text
 from game.ui.widgets import Scroll
 from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
 
@@ -122,3 +122,19 @@ def test_the_prospect_names_the_leader_and_the_end() -> None:
     seats, played = random_deals("doofer", 2, 13)
     assert "13 deals" in prospect_text(played[0], seats)
     assert "One deal" in prospect_text(played[12], seats)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scale: float) -> None:
+    page, _ = sheet("double_rum", 4, 1)
+    HeadlessLoop(page, size, text_scale=text_scale)
+    waiting, said = [page.group.root], []
+    while waiting:
+        widget = waiting.pop()
+        waiting += widget.children
+        if isinstance(widget, Cell) and widget.alike:
+            said.append(widget.text)
+            look = page.look
+            assert widget.rect.width >= look.fonts.size(widget.text, widget.role)[0] or not page.columns
+    assert "From the others" in said

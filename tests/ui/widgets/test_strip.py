@@ -44,7 +44,19 @@ def test_a_group_wider_than_the_place_is_cut_and_stays_inside(look: Look) -> Non
     cards = cards_at(look, CardStrip(many, worth), 200)
     assert len(cards) == 24
     assert all(card.right <= 210 for card in cards)
-    assert all(not a.colliderect(b) for i, a in enumerate(cards) for b in cards[i + 1 :])
+    seen = [Rect(card.topleft, (int(0.75 * card.width), card.height)) for card in cards]
+    assert all(not a.colliderect(b) for i, a in enumerate(seen) for b in seen[i + 1 :])
+
+
+def test_cards_stand_closer_only_where_that_saves_a_row(look: Look) -> None:
+    nine = [parse_cards("9S 9H 9D"), parse_cards("AS AH AC"), parse_cards("TS TH TD")]
+    loose = CardStrip(nine, worth).measure(look)[0]
+    roomy = cards_at(look, CardStrip(nine, worth), loose)
+    closer = cards_at(look, CardStrip(nine, worth), loose - look.em(40))
+    assert len({card.y for card in closer}) == 1
+    assert closer[1].x - closer[0].x < roomy[1].x - roomy[0].x
+    two_rows = cards_at(look, CardStrip(nine, worth), loose // 2)
+    assert two_rows[1].x - two_rows[0].x == roomy[1].x - roomy[0].x
 
 
 def test_no_cards_need_no_room(look: Look) -> None:
