@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether a player is kept from laying down what is not the contract."""
     four_colour: bool = False
     high_contrast: bool = False
+    hand_order: Annotated[str, Meta(max_length=1000)] = ""
+    """How the hand was held last: seed of the match, deal, sorting, and the cards from the left."""
     full_screen: bool = False
     window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (1280, 800)
     """Width and height, in pixels."""

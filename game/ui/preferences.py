@@ -29,11 +29,23 @@ class Preferences:
         Raises:
             msgspec.ValidationError: a value that cannot be.
         """
+        if self._set(values):
+            for follower in self._followers:
+                follower(self.settings)
+
+    def note(self, **values: object) -> None:
+        """As `change`, for what nothing that is shown depends on: nobody is told.
+
+        Raises:
+            msgspec.ValidationError: a value that cannot be.
+        """
+        self._set(values)
+
+    def _set(self, values: dict[str, object]) -> bool:
         data = {**msgspec.to_builtins(self.settings), **values}
         changed = msgspec.convert(data, Settings)
         if changed == self.settings:
-            return
+            return False
         self.settings = changed
         self.trouble = self._keep(changed)
-        for follower in self._followers:
-            follower(changed)
+        return True

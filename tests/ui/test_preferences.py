@@ -35,3 +35,14 @@ def test_trouble_with_keeping_is_told_and_the_change_holds() -> None:
     preferences.change(four_colour=True)
     assert preferences.trouble == "The disk is full."
     assert preferences.settings.four_colour
+
+
+def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
+    kept: list[Settings] = []
+    told: list[Settings] = []
+    preferences = Preferences(Settings(), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
+    preferences.follow(told.append)
+    preferences.note(hand_order="1 1 SUIT 3H")
+    preferences.note(hand_order="1 1 SUIT 3H")
+    assert [settings.hand_order for settings in kept] == ["1 1 SUIT 3H"]
+    assert told == []

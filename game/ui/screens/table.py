@@ -27,6 +27,7 @@ from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
 from game.ui.table.log import PlayLog
 from game.ui.table.news import News
+from game.ui.table.order import Order
 from game.ui.table.overlays import Overlays
 from game.ui.table.painter import Painter
 from game.ui.table.panels import Panels
@@ -81,6 +82,7 @@ class TableScreen(Screen):
         self.words = Words(tuple(person.name for person in people), seat)
         self.prompts = Prompts(self.words.names, seat)
         self.hand = Hand()
+        self.order = Order(self.hand, self.preferences, table.header.seed)
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         self.tray = Tray()
@@ -152,6 +154,8 @@ class TableScreen(Screen):
         for view, events in self.table.retell(self.seat):
             self.log.add(view, events)
         self._told(self.desk.view, ())
+        self.order.bring_back(self.desk.view)
+        self.stage.shape()
         self.stage.finish()
         if self.table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             self._over_in = LINGER
@@ -208,7 +212,9 @@ class TableScreen(Screen):
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
         resting = self.pointer.lifted is None
+        held = self.order.held
         changed = self.handling.handle(verb)
+        self.order.follow(held, self.stage.view.state.deal)
         if resting and self.pointer.lifted is not None:
             # A card in the hand again: what was said of the last one must not hide the table.
             self.toasts.clear()

@@ -79,6 +79,16 @@ class Hand:
         self.sorting, self.gaps = Sorting.BY_HAND, frozenset()
         self._select(chosen)
 
+    def put_first(self, names: Sequence[str]) -> None:
+        """Hold the cards of these names first, in their order; the others behind them as they are."""
+        rest, first = list(self.cards), []
+        for name in names:
+            found = next((card for card in rest if repr(card) == name), None)
+            if found is not None:
+                rest.remove(found)
+                first.append(found)
+        self._reorder([*first, *rest])
+
     def toggle(self, index: int) -> None:
         """Select a card, or no longer."""
         self.selected ^= {index}
