@@ -56,7 +56,7 @@ class Act:
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
     {
         Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
-        WasCut: Act(lasts=0.15, sound="slide", volume=0.7),
+        WasCut: Act(Flight(0.5, aside=0.75, ease=ease_in_out), 0.0, "slide", 0.7, lasts=0.15),
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
         Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
@@ -99,13 +99,13 @@ def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float,
         act = ACTS.get(type(event))
         if act is None:
             continue
-        cards = _cards_of(event, waiting, me)
+        cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
         _fly(act, cards, clock, speed, play)
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if cards else act.lasts) * speed
         last = max(last, clock + took)
-        clock += took * OVERLAP if not isinstance(event, Shuffled) else took
+        clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     for move in waiting:
         move.sprite.go(move.slot, replace(GLIDE, seconds=GLIDE.seconds * speed))
         last = max(last, GLIDE.seconds * speed)
@@ -160,6 +160,12 @@ def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
     if place.zone is Zone.RIVER:
         return (1000, 0)
     return (place.index, (place.owner - first) % players)
+
+
+def _lifted(moves: Iterable[Move]) -> list[Move]:
+    """The upper half of the pack: it goes aside for a moment, whatever it is that is seen of it."""
+    pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
+    return pack[len(pack) // 2 :]
 
 
 def _homes(event: Event, me: int) -> set[Home]:

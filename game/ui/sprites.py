@@ -38,6 +38,8 @@ class Flight:
     ease: Ease = ease_out
     swell: float = 0.0
     """How much larger the card gets in the middle of its way, as a share: it is lifted."""
+    aside: float = 0.0
+    """How far to the right it is in the middle of its way, by its width."""
     start: Callable[[], object] | None = None
     """Called when it sets off (a sound)."""
 
@@ -128,8 +130,9 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     swell = 1 + flight.swell * math.sin(math.pi * share)
     turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
     way = (b.angle - a.angle + 180) % 360 - 180
+    aside = flight.aside * b.width * math.sin(math.pi * share)
     return Pose(
-        a.x + dx * t,
+        a.x + dx * t + aside,
         a.y + dy * t - bow,
         (a.width + (b.width - a.width) * t) * swell,
         a.angle + (way + 360 * flight.turns) * t,

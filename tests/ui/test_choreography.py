@@ -196,3 +196,32 @@ def test_a_new_deal_gathers_the_old_cards_first() -> None:
         if not show.stage.tick(0.02):
             break
     show.assert_stands_as_laid_out()
+
+
+def parted(speed: str) -> list[float]:
+    """How far cards of the pack stand from it while a deal begins, step by step, by the width of a card."""
+    show = Show(shuffled_table(3), speed=speed)
+    show.table.begin()
+    far = []
+    for _ in range(60):
+        show.stage.tick(1 / 60)
+        pack = [each for each in show.stage.sprites.all if each.slot.place.zone is Zone.STOCK]
+        far.append(max(abs(each.pose.x - each.slot.x) / each.slot.width for each in pack))
+    return far
+
+
+def test_the_pack_is_parted_and_put_together_again_where_somebody_cuts() -> None:
+    far = parted("normal")
+    assert max(far) > 0.5
+    assert far[0] < 0.1 > far[-1]
+    assert max(parted("off")) == 0
+
+
+def test_nobody_cuts_and_nothing_is_parted_where_there_is_no_cutter() -> None:
+    show = Show(shuffled_table(3, game="doofer"))
+    assert show.table.view(0).state.rules.cutter == "none"
+    show.table.begin()
+    for _ in range(60):
+        show.stage.tick(1 / 60)
+        pack = [each for each in show.stage.sprites.all if each.slot.place.zone is Zone.STOCK]
+        assert max(abs(each.pose.x - each.slot.x) / each.slot.width for each in pack) < 0.25

@@ -81,3 +81,14 @@ def test_labels_say_what_will_happen() -> None:
         "Rummy! onto Ann’s run",
         "Rummy! new meld",
     ]
+
+
+def test_the_log_says_who_cuts_where_the_rules_have_a_cutter() -> None:
+    for game, cuts in (("rummy_500", ["Ann cuts the pack."]), ("doofer", [])):
+        table = shuffled_table(3, game=game)
+        heard: list[str] = []
+        words = Words(("Ann", "Bea", "Cy"), 0)
+        table.subscribe(0, lambda view, events: heard.extend(filter(None, (words.event(e, view) for e in events))))
+        table.begin()
+        assert [line for line in heard if "cuts" in line] == cuts
+        assert "Cy shuffles" in heard[0]

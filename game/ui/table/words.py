@@ -18,7 +18,7 @@ from game.engine.actions import (
 )
 from game.engine.cards import RANKS
 from game.engine.contracts import Kind
-from game.engine.events import Bought, Event, TurnBegan, WasCut, WindowOpened
+from game.engine.events import Bought, Event, TurnBegan, WindowOpened
 from game.engine.melds import Meld, lay_readings
 from game.engine.refusals import Refusal
 from game.engine.state import State
@@ -81,7 +81,7 @@ class Words:
 
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
-        if isinstance(event, _QUIET) or (isinstance(event, WasCut) and not event.count):
+        if isinstance(event, _QUIET):
             return None
         if isinstance(event, TakenBack):
             return _("{name} takes a play back.").format(name=self.names[event.seat])
