@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action
-from game.engine.events import DealEnded, Event, WasCut
+from game.engine.events import Event, WasCut
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.engine.view import View
@@ -18,6 +18,7 @@ from game.ui.strings import _
 from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
 from game.ui.table.clearing import Clearing
+from game.ui.table.closing import Closing
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
@@ -44,9 +45,6 @@ from game.ui.widgets import Answer, Dialog, Toasts
 DealOver = Callable[[View, Sequence[str]], object]
 Drive = Callable[[float], bool]
 """Lets the bots of the table play: called with seconds that stand still while something is being shown."""
-
-LINGER = 1.2
-"""Seconds the end of a deal is seen before the score sheet comes."""
 
 
 class TableScreen(Screen):
@@ -117,7 +115,7 @@ class TableScreen(Screen):
         self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
         self.picture = Picture(self)
         self._bot_time = 0.0
-        self._over_in: float | None = None
+        self.closing = Closing()
         self._seen = False
         self._stop: Callable[[], None] = lambda: None
 
@@ -157,8 +155,7 @@ class TableScreen(Screen):
         self.order.bring_back(self.desk.view)
         self.stage.shape()
         self.stage.finish()
-        if self.table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            self._over_in = LINGER
+        self.closing.found(self.table.phase)
 
     # What happens
 
@@ -169,10 +166,7 @@ class TableScreen(Screen):
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
                 self.say(self.prompts.was_cut(event, view.state))
-        if any(isinstance(event, DealEnded) for event in events):
-            self._over_in = LINGER
-        elif view.state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            self._over_in = None
+        self.closing.follow(view.state.phase, events)
         self.keys.mend()
         self.overlays.follow()
         if hasattr(self, "look"):
@@ -199,12 +193,8 @@ class TableScreen(Screen):
         return moved or changed or racing
 
     def _end(self, dt: float) -> None:
-        if self._over_in is None or self.stage.busy_for or self.stack.top is not self:
+        if self.stage.busy_for or self.stack.top is not self or not self.closing.tick(dt):
             return
-        self._over_in -= dt
-        if self._over_in > 0:
-            return
-        self._over_in = None
         hook = self.on_match_over if self.table.over else self.on_deal_over
         if hook:
             hook(self.desk.view, self.table.record)
@@ -239,8 +229,8 @@ class TableScreen(Screen):
 
     def go_on(self) -> None:
         """Go on after a deal: to the score sheet where there is one, else to the next deal."""
-        if self.on_deal_over and self._over_in is not None:
-            self._over_in = 0.0
+        if self.on_deal_over and self.closing.near:
+            self.closing.hurry()
         elif self.table.phase is Phase.DEAL_OVER:
             self.desk.next_deal()
 
