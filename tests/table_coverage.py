@@ -1,7 +1,7 @@
 """Which staged tables prove which sentences of the rules: `python -m tests.table_coverage` writes COVERAGE.md.
 
 A table says above its title what it proves: `# proves: rummy_500/12, decided/points_move`. The sentences stand in
-`tests/tables/sentences`, one file for each text, named by a few of their words.
+`tests/rule_sentences`, one file for each text, named by a few of their words.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 import yaml
 
 FOLDER = Path(__file__).parent / "tables"
+SENTENCES = Path(__file__).parent / "rule_sentences"
 PAGE = FOLDER / "COVERAGE.md"
 RULE, TALK = "rule", "talk"
 
@@ -43,13 +44,13 @@ class Proof:
 
 def files() -> list[Path]:
     """Return the files of tables, in order."""
-    return sorted(path for path in FOLDER.glob("*/*.yaml") if path.parent.name != "sentences")
+    return sorted(path for path in FOLDER.glob("*/*.yaml"))
 
 
 def texts() -> dict[str, tuple[str, list[Sentence]]]:
     """Return the title and sentences of every text, by the name of its file."""
     found: dict[str, tuple[str, list[Sentence]]] = {}
-    for path in sorted((FOLDER / "sentences").glob("*.yaml"), key=lambda path: (path.stem == "decided", path.stem)):
+    for path in sorted(SENTENCES.glob("*.yaml"), key=lambda path: (path.stem == "decided", path.stem)):
         written = yaml.safe_load(path.read_text(encoding="utf-8"))
         found[path.stem] = (written["title"], [_sentence(path.stem, entry) for entry in written["sentences"]])
     return found
