@@ -51,8 +51,9 @@ def test_a_name_that_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rules_that_cannot_matter_are_left_out_and_a_match_to_a_target_says_so(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     assert app.main(["rules", "basic_rummy"]) == 0
     out = capsys.readouterr().out
     for words in ("two cards of one suit", "Number of deals", "Wild cards", "Extra cards from the stock"):

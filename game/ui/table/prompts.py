@@ -123,7 +123,11 @@ class Prompts:
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
             return text.format(needed=needed, points=state.rules.exact_cut_bonus)
-        return _("You lifted {count} cards; {needed} were needed.").format(count=event.count, needed=needed)
+        one, many = (
+            _("You lifted one card; {needed} were needed."),
+            _("You lifted {count} cards; {needed} were needed."),
+        )
+        return (one if event.count == 1 else many).format(count=event.count, needed=needed)
 
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
