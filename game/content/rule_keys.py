@@ -68,7 +68,7 @@ def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rule
             notes.add(entry.key, place + key, "cannot be given here", "it holds for the whole match")
         elif key in found.marks:
             first = found.marks[key].node.line
-            notes.add(entry.key, place + key, f"given twice, first in line {first}", "once")
+            notes.add(entry.key, place + key, f"given twice, first in line {first}", "only once")
         else:
             found.marks[key] = Mark(notes.file, entry.key)
             value = _value(key, entry, notes, place, found)
@@ -125,7 +125,7 @@ def _meant(key: str, group: list[str]) -> str:
     """The key that was perhaps meant, or nothing."""
     last = key.rpartition(".")[2].lower()
     elsewhere = [name for name in KEYS if name.rpartition(".")[2] == last]
-    return elsewhere[0] if elsewhere else closest(key, group) or closest(key, [*KEYS])
+    return closest(key, elsewhere, 0.0) or closest(key, group) or closest(key, [*KEYS])
 
 
 def _short(group: list[str], prefix: str) -> str:

@@ -76,7 +76,8 @@ def open_sheet(name_or_path: str | Path) -> Sheet:
 
 def open_text(text: str, path: Path) -> Sheet:
     """Read a text as if it were the file `path`; UnreadableError as for `load_sheet`."""
-    return _sound(_read(parse_documents(text, str(path)), path, ()), path)
+    notes = Notes(str(path))
+    return _sound(_read(parse_documents(text, str(path), notes), path, (), notes), path)
 
 
 def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> Sheet | None:
@@ -99,14 +100,18 @@ def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
         path: the file.
         above: the files that led here by `extends`, outermost first.
     """
-    return _read(read_documents(path), path, above)
-
-
-def _read(documents: list[Node], path: Path, above: tuple[Path, ...]) -> Sheet:
     notes = Notes(str(path))
+    return _read(read_documents(path, notes), path, above, notes)
+
+
+def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet:
+    if not documents:
+        notes.add(Node(1, 1), "", "the file is empty", "one mapping of keys with their values")
+    elif len(documents) > 1:
+        notes.add(documents[1], "", "a second document begins here", "one mapping of keys with their values")
+    elif not isinstance(documents[0], Fields):
+        notes.add(documents[0], "", "this is no rule sheet", "one mapping of keys with their values")
     if len(documents) != 1 or not isinstance(documents[0], Fields):
-        at = documents[0] if documents else Node(1, 1)
-        notes.add(at, "", "this is no rule sheet", "one mapping of keys with their values")
         notes.check()
     fields = documents[0]
     assert isinstance(fields, Fields)

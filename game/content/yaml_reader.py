@@ -106,9 +106,9 @@ def quoted(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
-def closest(word: str, known: list[str]) -> str:
-    """Return the known word closest to one, or nothing if none is close."""
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.6)), "")
+def closest(word: str, known: list[str], likeness: float = 0.6) -> str:
+    """Return the known word closest to one, or nothing if none is as close as `likeness` (0 to 1) asks."""
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=likeness)), "")
 
 
 def did_you_mean(word: str, known: list[str]) -> str:
@@ -117,8 +117,8 @@ def did_you_mean(word: str, known: list[str]) -> str:
     return f"; did you mean {close!r}?" if close else ""
 
 
-def read_documents(path: Path) -> list[Node]:
-    """Read a file's YAML documents, empty ones left out.
+def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
+    """Read a file's YAML documents, empty ones left out; `repeated` as for `parse_documents`.
 
     Raises:
         UnreadableError: the file cannot be opened, is no YAML, or uses what is refused.
@@ -143,20 +143,27 @@ def read_documents(path: Path) -> list[Node]:
         notes.add(at, "", "this byte is not UTF-8", "save the file as UTF-8 text")
         notes.check()
         return []
-    return parse_documents(text, str(path))
+    return parse_documents(text, str(path), repeated)
 
 
-def parse_documents(text: str, file: str) -> list[Node]:
-    """Read YAML documents from a text; `file` is named in mistakes. Raises UnreadableError."""
+def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list[Node]:
+    """Read YAML documents from a text; `file` is named in mistakes.
+
+    Keys given twice are noted in `repeated`, where there is one, and the first holds: whoever reads on can tell
+    all mistakes at once.
+
+    Raises:
+        UnreadableError: the text is no YAML, or uses what is refused.
+    """
     notes = Notes(file)
-    builder = _Builder(notes)
+    builder = _Builder(notes, notes if repeated is None else repeated)
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        mark, wrong, allowed = _in_words(error)
         at = Node(mark.line + 1, mark.column + 1) if mark else builder.last
-        notes.add(at, "", f"this is no YAML: {error.problem or error.context}")
+        notes.add(at, "", wrong, allowed)
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
         at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
@@ -165,6 +172,19 @@ def parse_documents(text: str, file: str) -> list[Node]:
         notes.add(builder.last, "", f"this is no YAML: {error}")
     notes.check()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
+
+
+def _in_words(error: yaml.MarkedYAMLError) -> tuple[yaml.Mark | None, str, str]:
+    """Where a text is no YAML, what is wrong and what is allowed: what people do wrong most often in plain words."""
+    problem, context = str(error.problem or ""), str(error.context or "")
+    if "'\\t'" in problem:
+        return error.problem_mark, "a tab", "indent with spaces"
+    if "quoted scalar" in context and "end of stream" in problem:
+        return error.context_mark, "this quote is never closed", "the same sign again at the end of the text"
+    if "flow" in context and "<stream end>" in problem:
+        sign = "}" if "mapping" in context else "]"
+        return error.context_mark, "this bracket is never closed", f"{sign} at its end"
+    return error.problem_mark or error.context_mark, f"this is no YAML: {problem or context}", ""
 
 
 class _Frame:
@@ -179,8 +199,9 @@ class _Frame:
 class _Builder:
     """Builds nodes from parser events; the depth is bounded before anything can grow."""
 
-    def __init__(self, notes: Notes) -> None:
+    def __init__(self, notes: Notes, repeated: Notes) -> None:
         self.notes = notes
+        self.repeated = repeated
         self.documents: list[Node] = []
         self.frames: list[_Frame] = []
         self.last = Node(1, 1)
@@ -226,7 +247,7 @@ class _Builder:
             if not isinstance(key, Scalar):
                 self.notes.add(key, "", "a list or mapping as a key", "a key is a word or a number")
             elif key.text in seen:
-                self.notes.add(key, key.text, f"given twice, first in line {seen[key.text].line}", "once")
+                self.repeated.add(key, key.text, f"given twice, first in line {seen[key.text].line}", "only once")
             else:
                 seen[key.text] = key
                 yield Entry(key, value)

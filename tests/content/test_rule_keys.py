@@ -25,7 +25,7 @@ def test_dotted_and_nested_are_the_same() -> None:
 
 
 def test_a_key_given_in_both_ways_is_given_twice() -> None:
-    assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — once"]
+    assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — only once"]
 
 
 def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:

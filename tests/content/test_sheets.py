@@ -151,9 +151,25 @@ def test_a_name_that_leads_nowhere() -> None:
     assert "there is no sheet" in refused("")[0]
 
 
-@pytest.mark.parametrize("text", ["", "- a", "just text", "a: 1\n---\nb: 2"])
-def test_a_sheet_is_one_mapping(tmp_path: Path, text: str) -> None:
-    assert "this is no rule sheet" in refused(write(tmp_path, "x", text))[0]
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", ":1:1: the file is empty"),
+        ("- a", ":1:1: this is no rule sheet"),
+        ("just text", ":1:1: this is no rule sheet"),
+        ("a: 1\n---\nb: 2", ":3:1: a second document"),
+    ],
+)
+def test_a_sheet_is_one_mapping(tmp_path: Path, text: str, told: str) -> None:
+    assert told in refused(write(tmp_path, "x", text))[0]
+
+
+def test_a_key_given_twice_hides_no_other_mistake(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "runs.min: 4\nruns.min: 5\nrunds.min: 3\nsets.min: ninety\n")
+    twice, unknown, wrong = refused(path)
+    assert "x.yaml:2:1: runs.min: given twice, first in line 1 — only once" in twice
+    assert unknown.endswith("did you mean 'runs.min'?")
+    assert "x.yaml:4:11: sets.min" in wrong
 
 
 def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
