@@ -23,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "compare",
         help="let bots show what a change of rules does to a game",
-        description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 %% "
+        description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 % "
         "confidence intervals, and how much the second differs; * marks a change that is hardly chance. "
         "Ctrl+C prints what is known so far.",
     )

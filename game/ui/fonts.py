@@ -186,7 +186,8 @@ class Fonts:
 
 
 def _pieces(line: str) -> list[str]:
-    return [piece for piece in _SUIT.split(line) if piece]
+    # A file that is no text may be shown, too; pygame writes no null characters.
+    return [piece for piece in _SUIT.split(line.replace("\0", "?")) if piece]
 
 
 def _longest(limit: int, fits: Callable[[int], bool]) -> int:

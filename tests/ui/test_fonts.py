@@ -98,3 +98,7 @@ def test_text_is_rendered_once(look: Look) -> None:
 
 def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
     assert look.fonts.render("").height == look.fonts.line_height(Role.BODY)
+
+
+def test_a_text_with_null_characters_is_written(look: Look) -> None:
+    assert look.fonts.render("a\0b", Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("a\0b")
