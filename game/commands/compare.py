@@ -29,7 +29,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     for name, of in (("first", "the standard"), ("second", "what is compared with it")):
         parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
-    parser.add_argument("--deals", type=at_least_one, default=2000, help="deals of each sheet (%(default)s)")
+    parser.add_argument(
+        "--deals",
+        type=at_least_one,
+        default=2000,
+        help="deals of each sheet, at least: what is begun is played by its plan (%(default)s)",
+    )
     parser.add_argument("--seats", type=at_least_one, help="players at the table (3, or the nearest both allow)")
     parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
     parser.add_argument("--jobs", type=at_least_one, help="processes at work (one for each processor)")
