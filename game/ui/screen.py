@@ -2,7 +2,7 @@
 
 enter → layout → (handle, tick, draw)* → leave. In between a screen may be covered by another one (pause)
 and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
-screens above it are see-through.
+screens above it are see-through. Hidden, it is only told how much older it grows.
 """
 
 from game.ui.canvas import Canvas
@@ -47,6 +47,9 @@ class Screen:
     def tick(self, dt: float) -> bool:
         """dt seconds passed. True if something still moves: the screen is drawn and ticked at full rate."""
         return False
+
+    def age(self, dt: float) -> None:
+        """dt seconds passed while it was hidden by the screens above it."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen."""
@@ -123,9 +126,12 @@ class Screens:
         return used
 
     def tick(self, dt: float) -> bool:
-        """Let time pass for what can be seen; whether anything moves."""
+        """Let time pass; whether anything that can be seen moves."""
         moving = False
-        for screen in self.visible():
+        seen = self.visible()
+        for screen in self._screens[: -len(seen)]:
+            screen.age(dt)
+        for screen in seen:
             if screen.tick(dt):
                 moving = True
                 screen.invalidate()

@@ -75,6 +75,10 @@ class Page(Screen, ABC):
         moved = self.group.tick(dt)
         return self.toasts.tick(dt) or moved
 
+    def age(self, dt: float) -> None:
+        """See `Screen.age`: what was said in passing is not said again later."""
+        self.toasts.tick(dt)
+
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
         if self.opaque:

@@ -78,3 +78,15 @@ def test_a_page_too_high_for_the_window_scrolls() -> None:
 def test_a_page_without_widgets_of_its_own_is_an_error() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Page()  # type: ignore[abstract]
+
+
+def test_what_is_said_in_passing_grows_old_under_another_page_too() -> None:
+    page = Menu(["Play"])
+    loop = HeadlessLoop(page)
+    page.toasts.show("Saved.", 4)
+    loop.screens.push(Menu(["Settings"]))
+    loop.run_for(3)
+    assert page.toasts.texts == ["Saved."]
+    loop.run_for(3)
+    loop.do(Cancel())
+    assert loop.display.texts == ["Menu", "Play"]
