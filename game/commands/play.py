@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import paths
 from game.commands.numbers import deal_number
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, other_names, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session import settings as stored
@@ -100,8 +100,8 @@ def _keep_nothing(settings: Settings) -> str:
 
 def _games(wanted: str | None) -> Games:
     """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
-    shipped = {name: load_sheet(name) for name in sheet_names()}
-    games = Games(shipped, HouseRules(paths.house_rules()))
+    shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
+    games = Games(shipped, HouseRules(paths.house_rules()), others)
     if wanted and wanted not in games:
         games.shipped[wanted] = load_sheet(wanted)
     return games

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
 from game.content.rule_words import deals_in_words, describe, idle_keys
-from game.content.sheets import Sheet, house_names, load_sheet, open_sheet, sheet_names
+from game.content.sheets import Sheet, house_names, load_sheet, open_sheet, other_names, sheet_names
 from game.content.yaml_reader import UnreadableError
 
 INDENT = 4
@@ -38,13 +38,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Print the list of games or the sheets named; 1 if one of them cannot be used."""
     if not args.sheets and args.format == "text":
-        for name in sheet_names():
+        for name in (*sheet_names(), *other_names()):
             sheet = load_sheet(name)
             print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
         for name in house_names():
             print(f"{name:<20} {_house(name)}")
         return 0
-    names = args.sheets or sheet_names()
+    names = args.sheets or (*sheet_names(), *other_names())
     sheets = []
     for name in names:
         try:

@@ -19,7 +19,7 @@ from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.results import Overview, Tally, results_table
-from game.content.sheets import house_names, load_sheet, sheet_names
+from game.content.sheets import house_names, load_sheet, other_names, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.record import Header, Recorder, Seat
@@ -158,7 +158,7 @@ def _tell_stop(plan: _Plan, tally: Tally) -> int:
 def _plans(args: argparse.Namespace) -> list[_Plan]:
     """Return what to play of every sheet; those not made for so many seats are told and left out."""
     plans = []
-    for name in sheet_names():
+    for name in (*sheet_names(), *other_names()):
         try:
             plans.append(_plan(args, name))
         except BadCall as problem:
@@ -179,7 +179,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
 
 
 def _sheet(game: str) -> RuleSheet:
-    names = (*sheet_names(), *house_names())
+    names = (*sheet_names(), *other_names(), *house_names())
     if game not in names and not Path(game).is_file():
         near = get_close_matches(game, names, 1, 0.5)
         hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(names)}"

@@ -1,4 +1,4 @@
-"""Rule sheets: YAML in `levels/games`, or any file, completed by `extends` and the defaults, and checked."""
+"""Rule sheets: YAML in `levels`, or any file, completed by `extends` and the defaults, and checked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from msgspec import Struct, convert, structs, to_builtins
 
 from game import paths
 from game.content.contradictions import certain_problems
+from game.content.reason_words import reason_text
 from game.content.rule_keys import DEALS, KEYS, Mark, Rules, read_rules
+from game.content.translation import _
 from game.content.yaml_reader import (
     Entry,
     Fields,
@@ -32,6 +34,8 @@ from game.engine.soundness import Problem, problems
 MAX_CHAIN = 8
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
+GAMES, OTHERS = "games", "house_rules"
+"""The folders of `levels` with the games of the house, and with games from other tables."""
 
 
 class Sheet(Struct, frozen=True):
@@ -47,14 +51,27 @@ class Sheet(Struct, frozen=True):
 
 
 def sheet_names() -> tuple[str, ...]:
-    """Return the names of all sheets that come with the program, in alphabetical order."""
-    return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
+    """Return the names of the games of the house, in alphabetical order."""
+    return tuple(sorted(path.stem for path in (paths.levels() / GAMES).glob("*.yaml")))
+
+
+def other_names() -> tuple[str, ...]:
+    """Return the names of the sheets from other tables that come with the program too, in alphabetical order."""
+    return tuple(sorted(path.stem for path in (paths.levels() / OTHERS).glob("*.yaml")))
 
 
 def house_names() -> tuple[str, ...]:
     """Return the names of the files in the player's own folder, in alphabetical order."""
     own = {path.stem for path in paths.house_rules().glob("*.y*ml") if path.suffix in SUFFIXES and path.name[0] != "."}
-    return tuple(sorted(own - set(sheet_names())))
+    return tuple(sorted(own.difference(sheet_names(), other_names())))
+
+
+def shipped_path(name: str) -> Path | None:
+    """Return the file of a sheet that comes with the program; None for any other name."""
+    for folder, names in ((GAMES, sheet_names()), (OTHERS, other_names())):
+        if name in names:
+            return paths.levels() / folder / f"{name}.yaml"
+    return None
 
 
 def load_sheet(name_or_path: str | Path) -> RuleSheet:
@@ -183,7 +200,9 @@ def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
     order = sorted(found, key=lambda key: found[key].file != start.file)
     first = order[0] if order else problem.keys[0]
     mark = found.get(first, start)
-    text = f"in deal {problem.deal}: {problem.text}" if problem.deal else problem.text
+    text = reason_text(problem.reason)
+    if problem.deal:
+        text = _("in deal {deal}: {text}").format(deal=problem.deal, text=text)
     others = [_other(key, found.get(key), mark) for key in problem.keys if key != first]
     if others:
         text = f"{text} (with {', '.join(others)})"
@@ -213,7 +232,8 @@ def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sh
         notes.add(node, "extends", f"a chain of more than {MAX_CHAIN} sheets")
     else:
         try:
-            return _shipped(found, found.stat().st_mtime_ns) if found.parent == _folder() else read_sheet(found, chain)
+            ours = found == shipped_path(found.stem)
+            return _shipped(found, found.stat().st_mtime_ns) if ours else read_sheet(found, chain)
         except UnreadableError as error:  # told together with what is wrong here
             notes.mistakes += error.mistakes
     return None
@@ -225,16 +245,13 @@ def _shipped(path: Path, written: int) -> Sheet:
     return read_sheet(path)
 
 
-def _folder() -> Path:
-    return paths.levels() / "games"
-
-
 def _find(name: str, folder: Path) -> Path | None:
     """Return the file of a sheet: one that comes with the program, a path seen from `folder`, or a house rule."""
     if "\0" in name or len(name) > 1000:
         return None
-    if name in sheet_names():
-        return _folder() / f"{name}.yaml"
+    shipped = shipped_path(name)
+    if shipped is not None:
+        return shipped
     house = paths.house_rules()
     beside = (folder / name, folder / f"{name}.yaml", Path(name))
     for path in (*beside, *(house / f"{name}{suffix}" for suffix in SUFFIXES)):
@@ -244,7 +261,7 @@ def _find(name: str, folder: Path) -> Path | None:
 
 
 def _no_such_sheet(name: str) -> str:
-    names = [*sheet_names(), *house_names()]
+    names = [*sheet_names(), *other_names(), *house_names()]
     hint = did_you_mean(name, names)
     return f"there is no sheet {quoted(name)} — {', '.join(names)}, or the path of a YAML file{hint}"
 
@@ -260,6 +277,6 @@ def key_values(sheet: RuleSheet) -> dict[str, Any]:
     data = to_builtins(sheet)
     values: dict[str, Any] = {}
     for key in KEYS:
-        section, _, name = key.rpartition(".")
+        section, _dot, name = key.rpartition(".")
         values[key] = data[section][name] if section else data[name]
     return values

@@ -14,11 +14,18 @@ PAUSE = 1.0
 class Games(Mapping[str, RuleSheet]):
     """Sheets by name: the `shipped` ones first, then the house rules that were ever right, by title.
 
-    The name of a shipped sheet stands for that sheet, whatever files there are.
+    The name of a shipped sheet stands for that sheet, whatever files there are. `others` are shipped ones too, those
+    from other tables, which come after the games of the house.
     """
 
-    def __init__(self, shipped: Mapping[str, RuleSheet], house: HouseRules | None = None) -> None:
-        self.shipped = dict(shipped)
+    def __init__(
+        self,
+        shipped: Mapping[str, RuleSheet],
+        house: HouseRules | None = None,
+        others: Mapping[str, RuleSheet] | None = None,
+    ) -> None:
+        self.shipped = {**shipped, **(others or {})}
+        self.others = tuple(others or ())
         self.house = house
         self._since = 0.0
 
@@ -32,11 +39,22 @@ class Games(Mapping[str, RuleSheet]):
         return entry.good.rules
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.shipped
-        yield from (entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
+        yield from self.usual
+        yield from self.others
+        yield from self.own
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The names of the games of the house."""
+        return tuple(name for name in self.shipped if name not in self.others)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the house rules that can be played."""
+        return tuple(entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
 
     @property
     def entries(self) -> tuple[HouseRule, ...]:

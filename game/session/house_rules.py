@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.content.schema import NAME as SCHEMA
 from game.content.schema import written as schema_text
 from game.content.sheet_editing import Edited, edited, read_values
-from game.content.sheets import SUFFIXES, open_sheet, open_text, sheet_names
+from game.content.sheets import SUFFIXES, open_sheet, open_text, other_names, sheet_names
 from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
@@ -151,7 +151,7 @@ class HouseRules:
 
     def free_name(self, title: str) -> str:
         """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's."""
-        taken = {path.stem.lower() for path in self._look()} | set(sheet_names())
+        taken = {path.stem.lower() for path in self._look()}.union(sheet_names(), other_names())
         wish = file_name(title)
         numbered = (f"{wish}_{number}" for number in range(2, len(taken) + 3))
         return next(name for name in (wish, *numbered) if name not in taken)

@@ -6,9 +6,8 @@ import logging
 import re
 from collections.abc import Callable
 
-from game import paths
 from game.content.sheet_writer import sheet_text
-from game.content.sheets import changed_keys
+from game.content.sheets import changed_keys, shipped_path
 from game.engine.rulesheet import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
@@ -44,7 +43,9 @@ class HouseDesk:
         """Return the text of a sheet that needs no other house rules: what it takes from them is written out."""
         entry = self.house.named(pick.name) if pick.own else None
         if entry is None:
-            return (paths.levels() / "games" / f"{pick.name}.yaml").read_text(encoding="utf-8")
+            path = shipped_path(pick.name)
+            assert path is not None, f"{pick.name} is no game that comes with the program"
+            return path.read_text(encoding="utf-8")
         if entry.good is None or entry.mistakes or entry.good.extends in ("", *self.games.shipped):
             return self.house.text(pick.name)
         extends = entry.good.extends

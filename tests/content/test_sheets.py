@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import changed_keys, house_names, load_sheet, open_sheet, sheet_names, with_keys
+from game.content.sheets import (
+    changed_keys,
+    house_names,
+    load_sheet,
+    open_sheet,
+    other_names,
+    sheet_names,
+    shipped_path,
+    with_keys,
+)
 from game.content.yaml_reader import UnreadableError
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
@@ -36,6 +45,16 @@ def refused(path: Path | str) -> list[str]:
 
 def test_the_nine_games_are_there() -> None:
     assert sheet_names() == NAMES
+
+
+def test_games_from_other_tables_are_found_by_name_and_can_be_extended(tmp_path: Path) -> None:
+    assert other_names()
+    assert not set(other_names()) & set(NAMES)
+    for name in other_names():
+        assert shipped_path(name) is not None
+        path = write(tmp_path, "ours", f"extends: {name}\ntitle: Ours\n")
+        assert open_sheet(path).base == load_sheet(name)
+    assert shipped_path("ours") is None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -251,7 +270,9 @@ def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path)
 def test_a_contradiction_with_the_base_names_both_files(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: double_rum\ndraw.discards: none\n")
     (line,) = refused(path)
-    assert line.startswith(f"{path}:2:1: draw.discards: discards_only draws from the discards, but nothing")
+    assert line.startswith(
+        f"{path}:2:1: draw.discards: with an empty stock players draw from the discards, but nothing"
+    )
     assert "double_rum.yaml, line" in line
 
 
@@ -289,5 +310,7 @@ def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet
     (folder / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n", encoding="utf-8")
     assert load_sheet("ours").title == "Ours"
     assert load_sheet("doofer").title == "Doofer"
+    assert house_names() == ("ours",)
+    (folder / f"{other_names()[0]}.yaml").write_text("extends: me\n", encoding="utf-8")
     assert house_names() == ("ours",)
     assert "did you mean 'ours'" in refused("our")[0]

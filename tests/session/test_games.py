@@ -60,3 +60,13 @@ def test_a_match_by_house_rules_is_compared_with_what_they_extend(games: Games) 
     assert games.base_of(games["ours"]) == SHIPPED["rummy_500"]
     assert games.base_of(SHIPPED["doofer"]) is None
     assert games.base_of(load_sheet("me")) is None
+
+
+def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_house_rules(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("extends: me\ntitle: Ours\n")
+    games = Games(SHIPPED, HouseRules(tmp_path), {"me": load_sheet("me")})
+    assert list(games) == ["doofer", "rummy_500", "me", "ours"]
+    assert (games.usual, games.others, games.own) == (("doofer", "rummy_500"), ("me",), ("ours",))
+    assert games.base_of(games["me"]) is None
+    games.shipped["asked for"] = SHIPPED["doofer"]
+    assert list(games) == ["doofer", "rummy_500", "asked for", "me", "ours"]

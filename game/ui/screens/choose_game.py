@@ -1,11 +1,12 @@
 """Choosing the game that new house rules are based on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from pygame import Rect
 
 from game.content.rule_page import players_text
-from game.engine.rulesheet import RuleSheet
+from game.session.games import Games
+from game.ui.game_list import game_lines
 from game.ui.look import Look
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
@@ -18,13 +19,11 @@ WIDE = 640
 class ChooseGamePage(RoomyPage):
     """Lists `games`, of which `first` is chosen at first; `on_choose` gets the name. Esc and the button go back."""
 
-    def __init__(self, games: Mapping[str, RuleSheet], first: str, on_choose: Callable[[str], object]) -> None:
+    def __init__(self, games: Games, first: str, on_choose: Callable[[str], object]) -> None:
         super().__init__()
-        self.games = dict(games)
         self.on_choose = on_choose
-        names = list(self.games)
-        items = [Item(sheet.title, players_text(sheet)) for sheet in self.games.values()]
-        at = names.index(first) if first in names else 0
+        self.names, items = game_lines(games, lambda name: Item(games[name].title, players_text(games[name])))
+        at = self.names.index(first if first in games else next(iter(games)))
         self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
 
     def enter(self) -> None:
@@ -46,4 +45,4 @@ class ChooseGamePage(RoomyPage):
         return Column([*head, self.list, foot], gap=14)
 
     def _choose(self) -> None:
-        self.on_choose(list(self.games)[self.list.index])
+        self.on_choose(self.names[self.list.index])

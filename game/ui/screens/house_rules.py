@@ -86,7 +86,7 @@ class HouseRulesScreen(FollowingPage):
 
     def _picks(self) -> list[Pick]:
         own = [Pick(entry.name, own=True) for entry in self.games.entries]
-        return own + [Pick(name, own=False) for name in self.games.shipped]
+        return own + [Pick(name, own=False) for name in (*self.games.usual, *self.games.others)]
 
     def _usual(self) -> Pick:
         return self._picks()[0]
@@ -124,15 +124,15 @@ class HouseRulesScreen(FollowingPage):
         return Column([head, Scroll(Column([games, make, *undo, acts, sheet], gap=16)), foot], gap=14)
 
     def _list(self) -> List:
-        picks = self._picks()
-        own = self._own_items()
-        shipped = [Item(sheet.title, players_text(sheet)) for sheet in self.games.shipped.values()]
+        own, games = self._own_items(), self.games
         lines: list[tuple[Item, Pick | None]] = []
         if own:
             lines.append((Item(_("Yours"), heading=True), None))
-            lines += zip(own, picks, strict=False)
-        lines.append((Item(_("Games to start from"), heading=True), None))
-        lines += zip(shipped, picks[len(own) :], strict=True)
+            lines += zip(own, self._picks(), strict=False)
+        for title, names in ((_("Games to start from"), games.usual), (_("From other tables"), games.others)):
+            if names:
+                lines.append((Item(title, heading=True), None))
+                lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]
         at = [pick for _item, pick in lines]
         scrolled = self._list_now.bar.offset if self._list_now else 0
         self._list_now = List(

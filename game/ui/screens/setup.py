@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.content.rule_page import players_text
 from game.ui.draft import LONGEST_NAME, Draft, Plan
+from game.ui.game_list import game_lines
 from game.ui.input import Typed, Verb
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
@@ -111,19 +112,10 @@ class SetupScreen(FollowingPage):
     def _lines(self) -> tuple[list[str], list[Item]]:
         """The names of the games and their lines in the list, with an empty name for a heading."""
         games = self.draft.games
-        wrong = {entry.name for entry in games.entries if entry.mistakes}
-        names = list(games.shipped)
-        own = [name for name in games if name not in games.shipped]
-        lines = [*names, *own]
-        items = [
-            Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong and name in own)
-            for name in lines
-        ]
-        if not own:
-            return lines, items
-        count = len(names)
-        heads = Item(_("Games"), heading=True), Item(_("House rules"), heading=True)
-        return ["", *names, "", *own], [heads[0], *items[:count], heads[1], *items[count:]]
+        wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.own)
+        return game_lines(
+            games, lambda name: Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
+        )
 
     def _paper(self) -> Widget:
         draft = self.draft

@@ -2,13 +2,14 @@
 
 import pytest
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, other_names, sheet_names
+from game.session.games import Games
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Focus
 from game.ui.screens.choose_game import ChooseGamePage
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
-GAMES = {name: load_sheet(name) for name in sheet_names()}
+GAMES = Games({name: load_sheet(name) for name in sheet_names()})
 
 
 def test_by_keys_and_by_mouse() -> None:
@@ -18,6 +19,17 @@ def test_by_keys_and_by_mouse() -> None:
     loop.do(Confirm(), Focus(Direction.DOWN), Confirm(), Command("end"))
     click(loop, button(page, "Choose"))
     assert chosen == ["doofer", "double_rum", "rummy_500"]
+
+
+def test_games_from_other_tables_come_last_under_a_name_of_their_own() -> None:
+    others = {name: load_sheet(name) for name in other_names()}
+    chosen: list[str] = []
+    page = ChooseGamePage(Games(GAMES.shipped, others=others), "", chosen.append)
+    heads = [item.text for item in page.list.items if item.heading]
+    assert heads == ["Games", "From other tables"]
+    loop = HeadlessLoop(page)
+    loop.do(Confirm(), Command("end"), Confirm())
+    assert chosen == [sheet_names()[0], other_names()[-1]]
 
 
 @pytest.mark.parametrize("size", SIZES)
