@@ -7,14 +7,22 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
 from typing import Protocol
 
-from game import __version__
+from game import __version__, paths
 from game.content.yaml_reader import UnreadableError
+from game.session.files import in_words
+from game.session.report import write_report
 
 COMMANDS = ("play", "check", "rules", "simulate", "compare")
 DEFAULT = "play"
+FAILED = 70
+"""The exit code where the program itself went wrong, as `sysexits.h` has it."""
 
 
 class Command(Protocol):
@@ -56,8 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A console that cannot show a sign gets a substitute, not a traceback.
             stream.reconfigure(errors="replace")
-    args = parser_for(words).parse_args(words)
     try:
+        args = parser_for(words).parse_args(words)
         return command_module(args.command).run(args)
     except UnreadableError as error:
         print(error, file=sys.stderr)
@@ -68,3 +76,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        print(told(error, datetime.now()), file=sys.stderr)
+        return FAILED
+
+
+def told(error: Exception, now: datetime) -> str:
+    """Write a report of what nobody expected, and return a line that says what it was and where the report is."""
+    what = in_words(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
+    reports = (write_report(folder, error, (), now) for folder in _report_folders())
+    report = next(filter(None, reports), None)
+    where = f"What happened is written down in {report}" if report else "No report of it could be written"
+    return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."
+
+
+def _report_folders() -> Iterator[Path]:
+    """Where a report may be written: among the player's files, or else where everybody may write."""
+    with suppress(OSError, RuntimeError):  # perhaps there is not even a home
+        yield paths.reports()
+    yield Path(tempfile.gettempdir())

@@ -72,6 +72,43 @@ def test_a_sheet_that_cannot_be_read_ends_with_its_mistakes_and_2(
     assert capsys.readouterr().err == "f.yaml:3:4: pack: wrong\n"
 
 
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [
+        (RuntimeError("The pack has\n53 cards."), "The pack has 53 cards"),
+        (PermissionError(13, "Permission denied", "/data"), "Permission denied (/data)"),
+        (AssertionError(), "AssertionError"),
+    ],
+)
+def test_what_nobody_expected_is_one_line_and_a_report(
+    error: Exception, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    monkeypatch.setattr(app, "command_module", lambda name: Recorder(error=error))
+    assert app.main([]) == app.FAILED
+    (report,) = (tmp_path / "reports").iterdir()
+    said = f"Rummy House had to stop: {what}. What happened is written down in {report}.\n"
+    assert capsys.readouterr().err == said
+    assert "Traceback" in report.read_text(encoding="utf-8")
+
+
+def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "free").mkdir()
+    monkeypatch.setattr(app, "command_module", lambda name: Recorder(error=RuntimeError("Oh.")))
+    for data, free, reports in ((tmp_path / "file", "free", 1), (Path("~nobody-at-all"), "file", 0)):
+        monkeypatch.setenv("RUMMY_HOUSE_DATA", str(data))
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path / free))
+        assert app.main([]) == app.FAILED
+        written = len(list((tmp_path / "free").glob("report *.txt")))
+        assert written == 1
+        said = capsys.readouterr().err.splitlines()[-1]
+        assert said.startswith("Rummy House had to stop: Oh. ")
+        assert ("No report of it could be written." in said) == (not reports)
+
+
 def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     command = Recorder(error=KeyboardInterrupt())
     monkeypatch.setattr(app, "command_module", lambda name: command)
