@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from game.content.expect import Expect
+from game.content.reason_words import reason_text
 from game.content.table_values import MOVER
 from game.engine.actions import Action, Use
 from game.engine.cards import RANKS, Card, show
-from game.engine.contracts import Contract, Kind, parse_contract
+from game.engine.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.events import FalselyLaid
 from game.engine.melds import Meld, Placed, crosswise
 from game.engine.play import apply, why_not
@@ -122,8 +123,8 @@ def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str
         found = state.contract_of(seat)
         try:
             contract = parse_contract(text, state.rules.set_min, state.rules.run_min)
-        except ValueError as error:
-            yield f"expected contract of seat {seat} {text}, which cannot be read: {error}"
+        except ContractError as error:
+            yield f"expected contract of seat {seat} {text}, which cannot be read: {reason_text(error.reason)}"
             continue
         if _slots(contract) != _slots(found):
             yield f"expected contract of seat {seat} to be {text}, it is {found or 'none'}"

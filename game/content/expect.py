@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from game.content.reason_words import reason_text
 from game.content.table_values import (
     by_seat,
     nothing,
@@ -23,7 +24,7 @@ from game.content.table_values import (
 from game.content.yaml_reader import Fields, Items, Node, Notes, did_you_mean, quoted
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.engine.contracts import parse_contract
+from game.engine.contracts import ContractError, parse_contract
 from game.engine.rules import wild_faces
 from game.engine.state import NOBODY, Phase
 
@@ -91,8 +92,8 @@ def _contract(node: Node, key: str, notes: Notes) -> str:
     text = read_text(node, key, notes)
     try:
         parse_contract(text, 1, 1)
-    except ValueError as error:
-        notes.add(node, key, str(error))
+    except ContractError as error:
+        notes.add(node, key, reason_text(error.reason))
     return text
 
 

@@ -122,7 +122,7 @@ class Part(Struct, frozen=True):
         return f"{self.count} {self.kind}{'s' * (self.count > 1)}" + f" of {self.size}" * (self.size > 0)
 
 
-_PART = re.compile(r"\s*(\d+)\s+(set|run)s?(?:\s+of\s+(\d+))?\s*", re.IGNORECASE)
+_PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IGNORECASE)
 
 
 def parts_of(contract: str) -> tuple[Part, ...]:

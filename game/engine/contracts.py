@@ -8,6 +8,11 @@ from enum import Enum
 
 from msgspec import Struct
 
+from game.engine.reasons import MeldsOfAKind, NoPart, Reason, ShortMeld
+
+MOST_OF_A_KIND = 8
+"""Melds that a part of a contract can ask for."""
+
 
 class Kind(Enum):
     """The two kinds of meld."""
@@ -53,14 +58,22 @@ class Contract(Struct, frozen=True):
         return True
 
 
-_PART = re.compile(r"(\d+)\s+(set|run)s?(?:\s+of\s+(\d+))?", re.IGNORECASE)
+class ContractError(ValueError):
+    """A text that is no contract."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(repr(reason))
+        self.reason = reason
+
+
+_PART = re.compile(r"(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?", re.IGNORECASE)
 
 
 def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
     """Read `2 sets of 3 + 1 run` (None for `none`); without a size it is the sheet's minimum.
 
     Raises:
-        ValueError: what is wrong and what is allowed.
+        ContractError: the first part that is none, and why.
     """
     if text.strip().lower() == "none":
         return None
@@ -68,16 +81,14 @@ def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
     for part in text.split("+"):
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise ValueError(
-                f"{part.strip()!r} is no part of a contract; write it like '2 sets + 1 run of 7', or 'none'"
-            )
+            raise ContractError(NoPart(part.strip()))
         kind = Kind(match[2].lower())
         least = set_min if kind is Kind.SET else run_min
         size = int(match[3]) if match[3] else least
-        if int(match[1]) < 1 or int(match[1]) > 8:
-            raise ValueError(f"{part.strip()!r}: from 1 to 8 melds of a kind")
+        if not 1 <= int(match[1]) <= MOST_OF_A_KIND:
+            raise ContractError(MeldsOfAKind(part.strip(), MOST_OF_A_KIND))
         if size < least:
-            raise ValueError(f"{part.strip()!r}: a {kind.value} has at least {least} cards here")
+            raise ContractError(ShortMeld(part.strip(), kind.value, least))
         slots += [Slot(kind, size)] * int(match[1])
     slots.sort(key=lambda slot: (slot.kind.value != "set", -slot.size))
     return Contract(tuple(slots), describe_slots(slots))

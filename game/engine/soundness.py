@@ -12,7 +12,32 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, ValidationError
 
 from game.engine.cards import JOKER
-from game.engine.contracts import Kind, parse_contract
+from game.engine.contracts import ContractError, Kind, parse_contract
+from game.engine.reasons import (
+    ContractMissing,
+    HandsWin,
+    LargeContract,
+    LargeMeld,
+    LargeSet,
+    LongRun,
+    ManyNaturals,
+    ManyWilds,
+    MeldsLose,
+    MeldsNeverCount,
+    NoCards,
+    NoRank,
+    NothingToDraw,
+    NowhereToTake,
+    PackTooSmall,
+    PlayersReversed,
+    Reason,
+    SetReversed,
+    SmallHand,
+    TargetTooFar,
+    TooFewSuits,
+    UnreadableDeal,
+    WinnerLoses,
+)
 from game.engine.rules import Rules, card_values, resolve, sheet_of_deal, wild_faces
 from game.engine.rulesheet import RuleSheet, by_players
 
@@ -21,7 +46,7 @@ class Problem(Struct, frozen=True):
     """A reason why a sheet cannot work, and the keys it is about; `deal` is 0 where it holds in every deal."""
 
     keys: tuple[str, ...]
-    text: str
+    reason: Reason
     deal: int = 0
 
 
@@ -41,10 +66,9 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
             try:
                 sheets.append((number, sheet_of_deal(sheet, own)))
             except (ValidationError, TypeError) as error:
-                found.append(Problem(("match.deals",), f"deal {number} cannot be read: {error}", number))
+                found.append(Problem(("match.deals",), UnreadableDeal(str(error)), number))
     if sheet.melding.contract_by == "player" and any(_no_contract(each) for _, each in sheets):
-        text = "each player is on a contract of their own, but not every deal has one"
-        found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), text))
+        found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), ContractMissing()))
     for number, each in sheets:
         unreadable = list(_unreadable(each, number))
         found += unreadable
@@ -59,28 +83,27 @@ def _no_contract(sheet: RuleSheet) -> bool:
 
 def _once(found: list[Problem], deals: int) -> list[Problem]:
     """Give each reason once, with the first deal it holds for, or with none if it holds for all `deals`."""
-    held: dict[tuple[tuple[str, ...], str], list[int]] = {}
+    held: dict[tuple[tuple[str, ...], Reason], list[int]] = {}
     for problem in found:
-        held.setdefault((problem.keys, problem.text), []).append(problem.deal)
-    return [Problem(keys, text, 0 if len(set(where)) == deals else where[0]) for (keys, text), where in held.items()]
+        held.setdefault((problem.keys, problem.reason), []).append(problem.deal)
+    return [Problem(keys, why, 0 if len(set(where)) == deals else where[0]) for (keys, why), where in held.items()]
 
 
 def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    wild = frozenset({JOKER})
-    try:
-        wild = wild_faces(sheet.pack.wild)
-    except ValueError as error:
-        yield Problem(("pack.wild",), f"{error}, or joker", deal)
+    for name in sheet.pack.wild:
+        try:
+            wild_faces((name,))
+        except ValueError:
+            yield Problem(("pack.wild",), NoRank(name), deal)
     try:
         parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
-    except ValueError as error:
-        yield Problem(("melding.contract",), str(error), deal)
+    except ContractError as error:
+        yield Problem(("melding.contract",), error.reason, deal)
     for key, value in sheet.scoring.values.items():
         try:
-            card_values({key: value}, wild)
+            card_values({key: value}, frozenset())
         except ValueError:
-            text = f"{key!r} names no cards — a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
-            yield Problem(("scoring.values",), text, deal)
+            yield Problem(("scoring.values",), NoCards(key), deal)
 
 
 # The whole match
@@ -88,8 +111,7 @@ def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 
 def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.players.min > sheet.players.max:
-        text = f"at least {sheet.players.min} players, but at most {sheet.players.max}"
-        yield Problem(("players.min", "players.max"), text)
+        yield Problem(("players.min", "players.max"), PlayersReversed(sheet.players.min, sheet.players.max))
     yield from _of_scoring(sheet)
 
 
@@ -98,17 +120,13 @@ def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
     on_table = scoring.count == "melds_minus_hand"
     if scoring.settle == "winner_collects":
         if on_table:
-            text = "the winner collects what is left in the hands, so points for melds would never count"
-            yield Problem(("scoring.settle", "scoring.count"), text)
+            yield Problem(("scoring.settle", "scoring.count"), MeldsNeverCount())
         if scoring.winner == "lowest":
-            text = "the player who goes out collects points, so the lowest score cannot win"
-            yield Problem(("scoring.settle", "scoring.winner"), text)
+            yield Problem(("scoring.settle", "scoring.winner"), WinnerLoses())
     elif on_table and scoring.winner == "lowest":
-        text = "melds count in a player's favour, so the lowest score cannot win"
-        yield Problem(("scoring.count", "scoring.winner"), text)
+        yield Problem(("scoring.count", "scoring.winner"), MeldsLose())
     elif not on_table and scoring.winner == "highest":
-        text = "cards left in the hand would win the match; count melds_minus_hand, or let the winner collect"
-        yield Problem(("scoring.winner", "scoring.count", "scoring.settle"), text)
+        yield Problem(("scoring.winner", "scoring.count", "scoring.settle"), HandsWin())
 
 
 # One deal
@@ -116,7 +134,7 @@ def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
 
 def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
     for problem in _of_keys(sheet):
-        yield Problem(problem.keys, problem.text, deal)
+        yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
     for players in _worst(sheet, seats):
         rules = resolve(sheet, players)
@@ -124,7 +142,7 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
         for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_contract(rules)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
-                yield Problem(problem.keys, problem.text, deal)
+                yield Problem(problem.keys, problem.reason, deal)
 
 
 def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
@@ -138,26 +156,20 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
-        text = f"{sheet.stock_out} draws from the discards, but nothing may be drawn from them"
-        yield Problem(("stock_out", "draw.discards"), text)
+        yield Problem(("stock_out", "draw.discards"), NothingToDraw())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
-        text = "wilds may be taken, but from no kind of meld"
-        yield Problem(("wilds.take_in", "wilds.take"), text)
+        yield Problem(("wilds.take_in", "wilds.take"), NowhereToTake())
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
-        text = f"a set has at least {sheet.sets.min} cards, but at most {sheet.sets.max}"
-        yield Problem(("sets.min", "sets.max"), text)
+        yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
-        text = (
-            f"{rules.players} players with {rules.hand_size} cards each{' and the upcard' if rules.upcard else ''} need"
-            f" {rules.exact_cut} cards and one for the stock, but the pack has {cards}"
-        )
-        yield Problem(("deal.hand_size", "pack.packs", "players.max"), text)
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.upcard, rules.exact_cut, cards)
+        yield Problem(("deal.hand_size", "pack.packs", "players.max"), reason)
     if rules.target is not None and max(rules.values[face] for face in rules.pack) <= 0:
-        yield Problem(("match.target", "scoring.values"), "no card counts anything, so the target is never reached")
+        yield Problem(("match.target", "scoring.values"), TargetTooFar())
 
 
 def longest_run(rules: Rules) -> int:
@@ -199,20 +211,17 @@ def _bought(rules: Rules) -> tuple[str, ...]:
 
 def _of_melds(rules: Rules) -> Iterator[Problem]:
     if rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
-        text = f"a set has at least {rules.set_min} cards, but where every suit comes once it has at most 4"
-        yield Problem(("sets.min", "sets.same_suit_twice", "wilds.named", "pack.packs"), text)
+        keys = ("sets.min", "sets.same_suit_twice", "wilds.named", "pack.packs")
+        yield Problem(keys, TooFewSuits(rules.set_min))
     elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
-        text = f"a set has at least {rules.set_min} cards, but this pack has at most {largest_set(rules)} for one"
-        yield Problem(("sets.min", "pack.packs", "pack.wild"), text)
+        yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
     if rules.run_min > longest:
         barred = not rules.own_rank and any(face != JOKER for face in rules.wild)
-        why = " and wild ranks have no place in a run" if barred else ""
-        text = f"a run has at least {rules.run_min} cards, but with the ace {rules.ace}{why} it has at most {longest}"
-        yield Problem(("runs.min", "runs.ace", *(("wilds.own_rank", "pack.wild") if barred else ())), text)
+        blamed = ("wilds.own_rank", "pack.wild") if barred else ()
+        yield Problem(("runs.min", "runs.ace", *blamed), LongRun(rules.run_min, longest, rules.ace, barred))
     if rules.min_naturals > rules.set_max >= rules.set_min:
-        text = f"every meld needs {rules.min_naturals} naturals, but a set has at most {rules.set_max} cards"
-        yield Problem(("wilds.min_naturals", "sets.max"), text)
+        yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.min_naturals, rules.set_max))
     yield from _of_hand(rules)
 
 
@@ -223,11 +232,8 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
     smallest = max(smallest, rules.min_naturals)
     spare = rules.going_out == "discard"
     if smallest + spare > most_cards(rules):
-        text = (
-            f"a player holds at most {most_cards(rules)} cards, too few for a meld of {smallest}"
-            f"{' and a discard' if spare else ''}: nobody could ever go out"
-        )
-        yield Problem(("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules)), text)
+        keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
+        yield Problem(keys, SmallHand(smallest, spare, most_cards(rules)))
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:
@@ -240,18 +246,14 @@ def _of_contract(rules: Rules) -> Iterator[Problem]:
         if slot.size > most:
             too_large = True
             kind = slot.kind.value
-            text = f"{contract!r} has a {kind} of {slot.size}, but a {kind} has at most {most} cards"
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
-            yield Problem(("melding.contract", *keys), text)
+            yield Problem(("melding.contract", *keys), LargeMeld(repr(contract), kind, slot.size, most))
     wilds = sum(max(0, slot.size - _of_one_rank(rules)) for slot in contract.slots if slot.kind is Kind.SET)
     if wilds > _wilds(rules) and not too_large:
-        text = f"{contract!r} takes {wilds} wilds, but the pack has {_wilds(rules)}"
-        yield Problem(("melding.contract", "pack.wild", "pack.jokers", "pack.packs"), text)
+        blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")
+        yield Problem(blamed, ManyWilds(repr(contract), wilds, _wilds(rules)))
     cards = sum(max(slot.size, rules.min_naturals) for slot in contract.slots)
     spare = rules.going_out == "discard"
     if cards + spare > most_cards(rules):
-        text = (
-            f"{contract!r} takes {cards} cards{' and one to discard' if spare else ''},"
-            f" but a player holds at most {most_cards(rules)}"
-        )
-        yield Problem(("melding.contract", "deal.hand_size", *_bought(rules)), text)
+        reason = LargeContract(repr(contract), cards, spare, most_cards(rules))
+        yield Problem(("melding.contract", "deal.hand_size", *_bought(rules)), reason)

@@ -235,7 +235,7 @@ def test_mistakes_of_every_sort_and_contradictions_come_at_once(tmp_path: Path) 
     ]
     assert [line.partition(";")[0] for line in found if " — " not in line] == [
         "3:8: sets.min: a set has at least 5 cards, but at most 4 (with sets.max in line 3)",
-        "6:3: scoring.winner: cards left in the hand would win the match",
+        "6:3: scoring.winner: the highest score wins, so cards left in the hand would win the match",
     ]
 
 

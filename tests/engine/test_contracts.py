@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.contracts import Kind, parse_contract
+from game.engine.contracts import ContractError, Kind, parse_contract
+from game.engine.reasons import MeldsOfAKind, NoPart, Reason, ShortMeld
 
 
 @pytest.mark.parametrize(
@@ -25,11 +26,23 @@ def test_no_contract() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "two sets", "2 piles", "0 sets", "1 set of 2", "9 runs", "1 set +", "1 set, 1 run"]
+    ("text", "reason"),
+    [
+        ("", NoPart("")),
+        ("two sets", NoPart("two sets")),
+        ("2 sets + 2 piles", NoPart("2 piles")),
+        ("0 sets", MeldsOfAKind("0 sets", 8)),
+        ("1 set of 2", ShortMeld("1 set of 2", "set", 3)),
+        ("9 runs", MeldsOfAKind("9 runs", 8)),
+        ("1 set +", NoPart("")),
+        ("1 set, 1 run", NoPart("1 set, 1 run")),
+        (f"1 set of {'9' * 5000}", NoPart(f"1 set of {'9' * 5000}")),
+    ],
 )
-def test_what_is_no_contract_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"set|contract|meld"):
+def test_what_is_no_contract_is_refused(text: str, reason: Reason) -> None:
+    with pytest.raises(ContractError) as refused:
         parse_contract(text, 3, 3)
+    assert refused.value.reason == reason
 
 
 @pytest.mark.parametrize(

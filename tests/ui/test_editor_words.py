@@ -5,6 +5,7 @@ import pytest
 from game.content.rule_form import Form, OneOf, kind_of
 from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet
+from game.engine.reasons import NoPart, NowhereToTake
 from game.engine.soundness import Problem
 from game.ui.editor.words import (
     asked,
@@ -43,14 +44,14 @@ def test_how_many_places_differ() -> None:
 
 def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
     keys = ("melding.contract", "sets.max")
-    problems = [Problem(keys, f"the contract {n} does not fit", n) for n in range(1, 8)]
-    blocks = problem_blocks([Problem(("sets.min",), "sets are too large"), *problems])
-    assert blocks[0] == (("sets.min",), ("Sets are too large.",))
+    problems = [Problem(keys, NoPart(f"{n} piles"), n) for n in range(1, 8)]
+    blocks = problem_blocks([Problem(("sets.min",), NowhereToTake()), *problems])
+    assert blocks[0] == (("sets.min",), ("Wilds may be taken, but from no kind of meld.",))
     assert blocks[1] == (
         keys,
         (
-            "In deal 1: the contract 1 does not fit.",
-            "In deal 2: the contract 2 does not fit.",
+            "In deal 1: '1 piles' is no part of a contract.",
+            "In deal 2: '2 piles' is no part of a contract.",
             "And 5 more of this kind.",
         ),
     )

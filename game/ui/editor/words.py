@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from game.content.reason_words import problem_text
 from game.content.rule_form import Form, OneOf
 from game.content.rule_words import Group, in_words, meaning_of
 from game.engine.rulesheet import RuleSheet
@@ -50,12 +51,6 @@ def differs_text(form: Form) -> str:
     if count == 1:
         return _("Differs from {name} in one place").format(name=name)
     return _("Differs from {name} in {count} places").format(name=name, count=count)
-
-
-def problem_text(problem: Problem) -> str:
-    """Write a problem as a sentence."""
-    text = problem.text[:1].upper() + problem.text[1:]
-    return _("In deal {deal}: {text}.").format(deal=problem.deal, text=problem.text) if problem.deal else f"{text}."
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

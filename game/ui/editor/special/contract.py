@@ -5,8 +5,9 @@ from collections.abc import Callable
 from msgspec import structs
 
 from game.content.deal_plan import CONTRACT
+from game.content.reason_words import reason_text
 from game.content.rule_form import Form, Part, contract_of, parts_of
-from game.engine.contracts import parse_contract
+from game.engine.contracts import ContractError, parse_contract
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -120,8 +121,8 @@ class ContractField(Column):
         sheet = self.form.sheet
         try:
             contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
-        except ValueError as error:
-            self._says.text = _("This is no contract: {why}.").format(why=error)
+        except ContractError as error:
+            self._says.text = _("This is no contract: {why}.").format(why=reason_text(error.reason))
             return
         self._says.text = (
             _("{count} cards in all").format(count=contract.cards)

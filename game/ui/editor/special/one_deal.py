@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.content.deal_form import DealForm
 from game.content.deal_plan import CONTRACT
+from game.content.reason_words import problem_text
 from game.content.rule_form import BY_DEAL, CardValues, ContractText, WildCards, kind_of
 from game.content.rule_words import in_words
 from game.ui.editor.fields import field
@@ -97,7 +98,7 @@ class OneDeal(Column):
             says.visible = not own
             reset.visible = own
             reset.tip = _("As in all deals: {value}").format(value=in_words(key, self.form.standard(key)))
-        texts = [f"▲ {problem.text[:1].upper()}{problem.text[1:]}." for problem in self.form.problems]
+        texts = [f"▲ {problem_text(problem)}" for problem in self.form.problems]
         self._problems.content = [Label(text, Role.SMALL, "danger", wrap=True) for text in texts]
         self._problems.visible = bool(texts)
 

@@ -1,0 +1,123 @@
+"""Why a rule sheet cannot work, in words: a phrase for each reason of the engine, with its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.content.translation import _
+from game.engine import reasons
+from game.engine.reasons import Reason
+from game.engine.soundness import Problem
+
+
+def reason_text(reason: Reason) -> str:
+    """Say why a sheet cannot work, as a phrase without capital and stop."""
+    return _REASONS[type(reason)](reason)
+
+
+def problem_text(problem: Problem) -> str:
+    """Say what cannot work, and in which deal if not in all, as a sentence."""
+    text = reason_text(problem.reason)
+    if problem.deal:
+        return _("In deal {deal}: {text}.").format(deal=problem.deal, text=text)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _a_meld(kind: str) -> str:
+    return _("a set") if kind == "set" else _("a run")
+
+
+def _pack_too_small(reason: reasons.PackTooSmall) -> str:
+    text = _("{players} players with {hand} cards each need {dealt} cards and one for the stock, but the pack has {n}")
+    if reason.upcard:
+        text = _(
+            "{players} players with {hand} cards each and the upcard need {dealt} cards and one for the stock, but the"
+            " pack has {n}"
+        )
+    return text.format(players=reason.players, hand=reason.hand_size, dealt=reason.dealt, n=reason.cards)
+
+
+def _long_run(reason: reasons.LongRun) -> str:
+    ace = {
+        "low": _("the ace low"),
+        "high": _("the ace high"),
+        "either": _("the ace low or high"),
+        "around": _("runs round the corner"),
+    }[reason.ace]
+    text = _("a run has at least {least} cards, but with {ace} it has at most {most}")
+    if reason.barred:
+        text = _("a run has at least {least} cards, but with {ace} and no place for wild ranks it has at most {most}")
+    return text.format(least=reason.least, ace=ace, most=reason.most)
+
+
+def _small_hand(reason: reasons.SmallHand) -> str:
+    text = _("a player holds at most {most} cards, too few for a meld of {meld}: nobody could ever go out")
+    if reason.discard:
+        text = _(
+            "a player holds at most {most} cards, too few for a meld of {meld} and a discard: nobody could ever go out"
+        )
+    return text.format(most=reason.most, meld=reason.meld)
+
+
+def _large_contract(reason: reasons.LargeContract) -> str:
+    text = _("the contract {contract} takes {cards} cards, but a player holds at most {most}")
+    if reason.discard:
+        text = _("the contract {contract} takes {cards} cards and one to discard, but a player holds at most {most}")
+    return text.format(contract=reason.contract, cards=reason.cards, most=reason.most)
+
+
+_REASONS: dict[type[Reason], Callable[[Any], str]] = {
+    reasons.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
+    reasons.MeldsOfAKind: lambda it: _("{part!r}: a contract has from 1 to {most} melds of a kind").format(
+        part=it.part, most=it.most
+    ),
+    reasons.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
+        part=it.part, meld=_a_meld(it.kind), least=it.least
+    ),
+    reasons.NoRank: lambda it: _("{name!r} is no rank, nor joker").format(name=it.name),
+    reasons.NoCards: lambda it: _(
+        "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
+    ).format(name=it.name),
+    reasons.UnreadableDeal: lambda it: _("this deal cannot be read: {why}").format(why=it.why),
+    reasons.PlayersReversed: lambda it: _("at least {least} players, but at most {most}").format(
+        least=it.least, most=it.most
+    ),
+    reasons.ContractMissing: lambda it: _("each player is on a contract of their own, but not every deal has one"),
+    reasons.MeldsNeverCount: lambda it: _(
+        "the winner collects what is left in the hands, so points for melds would never count"
+    ),
+    reasons.WinnerLoses: lambda it: _("the player who goes out collects points, so the lowest score cannot win"),
+    reasons.MeldsLose: lambda it: _("melds count in a player's favour, so the lowest score cannot win"),
+    reasons.HandsWin: lambda it: _(
+        "the highest score wins, so cards left in the hand would win the match; count cards played less those left"
+        " (melds_minus_hand), or let the winner collect"
+    ),
+    reasons.TargetTooFar: lambda it: _("no card counts anything, so the target is never reached"),
+    reasons.NothingToDraw: lambda it: _(
+        "with an empty stock players draw from the discards, but nothing may be drawn from them"
+    ),
+    reasons.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
+    reasons.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
+        least=it.least, most=it.most
+    ),
+    reasons.PackTooSmall: _pack_too_small,
+    reasons.TooFewSuits: lambda it: _(
+        "a set has at least {least} cards, but where every suit comes once it has at most 4"
+    ).format(least=it.least),
+    reasons.LargeSet: lambda it: _("a set has at least {least} cards, but this pack has at most {most} for one").format(
+        least=it.least, most=it.most
+    ),
+    reasons.LongRun: _long_run,
+    reasons.ManyNaturals: lambda it: _("every meld needs {least} naturals, but a set has at most {most} cards").format(
+        least=it.least, most=it.most
+    ),
+    reasons.SmallHand: _small_hand,
+    reasons.LargeMeld: lambda it: _(
+        "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
+    ).format(contract=it.contract, meld=_a_meld(it.kind), size=it.size, most=it.most),
+    reasons.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
+        contract=it.contract, needed=it.needed, n=it.wilds
+    ),
+    reasons.LargeContract: _large_contract,
+}

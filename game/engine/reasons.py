@@ -1,0 +1,182 @@
+"""Why a rule sheet cannot work: a closed list of codes with their data; `content/reason_words.py` has the sentences."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Reason(Struct, frozen=True):
+    """The reason why a sheet cannot work."""
+
+
+# What cannot be read
+
+
+class NoPart(Reason, frozen=True):
+    """This is no part of a contract, nor `none`."""
+
+    part: str
+
+
+class MeldsOfAKind(Reason, frozen=True):
+    """A part of a contract asks for none, or for more than `most` melds of a kind."""
+
+    part: str
+    most: int
+
+
+class ShortMeld(Reason, frozen=True):
+    """A part of a contract asks for melds with fewer cards than such a meld (`set` or `run`) has at least."""
+
+    part: str
+    kind: str
+    least: int
+
+
+class NoRank(Reason, frozen=True):
+    """What should be wild is neither a rank nor `joker`."""
+
+    name: str
+
+
+class NoCards(Reason, frozen=True):
+    """What should count points names no cards."""
+
+    name: str
+
+
+class UnreadableDeal(Reason, frozen=True):
+    """The own keys of a deal have the wrong form; `why` is what reading them said."""
+
+    why: str
+
+
+# The whole match
+
+
+class PlayersReversed(Reason, frozen=True):
+    """More players at least than at most."""
+
+    least: int
+    most: int
+
+
+class ContractMissing(Reason, frozen=True):
+    """Every player is on a contract of their own, but not every deal has one."""
+
+
+class MeldsNeverCount(Reason, frozen=True):
+    """The winner collects what is left in the hands, but melds should count."""
+
+
+class WinnerLoses(Reason, frozen=True):
+    """Who goes out collects points, but the lowest score wins."""
+
+
+class MeldsLose(Reason, frozen=True):
+    """Melds count in favour, but the lowest score wins."""
+
+
+class HandsWin(Reason, frozen=True):
+    """Cards left in the hand count, but the highest score wins."""
+
+
+class TargetTooFar(Reason, frozen=True):
+    """No card counts anything, so the target is never reached."""
+
+
+# Keys of a deal
+
+
+class NothingToDraw(Reason, frozen=True):
+    """When the stock is out everybody draws from the discards, but nothing may be drawn from them."""
+
+
+class NowhereToTake(Reason, frozen=True):
+    """Wilds may be taken, but from no kind of meld."""
+
+
+class SetReversed(Reason, frozen=True):
+    """More cards in a set at least than at most."""
+
+    least: int
+    most: int
+
+
+# Cards and melds
+
+
+class PackTooSmall(Reason, frozen=True):
+    """The hands, the upcard if there is one, and one card for the stock are more than the pack has."""
+
+    players: int
+    hand_size: int
+    upcard: bool
+    dealt: int
+    cards: int
+
+
+class TooFewSuits(Reason, frozen=True):
+    """Every suit comes once in a set, which has more than four cards at least."""
+
+    least: int
+
+
+class LargeSet(Reason, frozen=True):
+    """The pack has fewer cards for a set than it must have."""
+
+    least: int
+    most: int
+
+
+class LongRun(Reason, frozen=True):
+    """The ace (and wild ranks that have no place in a run, if `barred`) leaves runs too short."""
+
+    least: int
+    most: int
+    ace: str
+    barred: bool
+
+
+class ManyNaturals(Reason, frozen=True):
+    """A meld needs more naturals than a set has cards."""
+
+    least: int
+    most: int
+
+
+class SmallHand(Reason, frozen=True):
+    """A player never holds enough cards for the smallest meld, and to discard one where one must."""
+
+    meld: int
+    discard: bool
+    most: int
+
+
+# The contract
+
+
+class LargeMeld(Reason, frozen=True):
+    """A meld of the contract, a `set` or `run`, is larger than it can be."""
+
+    contract: str
+    kind: str
+    size: int
+    most: int
+
+
+class ManyWilds(Reason, frozen=True):
+    """The sets of the contract take more wilds than the pack has."""
+
+    contract: str
+    needed: int
+    wilds: int
+
+
+class LargeContract(Reason, frozen=True):
+    """A player never holds enough cards for the contract, and to discard one where one must."""
+
+    contract: str
+    cards: int
+    discard: bool
+    most: int
