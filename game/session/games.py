@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import HouseRule, HouseRules
 
-PAUSE = 1.0
+PAUSE = 0.4
 """Seconds between two looks into the folder."""
 
 
@@ -74,7 +74,7 @@ class Games(Mapping[str, RuleSheet]):
         return next((good.base for good in goods if good.rules.title == sheet.title), None)
 
     def watch(self, dt: float) -> bool:
-        """dt seconds passed: look into the folder about once a second; whether something is different there."""
+        """dt seconds passed: look into the folder now and then; whether something is different there."""
         self._since += dt
         if self._since < PAUSE or self.house is None:
             return False

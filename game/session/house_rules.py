@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
 from game.session.files import Deleted, delete, write_whole
+from game.session.listing import Listing, Seen
 
 LAST_GOOD = ".last_good"
 """The folder, inside that of the house rules, with what each file said when it was last right."""
@@ -66,7 +66,8 @@ class HouseRules:
         self.folder = folder
         self.entries: tuple[HouseRule, ...] = ()
         """By title."""
-        self._seen: dict[Path, tuple[int, int]] = {}
+        self._look = Listing(folder, SUFFIXES).look
+        self._seen = Seen()
         self.refresh()
 
     def refresh(self) -> bool:
@@ -74,11 +75,12 @@ class HouseRules:
         seen = self._look()
         if seen == self._seen:
             return False
-        changed = {path.stem for path, about in set(seen.items()) ^ set(self._seen.items())}
+        changed = {Path(file).stem for file, about in set(seen.items()) ^ set(self._seen.items())}
         self._seen = seen
         before = {entry.path: entry for entry in self.entries}
         stale = self._extending(changed)
-        entries = [self._entry(path, before.get(path)) if path.stem in stale else before[path] for path in seen]
+        paths = [self.folder / file for file in sorted(seen)]
+        entries = [self._entry(path, before.get(path)) if path.stem in stale else before[path] for path in paths]
         self.entries = tuple(sorted(entries, key=lambda entry: (entry.title.lower(), entry.name)))
         return True
 
@@ -151,7 +153,7 @@ class HouseRules:
 
     def free_name(self, title: str) -> str:
         """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's."""
-        taken = {path.stem.lower() for path in self._look()}.union(sheet_names(), other_names())
+        taken = {Path(file).stem.lower() for file in self._look()}.union(sheet_names(), other_names())
         wish = file_name(title)
         numbered = (f"{wish}_{number}" for number in range(2, len(taken) + 3))
         return next(name for name in (wish, *numbered) if name not in taken)
@@ -165,19 +167,8 @@ class HouseRules:
         schema = self.folder / SCHEMA
         if not schema.exists() or schema.read_bytes() != schema_text().encode():
             write_whole(schema, schema_text())
-        self._seen.pop(path, None)
+        self._seen.pop(path.name, None)
         self.refresh()
-
-    def _look(self) -> dict[Path, tuple[int, int]]:
-        """The files there are, with what tells that one has changed. Asked every second, it must cost little."""
-        found: dict[Path, tuple[int, int]] = {}
-        for file in sorted(_sheets_in(self.folder), key=lambda file: file.name):
-            try:
-                about = file.stat()
-            except FileNotFoundError:  # gone since it was listed
-                continue
-            found[self.folder / file.name] = (about.st_mtime_ns, about.st_size)
-        return found
 
     def _extending(self, changed: set[str]) -> set[str]:
         """The names that need reading again: what changed, all that extends it, and whatever could not be read."""
@@ -219,17 +210,6 @@ def file_name(title: str) -> str:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_NAME].strip("_")
     return f"{name or 'house'}_rules" if not name or _RESERVED.fullmatch(name) else name
-
-
-def _sheets_in(folder: Path) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as files:
-            return [file for file in files if file.name.endswith(SUFFIXES) and file.name[0] != "." and file.is_file()]
-    except FileNotFoundError:  # no folder yet
-        return []
-    except OSError as error:
-        _log.warning("House rules cannot be listed: %s", error)
-        return []
 
 
 def _text(path: Path) -> str:

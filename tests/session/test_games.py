@@ -33,7 +33,7 @@ def test_the_standard_of_house_rules_is_what_they_extend(games: Games) -> None:
     assert games.standard("doofer") is games.standard("bad") is games.standard("none") is None
 
 
-def test_the_folder_is_looked_into_about_once_a_second(games: Games, tmp_path: Path) -> None:
+def test_the_folder_is_looked_into_now_and_then(games: Games, tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text("extends: doofer\ntitle: More\n")
     before = games.entries
     assert not games.watch(PAUSE / 2)
