@@ -21,6 +21,7 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
 from game.session.files import Deleted, delete, write_whole
 from game.session.listing import Listing, Seen
+from game.session.mending import Mended, mended
 
 LAST_GOOD = ".last_good"
 """The folder, inside that of the house rules, with what each file said when it was last right."""
@@ -88,8 +89,13 @@ class HouseRules:
         """Return the entry of a file's name, without `.yaml`."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
-    def save(self, name: str, values: Mapping[str, Any]) -> Edited:
+    def save(self, name: str, values: Mapping[str, Any], text: str = "") -> Edited:
         """Write rules (dotted keys, `extends` included) to a file; what was written there by hand stays as it can.
+
+        Args:
+            name: of the file.
+            values: all it says.
+            text: what is changed to say so; without it, what the file holds.
 
         Returns:
             The text, and the comments it could not keep.
@@ -98,7 +104,7 @@ class HouseRules:
             UnreadableError: these rules cannot work; nothing is written.
         """
         path = self._path(name)
-        result = edited(_text(path) if path.exists() else "", values)
+        result = edited(text or (_text(path) if path.exists() else ""), values)
         open_text(result.text, path)
         self._write(path, result.text)
         return result
@@ -139,6 +145,10 @@ class HouseRules:
     def text(self, name: str) -> str:
         """Return the text of a file, to be shown, copied or exported; bytes that are no text are marked in it."""
         return _text(self._path(name))
+
+    def mended(self, name: str) -> Mended | None:
+        """Return what is sound of a file with mistakes; see `mending.mended`. OSError if it has gone."""
+        return mended(self.text(name), self._path(name))
 
     def delete(self, name: str) -> Deleted:
         """Delete a file; `restore` brings it back."""

@@ -12,8 +12,10 @@ from game.engine.rulesheet import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.mending import Mended
 from game.ui.screen import Screens
-from game.ui.screens.house_rules import HouseRulesScreen, Pick
+from game.ui.screens.house_list import Pick
+from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.strings import _
 from game.ui.widgets import Page
 
@@ -57,6 +59,14 @@ class HouseDesk:
         base = self.games.shipped.get(extends, RuleSheet())
         own = changed_keys(entry.good.rules, base)
         return sheet_text({"extends": extends, **own} if extends in self.games.shipped else own)
+
+    def mended(self, name: str) -> Mended | None:
+        """Return what is sound of a file with mistakes; None if that is nothing."""
+        try:
+            return self.house.mended(name)
+        except OSError as error:
+            _log.warning("House rules: %s", error)
+            return None
 
     def written(self, write: Callable[[], str], said: str) -> None:
         """Write a file and show it, with what is `said` or else that it is there; UnreadableError goes through."""

@@ -10,7 +10,7 @@ from game.session.files import write_whole
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.files import FilesPage, usual_places
-from game.ui.screens.house_rules import Pick
+from game.ui.screens.house_list import Pick
 from game.ui.screens.mistakes import MistakesPage
 from game.ui.strings import _
 

@@ -9,18 +9,22 @@ from pathlib import Path
 from game.content.rule_form import Form
 from game.content.sheets import changed_keys
 from game.content.yaml_reader import UnreadableError
+from game.engine.rulesheet import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
+from game.session.house_rules import HouseRule
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.house_exchange import HouseExchange
 from game.ui.screen import Screens
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.editor import EditorScreen
-from game.ui.screens.house_rules import HouseRulesScreen, Pick, Ways
+from game.ui.screens.house_list import Pick
+from game.ui.screens.house_rules import HouseRulesScreen, Ways
 from game.ui.screens.laboratory import LaboratoryScreen
 from game.ui.strings import _
-from game.ui.widgets import Answer, Dialog
+from game.ui.theme import Role
+from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 
 _log = logging.getLogger(__name__)
 
@@ -67,39 +71,60 @@ class HouseFlow:
             self._edit_new(pick.name)
             return
         entry = self.desk.house.named(pick.name)
-        if entry is None or entry.good is None:
+        if entry is None:
             return
-        good = entry.good
-        form = Form(good.extends, good.base, changed_keys(good.rules, good.base))
-        if not entry.mistakes:
-            self._edit(form, good.rules.title, pick.name)
+        if entry.mistakes:
+            self._mend(entry)
+        elif entry.good:
+            good = entry.good
+            self._edit(_form(good.extends, good.base, good.rules), good.rules.title, pick.name)
+
+    def _mend(self, entry: HouseRule) -> None:
+        """Edit what is sound of a file with mistakes, or else what was right before, once it is clear what is lost."""
+        found, good = self.desk.mended(entry.name), entry.good
+        content: Widget | None = None
+        title, back = _("This file has mistakes"), Answer(_("Back"))
+        if found:
+            sheet, text = found.sheet, found.text
+            told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
+            content = Column([Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out])
+            form = _form(sheet.extends, sheet.base, sheet.rules)
+        elif good:
+            told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
+            form, text = _form(good.extends, good.base, good.rules), ""
+        else:
+            told = _("Nothing of it can be used as it is. Copy the text to mend it elsewhere, or delete the file.")
+            copy = Answer(_("Copy text"), lambda: self.exchange.copy(Pick(entry.name, own=True)), "primary")
+            self.desk.screens.push(Dialog(title, told, [back, copy]))
             return
-        text = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
-        answers = [
-            Answer(_("Back")),
-            Answer(_("Edit"), lambda: self._edit(form, good.rules.title, pick.name), "primary"),
-        ]
-        self.desk.screens.push(Dialog(_("This file has mistakes"), text, answers))
+
+        def edit() -> None:
+            self._edit(form, form.sheet.title or entry.title, entry.name, text)
+
+        self.desk.screens.push(Dialog(title, told, [back, Answer(_("Edit"), edit, "primary")], content))
 
     def _edit_new(self, base: str) -> None:
         rules = self.desk.games[base]
         self._edit(Form(base, rules, {}), self.desk.free_title(_("{title}, our way").format(title=rules.title)), "")
 
-    def _edit(self, form: Form, title: str, name: str) -> None:
-        """Open the editor for a file; without a `name`, for one that gets its name from its first title."""
-        names = [name]
+    def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
+        """Open the editor for a file; without a `name`, for one that gets its name from its first title.
+
+        With `text`, the first saving changes that instead of what is in the file.
+        """
+        names, texts = [name], [text]
 
         def save(form: Form, title: str) -> str:
             values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
             to = names[0] or self.desk.house.free_name(title)
             try:
-                lost = self.desk.house.save(to, values).lost
+                lost = self.desk.house.save(to, values, texts[0]).lost
             except (OSError, UnreadableError) as error:
                 _log.warning("The rules cannot be saved: %s", error)
                 return _("The rules cannot be saved: {why}.").format(
                     why=in_words(error) if isinstance(error, OSError) else error
                 )
-            names[0] = to
+            names[0], texts[0] = to, ""
             form.saved()
             self.desk.show(to)
             saved = _("Saved as {name}.").format(name=f"{to}.yaml")
@@ -140,3 +165,7 @@ class HouseFlow:
                 self.desk.tell_failed(error)
 
         return restore
+
+
+def _form(extends: str, base: RuleSheet, rules: RuleSheet) -> Form:
+    return Form(extends, base, changed_keys(rules, base))

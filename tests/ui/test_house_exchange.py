@@ -5,7 +5,8 @@ from pathlib import Path
 from game.content.sheets import load_sheet
 from game.ui.input import Command, Confirm, Dropped
 from game.ui.screens.files import FilesPage
-from game.ui.screens.house_rules import HouseRulesScreen, Pick
+from game.ui.screens.house_list import Pick
+from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.mistakes import MistakesPage
 from tests.ui.evening import Evening
 

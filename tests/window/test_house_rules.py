@@ -6,7 +6,8 @@ from pygame import Rect
 
 from game.content.sheets import load_sheet
 from game.session.settings import Settings, save
-from game.ui.screens.house_rules import HouseRulesScreen, Pick
+from game.ui.screens.house_list import Pick
+from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.stepper import Stepper
 from tests.window.conftest import Start

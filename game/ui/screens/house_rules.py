@@ -6,29 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.content.rule_page import players_text
-from game.content.yaml_reader import MAX_BYTES
 from game.session.games import Games
-from game.session.house_rules import HouseRule
-from game.ui.house_words import broken_text, entry_note
-from game.ui.rule_paper import rule_paper
+from game.ui.house_paper import entry_paper, game_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import FollowingPage
-from game.ui.screens.mistakes import mistake_labels, numbered
+from game.ui.screens.house_list import HouseList, Pick
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.flow import Flow
 from game.ui.widgets.notice import Notice
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """What is chosen in the list: a file of house rules, or, not one's `own`, a shipped game."""
-
-    name: str
-    own: bool
-
 
 Act = Callable[[Pick], object]
 
@@ -57,10 +44,9 @@ class HouseRulesScreen(FollowingPage):
     def __init__(self, games: Games, ways: Ways, pick: Pick | None = None) -> None:
         super().__init__(games, ways.drop)
         self.ways = ways
-        self.pick = pick or self._usual()
+        self.list = HouseList(games)
+        self.pick = pick or self.list.picks[0]
         self._undo: tuple[str, Callable[[], object]] | None = None
-        self._list_now: List | None = None
-        self._items: tuple[tuple[HouseRule, ...] | None, list[Item]] = (None, [])
 
     def enter(self) -> None:
         """See `Screen.enter`: the list comes first."""
@@ -78,31 +64,14 @@ class HouseRulesScreen(FollowingPage):
 
     def games_changed(self) -> None:
         """See `FollowingPage`."""
-        if self.pick not in self._picks():
-            self.pick = self._usual()
+        if self.pick not in self.list.picks:
+            self.pick = self.list.picks[0]
         self.rebuild()
-
-    # What is there
-
-    def _picks(self) -> list[Pick]:
-        own = [Pick(entry.name, own=True) for entry in self.games.entries]
-        return own + [Pick(name, own=False) for name in (*self.games.usual, *self.games.others)]
-
-    def _usual(self) -> Pick:
-        return self._picks()[0]
-
-    def _entry(self, pick: Pick) -> HouseRule | None:
-        return next((entry for entry in self.games.entries if pick.own and entry.name == pick.name), None)
-
-    def _shadowed(self, entry: HouseRule) -> bool:
-        return entry.name in self.games.shipped
-
-    # How it looks
 
     def build(self) -> Widget:
         """List and rules, side by side where there is room."""
         head = Label(_("House rules"), Role.HEADING)
-        games = self._list()
+        games = self.list.build(self.pick, self._select, self._play)
         make = Flow(
             [
                 Button(_("New…"), self.ways.new, icon="plus", tip=_("Choose a game and change its rules")),
@@ -123,97 +92,31 @@ class HouseRulesScreen(FollowingPage):
         sheet = Panel(self._paper(), padding=24, paper=True)
         return Column([head, Scroll(Column([games, make, *undo, acts, sheet], gap=16)), foot], gap=14)
 
-    def _list(self) -> List:
-        own, games = self._own_items(), self.games
-        lines: list[tuple[Item, Pick | None]] = []
-        if own:
-            lines.append((Item(_("Yours"), heading=True), None))
-            lines += zip(own, self._picks(), strict=False)
-        for title, names in ((_("Games to start from"), games.usual), (_("From other tables"), games.others)):
-            if names:
-                lines.append((Item(title, heading=True), None))
-                lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]
-        at = [pick for _item, pick in lines]
-        scrolled = self._list_now.bar.offset if self._list_now else 0
-        self._list_now = List(
-            [item for item, _pick in lines],
-            at.index(self.pick),
-            on_select=lambda index: self._select(at[index]),
-            on_activate=lambda index: self.ways.play(self.pick) if self._playable() else None,
-            rows=len(lines),
-        )
-        self._list_now.bar.offset = scrolled
-        return self._list_now
-
-    def _own_items(self) -> list[Item]:
-        """The lines of the files, made anew only where these have changed."""
-        if self._items[0] is not self.games.entries:
-            items = [
-                Item(entry.title, note=entry_note(entry, self._shadowed(entry)), wrong=self._wrong(entry))
-                for entry in self.games.entries
-            ]
-            self._items = (self.games.entries, items)
-        return self._items[1]
-
-    def _wrong(self, entry: HouseRule) -> bool:
-        return bool(entry.mistakes) or self._shadowed(entry)
-
     def _paper(self) -> Widget:
-        entry = self._entry(self.pick)
+        entry = self.list.entry(self.pick)
         if entry is None:
-            sheet = self.games.shipped[self.pick.name]
-            if self.games.entries:
-                return rule_paper(sheet)
-            hint = _(
-                "You have no house rules yet. Choose a game, press “Make it mine”, and change what you play otherwise."
-            )
-            return Column([Notice(hint, "hint", wrong=False, paper=True), rule_paper(sheet)], gap=18)
-        parts: list[Widget] = []
-        if entry.mistakes:
-            parts.append(Notice(broken_text(entry), paper=True))
-            parts += [*mistake_labels(entry.mistakes), *self._text_of(entry), Spacer(8)]
-        elif self._shadowed(entry):
-            told = _("This file has the name of a game that comes with the program. Duplicate it to play it.")
-            parts.append(Notice(told, paper=True))
-        if entry.good:
-            parts.append(rule_paper(entry.good.rules, entry.good.base))
-        return Column(parts, gap=12)
-
-    def _text_of(self, entry: HouseRule) -> list[Widget]:
-        """The text of a file with mistakes, and where to mend it."""
-        told = _("Mend it with any text editor; it is read again as soon as it is saved: {path}").format(
-            path=entry.path
-        )
-        try:
-            text = entry.path.read_bytes()[:MAX_BYTES].decode("utf-8-sig", errors="replace")
-        except OSError:  # gone since it was read: the next look into the folder will tell
-            text = ""
-        return [Label(told, Role.SMALL, "paper_dim", wrap=True), *numbered(text, entry.mistakes)]
+            return game_paper(self.games.shipped[self.pick.name], first=not self.games.entries)
+        return entry_paper(entry, self.list.shadowed(entry))
 
     def _acts(self) -> list[Widget]:
-        pick, ways = self.pick, self.ways
-        entry = self._entry(pick)
-        sound = entry is None or not entry.mistakes
-        play = Button(_("Play"), lambda: ways.play(pick), "primary", icon="cards")
-        play.enabled = self._playable()
+        """The buttons for what is chosen, the usual one first: a file with mistakes is to be mended."""
+        pick, ways, entry = self.pick, self.ways, self.list.entry(self.pick)
+        broken = entry is not None and bool(entry.mistakes)
         edit = Button(_("Edit") if pick.own else _("Make it mine"), lambda: ways.edit(pick))
-        edit.enabled = entry is None or entry.good is not None
-        duplicate = Button(_("Duplicate"), lambda: ways.duplicate(pick))
-        duplicate.enabled = sound
-        acts: list[Widget] = [
-            play,
+        acts = [
             edit,
-            duplicate,
-            Button(_("Copy"), lambda: ways.copy(pick), tip=_("Put the rules on the clipboard, as text")),
-            Button(_("Export…"), lambda: ways.export(pick), tip=_("Write the rules to a file")),
+            Button(_("Copy text") if broken else _("Copy"), lambda: ways.copy(pick), tip=_("Put it on the clipboard")),
+            Button(_("Export…"), lambda: ways.export(pick), tip=_("Write it to a file")),
         ]
+        if not broken:
+            acts.insert(1, Button(_("Duplicate"), lambda: ways.duplicate(pick)))
+        if self.list.playable(pick):
+            acts.insert(0, Button(_("Play"), lambda: ways.play(pick), "primary", icon="cards"))
+        else:
+            edit.kind = "primary"
         if pick.own:
             acts.append(Button(_("Delete"), self._delete, "danger"))
-        return acts
-
-    def _playable(self) -> bool:
-        entry = self._entry(self.pick)
-        return entry is None or (entry.good is not None and not self._shadowed(entry))
+        return [*acts]
 
     def _undo_row(self) -> list[Widget]:
         if self._undo is None:
@@ -228,15 +131,16 @@ class HouseRulesScreen(FollowingPage):
         place = Label(str(self.games.house.folder), Role.SMALL, "text_dim", "right")
         return [place, Button(_("Copy path"), self.ways.copy_folder, "quiet", tip=_("The folder these files are in"))]
 
-    # What the widgets do
+    def _select(self, pick: Pick) -> None:
+        self.pick = pick
+        self.rebuild()
 
-    def _select(self, pick: Pick | None) -> None:
-        if pick:
-            self.pick = pick
-            self.rebuild()
+    def _play(self, pick: Pick) -> None:
+        if self.list.playable(pick):
+            self.ways.play(pick)
 
     def _delete(self) -> None:
-        picks, entry = self._picks(), self._entry(self.pick)
+        picks, entry = self.list.picks, self.list.entry(self.pick)
         restore = self.ways.delete(self.pick)
         if restore and entry:
             self._undo = (entry.title, restore)

@@ -10,8 +10,9 @@ from game.session.games import PAUSE, Games
 from game.session.house_rules import HouseRules
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Dropped, Focus
-from game.ui.screens.house_rules import HouseRulesScreen, Pick, Ways
-from game.ui.widgets import List
+from game.ui.screens.house_list import Pick
+from game.ui.screens.house_rules import HouseRulesScreen, Ways
+from game.ui.widgets import Button, List
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
@@ -59,6 +60,12 @@ class Shown:
     @property
     def lines(self) -> list[str]:
         return [item.text for item in self.listed.items]
+
+    @property
+    def acts(self) -> list[str]:
+        """The buttons below the rules."""
+        texts = [widget.text for widget in self.page.group.root.walk() if isinstance(widget, Button)]
+        return texts[3 : texts.index("Back")]
 
     def reads(self, words: str) -> bool:
         return any(words in text for text in self.loop.display.texts)
@@ -117,10 +124,11 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
     mistakes = ("bad.yaml:2:11", "bad.yaml:3:11", "runs.min: few")
     for words in ("2 mistakes in this file. It cannot be played", *mistakes, str(tmp_path / "bad.yaml")):
         assert shown.reads(words)
-    assert not button(shown.page, "Play").enabled
-    assert not button(shown.page, "Edit").enabled
+    assert shown.acts == ["Edit", "Copy text", "Export…", "Delete"]
     shown.loop.do(Confirm())
     assert shown.done == []
+    click(shown.loop, button(shown.page, "Edit"))
+    assert shown.done == [("edit", Pick("bad", own=True))]
 
 
 def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
@@ -132,7 +140,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
     (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
     shown.loop.run_for(2 * PAUSE)
     assert shown.reads("One mistake in this file. What it said before is played")
-    assert shown.reads("To 300 points") or button(shown.page, "Play").enabled
+    assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
     (tmp_path / "ours.yaml").unlink()
     shown.loop.run_for(2 * PAUSE)
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
@@ -155,7 +163,9 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"doofer.yaml": OURS})
     assert shown.listed.items[1].note == "has the name of another game"
     assert shown.reads("This file has the name of a game that comes with the program.")
-    assert not button(shown.page, "Play").enabled
+    assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
+    shown.loop.do(Confirm())
+    assert shown.done == []
 
 
 def test_a_file_dropped_on_the_window_is_handed_on(tmp_path: Path) -> None:

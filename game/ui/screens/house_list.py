@@ -1,0 +1,82 @@
+"""The list on the page of the house rules: one's own files, and the games to start from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.content.rule_page import players_text
+from game.session.games import Games
+from game.session.house_rules import HouseRule
+from game.ui.house_words import entry_note
+from game.ui.strings import _
+from game.ui.widgets import Item, List
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What is chosen in the list: a file of house rules, or, not one's `own`, a shipped game."""
+
+    name: str
+    own: bool
+
+
+class HouseList:
+    """What there is in `games` to choose from. Between two lists it keeps how far the last one was scrolled."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        self._list: List | None = None
+        self._items: tuple[tuple[HouseRule, ...] | None, list[Item]] = (None, [])
+
+    @property
+    def picks(self) -> list[Pick]:
+        """All there is, in the order of the list."""
+        own = [Pick(entry.name, own=True) for entry in self.games.entries]
+        return own + [Pick(name, own=False) for name in (*self.games.usual, *self.games.others)]
+
+    def entry(self, pick: Pick) -> HouseRule | None:
+        """Return the file that is chosen; None for a shipped game."""
+        return next((entry for entry in self.games.entries if pick.own and entry.name == pick.name), None)
+
+    def shadowed(self, entry: HouseRule) -> bool:
+        """Whether a file has the name of a shipped game, which stands for that game alone."""
+        return entry.name in self.games.shipped
+
+    def playable(self, pick: Pick) -> bool:
+        """Whether one can play what is chosen."""
+        entry = self.entry(pick)
+        return entry is None or (entry.good is not None and not self.shadowed(entry))
+
+    def build(self, pick: Pick, on_select: Callable[[Pick], object], on_activate: Callable[[Pick], object]) -> List:
+        """Return the list with `pick` chosen."""
+        own, games = self._own_items(), self.games
+        lines: list[tuple[Item, Pick | None]] = []
+        if own:
+            lines.append((Item(_("Yours"), heading=True), None))
+            lines += zip(own, self.picks, strict=False)
+        for title, names in ((_("Games to start from"), games.usual), (_("From other tables"), games.others)):
+            if names:
+                lines.append((Item(title, heading=True), None))
+                lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]
+        at = [each for _item, each in lines]
+
+        def chosen(act: Callable[[Pick], object]) -> Callable[[int], object]:
+            return lambda index: (picked := at[index]) and act(picked)
+
+        scrolled = self._list.bar.offset if self._list else 0
+        items = [item for item, _pick in lines]
+        self._list = List(items, at.index(pick), chosen(on_select), chosen(on_activate), rows=len(lines))
+        self._list.bar.offset = scrolled
+        return self._list
+
+    def _own_items(self) -> list[Item]:
+        """The lines of the files, made anew only where these have changed."""
+        if self._items[0] is not self.games.entries:
+            items = [
+                Item(entry.title, note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
+                for entry in self.games.entries
+                for shadowed in [self.shadowed(entry)]
+            ]
+            self._items = (self.games.entries, items)
+        return self._items[1]
