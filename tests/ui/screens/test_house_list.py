@@ -33,6 +33,7 @@ def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> N
     ]
     for index in range(len(listed.items)):
         listed.on_select(index)
+        assert listed.on_activate is not None
         listed.on_activate(index)
     assert chosen == done == games.picks
     assert chosen[-1] == Pick("me", own=False)
