@@ -12,6 +12,7 @@ from game.bots.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.contracts import Contract
+from game.engine.finish import plays
 from game.engine.openings import single_adds
 from game.engine.phases.playing import after, outcome
 from game.engine.refusals import Refused
@@ -31,6 +32,9 @@ def towards_contract(
     planner = Planner(look, contract)
     found = planner.plans(hand)
     yield from _lays(look, hand, [plan for plan in found if not plan.missing])
+    if look.opening:
+        # What counts enough may have to be longer than the contract asks.
+        yield from (action for action in plays(look.state) if isinstance(action, Lay))
     prospects = Prospects(planner, found)
     yield from _spare_adds(look, hand, contract, prospects)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]

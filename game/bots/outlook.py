@@ -70,8 +70,13 @@ class Outlook(Struct, frozen=True):
         return self.state.contract_of(self.seat) is not None and not self.state.melded[self.seat]
 
     @property
+    def opening(self) -> int:
+        """Points the first lay of the seat must still count; 0 once it has melded, or where there is no such rule."""
+        return 0 if self.state.melded[self.seat] else self.rules.opening
+
+    @property
     def may_lay(self) -> bool:
-        """Whether the seat may lay single melds of its choice."""
+        """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
         if self.state.contract_of(self.seat) is None:
             return True
         return self.state.melded[self.seat] and self.rules.extra_melds
@@ -138,7 +143,7 @@ def _coming(
 
 def _goes_out(state: State, seat: int) -> float:
     cards = len(state.hands[seat])
-    if state.contract_of(seat) is not None and not state.melded[seat]:
+    if not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.opening):
         return _UNMELDED_HAZARD
     return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import structs
 
@@ -15,11 +16,14 @@ from game.bots.pieces import as_action
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.finish import kept, plays, takes
+from game.engine.opening_lays import opening_lays, row_points
 from game.engine.phases.playing import after, outcome
 from game.engine.play import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
 
+_WAYS = 60
+"""First lays that are compared."""
 _LATE = 0.35
 """Chance of the deal ending before the next turn from which wilds are not saved any more."""
 
@@ -69,13 +73,28 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
     ends.sort(key=lambda end: -end.worth)
-    if ends:
+    if look.opening:
+        yield from _openings(look, hand, ends)
+        yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+    elif ends:
         left = ends[0].arrangement.left
         yield from _takes(look, hand, ends[0])
         yield from (as_action(piece, look.seat) for piece in ends[0].arrangement.plays)
         yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
         yield from _wild_adds(look, left)
         yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+
+
+def _openings(look: Outlook, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
+    """First lays that count enough: all melds of the best ends, else what leaves least of the hand."""
+    rules = look.rules
+    for end in ends:
+        rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])
+        if sum([row_points(rules, row) for row in rows]) >= look.opening:
+            yield Lay(look.seat, rows)
+    found = list(islice(opening_lays(rules, hand), _WAYS))
+    found.sort(key=lambda rows: -sum([rules.values[use.card] for row in rows for use in row]))
+    yield from (Lay(look.seat, rows) for rows in found)
 
 
 def _risk(look: Outlook, end: Valued) -> float:

@@ -113,6 +113,9 @@ _REASONS: dict[type[Reason], Callable[[Any], str]] = {
         least=it.least, most=it.most
     ),
     reasons.SmallHand: _small_hand,
+    reasons.HighOpening: lambda it: _(
+        "the first lay must count {least} points, but the cards a player can hold count at most {most}"
+    ).format(least=it.least, most=it.most),
     reasons.LargeMeld: lambda it: _(
         "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
     ).format(contract=it.contract, meld=_a_meld(it.kind), size=it.size, most=it.most),

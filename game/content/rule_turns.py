@@ -47,7 +47,15 @@ def of_turn(facts: Facts) -> Iterator[Said]:
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[sheet.draw.discards]
     yield Said("draw", text, short)
+    if sheet.draw.discards != "none":
+        yield from _before_melding(facts)
     yield Said("play", _("Then lay melds and add cards to melds, as many as you like and in any order, or none."))
+    if sheet.melding.opening:
+        least = points(sheet.melding.opening)
+        text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
+        if facts.wilds:
+            text += " " + _("A wild counts for this what the card counts that it stands for.")
+        yield Said("opening", text.format(points=least), least)
     yield _add(facts)
     yield Said("discard", _("Last, discard one card; with that your turn is over."))
     if sheet.draw.discards != "none":
@@ -56,6 +64,18 @@ def of_turn(facts: Facts) -> Iterator[Said]:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
             short = _("not allowed")
         yield Said("drawn", text, short)
+
+
+def _before_melding(facts: Facts) -> Iterator[Said]:
+    when = facts.sheet.draw.before_melding
+    if when == "played_at_once":
+        text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
+        if facts.sheet.draw.discards == "dig":
+            text = _("Until you have melded in this deal you play at once even the top discard, if you draw it.")
+        yield Said("draw.early", text, _("only to play the card at once"))
+    elif when == "never":
+        text = _("Until you have melded in this deal you may not draw from the discards.")
+        yield Said("draw.early", text, _("not allowed"))
 
 
 def _add(facts: Facts) -> Said:
@@ -224,6 +244,8 @@ def absent(topic: str) -> str:
     """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
     return {
         "cut": _("nobody cuts the pack"),
+        "draw.early": _("from the discards one may draw also before melding"),
+        "opening": _("what one lays first need not count any number of points"),
         "unique": _("the same card may lie on the table more than once"),
         "contract": _("there is no contract; you lay what melds you like"),
         "contract.player": _("the contract is the same in every deal"),

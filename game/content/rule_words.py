@@ -74,6 +74,11 @@ _WORDS = {
         "dig": "any card with all above it, the deepest being played at once",
         "none": "nothing",
     },
+    "draw.before_melding": {
+        "free": "may be drawn as always",
+        "played_at_once": "may be drawn only with a card played at once",
+        "never": "may not be drawn",
+    },
     "melding.contract_by": {
         "deal": "with the deal",
         "player": "for each player, after laying the one they are on",
@@ -106,6 +111,7 @@ _MEANINGS = {
 }
 _ZERO = {
     "deal.exact_cut_bonus": "none, the cut is only shown",
+    "melding.opening": "any melds will do",
     "melding.false_lay_down": "none, it is refused",
     "buying.price": "none",
     "calls.playable_discard": "no such call",
@@ -164,7 +170,7 @@ _IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
         lambda sheet: sheet.wilds.take != "never",
         ("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"),
     ),
-    (lambda sheet: sheet.draw.discards != "none", ("draw.discard_drawn",)),
+    (lambda sheet: sheet.draw.discards != "none", ("draw.discard_drawn", "draw.before_melding")),
     (lambda sheet: sheet.deal.cutter != "none", ("deal.exact_cut_bonus",)),
     (
         lambda sheet: sheet.melding.contract.strip().lower() != "none",

@@ -35,10 +35,11 @@ def contract_lays(
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield plays that fulfil `contract`, one for each choice of ranks and places.
 
-    With `must`, only plays that hold that face, and melds may be longer than the contract asks.
+    With `must`, only plays that hold that face. Melds are longer than the contract asks only then, or where
+    their points count.
     """
     cards = tuple(hand)
-    longest = len(cards) - contract.cards if must is not None else 0
+    longest = len(cards) - contract.cards if must is not None or rules.opening else 0
     if longest < 0 or len(cards) < contract.cards:
         return
     held = hold(rules, cards)

@@ -14,6 +14,7 @@ from game.engine.cards import Card
 from game.engine.contract_lays import contract_lays
 from game.engine.layable import single_melds
 from game.engine.melds import movable_ends
+from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import Table, chains, table
 from game.engine.phases.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused
@@ -132,6 +133,13 @@ def _lays(state: State, must: Card | None, lying: frozenset[int]) -> Iterable[La
         return (
             Lay(seat, melds)
             for melds in contract_lays(rules, hand, contract, must)
+            if sum([row_points(rules, row) for row in melds]) >= rules.opening
+            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
+        )
+    if not state.melded[seat] and rules.opening:
+        return (
+            Lay(seat, melds)
+            for melds in opening_lays(rules, hand, must)
             if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
         )
     if contract is not None and not rules.extra_melds:

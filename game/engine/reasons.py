@@ -153,6 +153,13 @@ class SmallHand(Reason, frozen=True):
     most: int
 
 
+class HighOpening(Reason, frozen=True):
+    """The first lay must count more than the cards a player can hold."""
+
+    least: int
+    most: int
+
+
 # The contract
 
 

@@ -89,6 +89,16 @@ class DiscardsBarred(Refusal, frozen=True):
     """These rules do not let anybody draw from the discards."""
 
 
+class DiscardsAfterMelding(Refusal, frozen=True):
+    """A player draws from the discards only after having melded."""
+
+
+class DrawnNotMelded(Refusal, frozen=True):
+    """Who has not melded draws from the discards only what is played at once, and the card cannot be."""
+
+    card: Card
+
+
 class NoDigging(Refusal, frozen=True):
     """Only the top discard, or the whole pile, may be drawn."""
 
@@ -124,7 +134,7 @@ class NotInHand(Refusal, frozen=True):
 
 
 class MustPlayDug(Refusal, frozen=True):
-    """The card dug for comes first."""
+    """The card dug for, or drawn to be played at once, comes first."""
 
     card: Card
 
@@ -260,6 +270,13 @@ class ContractNotMet(Refusal, frozen=True):
 
     contract: Contract
     flaw: Refusal | None = None
+
+
+class OpeningTooLow(Refusal, frozen=True):
+    """The melds of the first lay of a deal must count more together."""
+
+    least: int
+    points: int
 
 
 class NoExtraMelds(Refusal, frozen=True):

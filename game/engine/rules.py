@@ -51,8 +51,10 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     slide: bool
     draw_discards: str
     discard_drawn: bool
+    draw_before_melding: str
     contract: Contract | None
     contract_by: str
+    opening: int
     extra_melds: bool
     add: str
     unique_cards: bool
@@ -69,6 +71,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     stalemate: int
     values: tuple[int, ...]
     """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
+    plain: tuple[int, ...]
+    """The same, were nothing wild: what a wild counts that stands for the face."""
     count: str
     settle: str
     winner: str
@@ -209,8 +213,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         slide=sheet.wilds.slide,
         draw_discards=sheet.draw.discards,
         discard_drawn=sheet.draw.discard_drawn,
+        draw_before_melding=sheet.draw.before_melding,
         contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
         contract_by=sheet.melding.contract_by,
+        opening=sheet.melding.opening,
         extra_melds=sheet.melding.extra_melds,
         add=sheet.melding.add,
         unique_cards=sheet.melding.unique_cards,
@@ -226,6 +232,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         stock_out=sheet.stock_out,
         stalemate=sheet.stalemate,
         values=card_values(sheet.scoring.values, wild),
+        plain=card_values(sheet.scoring.values, frozenset()),
         count=sheet.scoring.count,
         settle=sheet.scoring.settle,
         winner=sheet.scoring.winner,

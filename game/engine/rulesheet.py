@@ -104,6 +104,10 @@ class Draw(Section, frozen=True):
     discard_drawn: Annotated[
         bool, Meta(description="May a single card drawn from the discards be discarded in the same turn")
     ] = False
+    before_melding: Annotated[
+        Literal["free", "played_at_once", "never"],
+        Meta(description="The discards before having melded: as always, only with a card played at once, or barred"),
+    ] = "free"
 
 
 class Melding(Section, frozen=True):
@@ -116,6 +120,10 @@ class Melding(Section, frozen=True):
         Literal["deal", "player"],
         Meta(description="The contract changes with the deal, or for each player after laying it"),
     ] = "deal"
+    opening: Annotated[
+        Points,
+        Meta(description="Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"),
+    ] = 0
     extra_melds: Annotated[bool, Meta(description="May further melds be laid after the contract")] = True
     add: Annotated[Literal["any_time", "after_melding"], Meta(description="When a player may add to melds")] = (
         "after_melding"

@@ -16,6 +16,7 @@ from game.engine.contracts import ContractError, Kind, parse_contract
 from game.engine.reasons import (
     ContractMissing,
     HandsWin,
+    HighOpening,
     LargeContract,
     LargeMeld,
     LargeSet,
@@ -139,7 +140,7 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
     for players in _worst(sheet, seats):
         rules = resolve(sheet, players)
         # With too few cards to deal, what a hand can hold says nothing more.
-        for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_contract(rules)):
+        for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.reason, deal)
@@ -234,6 +235,17 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
     if smallest + spare > most_cards(rules):
         keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
         yield Problem(keys, SmallHand(smallest, spare, most_cards(rules)))
+
+
+def _of_opening(rules: Rules) -> Iterator[Problem]:
+    """A bound: the dearest cards a player can hold, wilds as the dearest of all."""
+    dearest = max(rules.plain)
+    worth = sorted([dearest if face in rules.wild else rules.plain[face] for face in rules.pack], reverse=True)
+    held = most_cards(rules) - (rules.going_out == "discard")
+    most = sum([points for points in worth[: max(0, held)] if points > 0])
+    if rules.opening > most:
+        blamed = ("melding.opening", "scoring.values", "deal.hand_size", *_bought(rules))
+        yield Problem(blamed, HighOpening(rules.opening, most))
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:

@@ -55,7 +55,7 @@ class Turn(Struct, frozen=True):
     drawn: Card | None = None
     """A single card drawn from the discards."""
     dug: Card | None = None
-    """The deepest card of a dig: the very next thing played."""
+    """The deepest card of a dig, or a discard drawn to be played at once: the very next thing played."""
     owed: tuple[Card, ...] = ()
     """Wilds taken that must be played before the discard."""
     played: bool = False

@@ -199,6 +199,12 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
     refusals.DiscardsBarred: lambda r, w: _("In this game nothing is drawn from the discards, only from the stock."),
+    refusals.DiscardsAfterMelding: lambda r, w: _(
+        "You must have melded first: only then may you draw from the discards."
+    ),
+    refusals.DrawnNotMelded: lambda r, w: _(
+        "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
     refusals.NoDigging: _no_digging,
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: _(
@@ -211,7 +217,7 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
-        "{card} was dug from the discards and must be the next card played, into a meld."
+        "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: _(
         "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
@@ -268,6 +274,9 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
         " used to take that wild."
     ).format(card=w.card(r.card), meld=r.meld),
     refusals.ContractNotMet: _contract,
+    refusals.OpeningTooLow: lambda r, w: _(
+        "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
+    ).format(least=r.least, points=r.points),
     refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),

@@ -13,7 +13,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
 
 
 def test_the_keys_are_those_of_the_rulebook() -> None:
-    assert len(KEYS) == 49
+    assert len(KEYS) == 51
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -89,8 +89,10 @@ def test_every_key_has_the_rulebooks_default() -> None:
         "wilds.slide": False,
         "draw.discards": "top",
         "draw.discard_drawn": False,
+        "draw.before_melding": "free",
         "melding.contract": "none",
         "melding.contract_by": "deal",
+        "melding.opening": 0,
         "melding.extra_melds": True,
         "melding.add": "after_melding",
         "melding.unique_cards": False,

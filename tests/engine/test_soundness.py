@@ -130,6 +130,16 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
         reasons.SmallHand(meld=3, discard=True, most=3),
     ),
     (
+        {"melding__opening": 80, "deal__hand_size": 7},
+        "melding.opening+scoring.values",
+        reasons.HighOpening(least=80, most=70),
+    ),
+    (
+        {"melding__opening": 90, "scoring__values": {"A-K": 0, "QS": 40}, "pack__jokers": 1, "going_out": "meld"},
+        "melding.opening",
+        reasons.HighOpening(least=90, most=80),
+    ),
+    (
         {"deal__hand_size": 1, "going_out": "meld"},
         "deal.hand_size+sets.min",
         reasons.SmallHand(meld=3, discard=False, most=2),

@@ -24,6 +24,7 @@ VALUES: dict[str, Any] = {
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
+    "points": 2,
 }  # fmt: skip
 
 WHYS = {
@@ -129,7 +130,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.NoWindow("pass"), "pass"),
         (refusals.NoDigging(pile=True), "whole discard pile"),
         (refusals.NoDigging(pile=False), "top card"),
-        (refusals.MustPlayDug(SEVEN), "7♥ was dug from the discards and must be the next card played"),
+        (refusals.MustPlayDug(SEVEN), "7♥ was drawn from the discards to be played at once"),
         (refusals.RoundTheCorner("low"), "ace is low"),
         (refusals.RoundTheCorner("high"), "ace is high"),
         (refusals.RoundTheCorner("either"), "round the corner"),

@@ -46,7 +46,8 @@ def claim(state: State, action: Claim) -> Step:
             raise Refused(why_no_meld(state.rules, action.cards))
         new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
         number, melds, placed = len(state.melds) + 1, (*state.melds, new), new.cards
-        melded = state.melded if state.contract_of(seat) else set_at(state.melded, seat, True)
+        bound = state.contract_of(seat) is not None or state.rules.opening > 0
+        melded = state.melded if bound else set_at(state.melded, seat, True)
     left, by = _taken_out(state, cards)
     state = structs.replace(
         state,

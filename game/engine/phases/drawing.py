@@ -14,8 +14,10 @@ from game.engine.layable import hold, may_meld
 from game.engine.openings import reach, table
 from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
 from game.engine.refusals import (
+    DiscardsAfterMelding,
     DiscardsBarred,
     DiscardsEmpty,
+    DrawnNotMelded,
     DrawnUnplayable,
     DugUnplayable,
     NoDigging,
@@ -45,10 +47,15 @@ def draw_discards(state: State, action: DrawDiscards) -> Step:
         raise Refused(DiscardsBarred())
     if not state.discards:
         raise Refused(DiscardsEmpty())
+    early = not state.melded[action.seat]
+    if early and rules.draw_before_melding == "never":
+        raise Refused(DiscardsAfterMelding())
     at = depth(state, action.deepest)
     if at < len(state.discards) - 1:
         return _dig(state, at)
     if not can_draw_top(state):
+        if early and rules.draw_before_melding == "played_at_once":
+            raise Refused(DrawnNotMelded(state.discards[-1]))
         raise Refused(DrawnUnplayable(state.discards[-1], state.this_turn.floated))
     cards = state.discards if rules.draw_discards == "pile" else state.discards[-1:]
     return top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)]
@@ -87,13 +94,14 @@ def digs(state: State) -> Iterator[Card]:
     A card that goes on a meld by itself leaves the cards above it for the rest of the turn. For others a look at
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
-    rules = state.rules
-    if rules.draw_discards != "dig" or len(state.discards) < 2:
+    rules, seat = state.rules, state.turn
+    barred = rules.draw_before_melding == "never" and not state.melded[seat]
+    if rules.draw_discards != "dig" or len(state.discards) < 2 or barred:
         return
-    adds = rules.add == "any_time" or state.melded[state.turn]
+    adds = rules.add == "any_time" or state.melded[seat]
     there, near = table(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
-    held = hold(rules, (*state.hands[state.turn], state.discards[-1]))
+    held = hold(rules, (*state.hands[seat], state.discards[-1]))
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
         held.add(face, face in rules.wild)

@@ -59,10 +59,11 @@ def no_card_to_draw(state: State) -> bool:
 
 def top_drawn(state: State) -> State:
     """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
-    seat = state.turn
-    whole = state.rules.draw_discards == "pile"
+    seat, rules = state.turn, state.rules
+    whole = rules.draw_discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
-    drawn = cards[0] if len(cards) == 1 else None
+    at_once = rules.draw_before_melding == "played_at_once" and not state.melded[seat]
+    drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,
         phase=Phase.PLAY,
@@ -70,7 +71,7 @@ def top_drawn(state: State) -> State:
         discards=() if whole else state.discards[:-1],
         discarded_by=() if whole else state.discarded_by[:-1],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, drawn=drawn),
+        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None),
     )
 
 
@@ -78,6 +79,8 @@ def can_draw_top(state: State) -> bool:
     """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
     if not state.discards or state.rules.draw_discards == "none":
         return False
+    if state.rules.draw_before_melding != "free" and not state.melded[state.turn]:
+        return state.rules.draw_before_melding == "played_at_once" and can_finish(top_drawn(state))
     if state.hands[state.turn] and not state.this_turn.floated:
         return True  # another card can be discarded
     drawn = top_drawn(state)

@@ -19,6 +19,7 @@ from game.engine.melds import (
     slid,
     taken,
 )
+from game.engine.opening_lays import meld_points
 from game.engine.refusals import (
     Ambiguous,
     CannotSlide,
@@ -33,6 +34,7 @@ from game.engine.refusals import (
     NoSuchMeld,
     NoSuchWild,
     NotInHand,
+    OpeningTooLow,
     Refusal,
     Refused,
     TakeAfterMelding,
@@ -174,6 +176,11 @@ def _lay(state: State, action: Lay) -> Outcome:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
         if not plays:
             raise Refused(ContractNotMet(contract))
+    if first and rules.opening:
+        counted = [meld_points(rules, each) for each in plays]
+        if max(counted) < rules.opening:
+            raise Refused(OpeningTooLow(rules.opening, max(counted)))
+        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
     melds = _one_play(state, plays)
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)

@@ -55,7 +55,7 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
             ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
         ),
         (same_suit, ("sets.same_suit_twice",)),
-        (_("Nothing is drawn from the discards."), ("draw.discard_drawn",)),
+        (_("Nothing is drawn from the discards."), ("draw.discard_drawn", "draw.before_melding")),
         (_("Nobody cuts."), ("deal.exact_cut_bonus",)),
         (_("The deal ends when the stock is out."), ("stalemate",)),
         (_("Who goes out collects what is left in the hands."), ("scoring.count",)),

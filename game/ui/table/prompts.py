@@ -84,6 +84,9 @@ class Prompts:
             text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
             text = text.format(stage=state.stages[self.me], stages=len(state.match.contracts), contract=repr(contract))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
+        if rules.opening:
+            text = _("First lay: {points} points").format(points=rules.opening)
+            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
     def stock(self, state: State) -> str:
@@ -95,6 +98,10 @@ class Prompts:
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
+        if state.rules.draw_before_melding == "played_at_once" and not state.melded[self.me]:
+            return _("Take {cards} and play the {card} at once").format(
+                cards=cards_text(cards), card=signs(cards[0 if state.rules.draw_discards == "dig" else -1])
+            )
         if state.rules.draw_discards == "pile":
             one = _("Look at the card and take it")
             return one if len(cards) == 1 else _("Look through the {count} cards").format(count=len(cards))
@@ -153,12 +160,14 @@ class Prompts:
     def _play(self, state: State, actions: Sequence[Action]) -> str:
         this = state.this_turn
         if this.dug is not None:
-            return _("Play the {card} you dug").format(card=signs(this.dug))
+            return _("Play the {card} you drew from the discards").format(card=signs(this.dug))
         if this.owed:
             return _("Play the {cards} you took").format(cards=cards_text(this.owed))
         contract = state.contract_of(self.me)
         if contract is not None and not state.melded[self.me]:
             return _("Lay {contract}, or discard").format(contract=repr(contract))
+        if state.rules.opening and not state.melded[self.me]:
+            return _("Lay melds for {points} points, or discard").format(points=state.rules.opening)
         lay = any(isinstance(action, Lay) for action in actions)
         add = any(isinstance(action, Add | Take | Slide) for action in actions)
         discard = any(isinstance(action, Discard) for action in actions)
