@@ -151,7 +151,7 @@ def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Eveni
     evening.flow.title()
     evening.flow.match.table = None
     (tmp_path / "matches" / "current.record").write_text("nonsense")
-    evening.flow._resume(tmp_path / "matches" / "current.record")
+    evening.flow.unfinished.resume(tmp_path / "matches" / "current.record")
     assert isinstance(evening.top, TitleScreen)
     assert "cannot be continued" in evening.said
 
