@@ -11,6 +11,8 @@ from pathlib import Path
 import appdirs
 
 APP = "rummy-house"
+PORTABLE = "rummy-house-data"
+"""A folder of this name beside the program holds settings and saves: the program goes with it, on a stick say."""
 
 
 class IncompleteError(FileNotFoundError):
@@ -30,14 +32,28 @@ def levels() -> Path:
 def user_data_dir() -> Path:
     """The folder for settings, saves and records (absolute, perhaps not made yet).
 
-    RUMMY_HOUSE_DATA names it outright; otherwise it is where the system keeps such things.
+    RUMMY_HOUSE_DATA names it outright; otherwise it is a folder `rummy-house-data` beside the program, if there is one,
+    or where the system keeps such things.
     """
     chosen = os.environ.get("RUMMY_HOUSE_DATA", "").strip()
     if chosen:
         return Path(chosen).expanduser().absolute()
+    portable = beside_program() / PORTABLE
+    if portable.is_dir():
+        return portable
     folder = Path(appdirs.user_data_dir(APP, appauthor=False))
     # An empty or relative XDG_DATA_HOME is void by its specification, but appdirs takes it at its word.
     return folder if folder.is_absolute() else Path.home() / ".local" / "share" / APP
+
+
+def beside_program() -> Path:
+    """The folder the program lies in: the executable, the bundle, the image, or the checkout."""
+    image = os.environ.get("APPIMAGE", "")
+    if not getattr(sys, "frozen", False):
+        return Path(__file__).resolve().parents[1]
+    program = Path(image or sys.executable).absolute()
+    bundle = next((folder for folder in program.parents if folder.suffix == ".app"), None)
+    return (bundle or program).parent
 
 
 def house_rules() -> Path:

@@ -71,3 +71,36 @@ def test_house_rules_and_reports_are_in_the_players_folder(tmp_path: Path, monke
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     assert paths.house_rules() == tmp_path / "house_rules"
     assert paths.reports() == tmp_path / "reports"
+
+
+@pytest.mark.parametrize(
+    ("program", "beside"),
+    [
+        ("stick/rummy-house/rummy-house", "stick/rummy-house"),
+        ("stick/Rummy House.app/Contents/MacOS/rummy-house", "stick"),
+    ],
+)
+def test_a_folder_beside_the_program_makes_it_portable(
+    program: str, beside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / program))
+    usual = paths.user_data_dir()
+    portable = tmp_path / beside / paths.PORTABLE
+    portable.mkdir(parents=True)
+    assert usual != portable
+    assert paths.user_data_dir() == portable
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "mine"))
+    assert paths.user_data_dir() == tmp_path / "mine"
+
+
+def test_an_image_is_portable_by_where_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("APPIMAGE", str(tmp_path / "Rummy_House.AppImage"))
+    assert paths.beside_program() == tmp_path
+
+
+def test_a_checkout_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("APPIMAGE", "/somebody/elses.AppImage")
+    assert paths.beside_program() == Path(__file__).parents[1]

@@ -8,11 +8,14 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from game import paths
+from game import log, paths
 from game.commands.numbers import deal_number
+from game.commands.staged import find_table
 from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.tables import Table
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
+from game.engine.state import State
 from game.session import settings as stored
 from game.session.games import Games
 from game.session.house_rules import HouseRules
@@ -21,6 +24,7 @@ from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.choreography import SPEEDS
 from game.ui.draft import Draft, Plan
+from game.ui.event_file import EventFile, Events, from_system
 from game.ui.house import House
 from game.ui.preferences import Preferences
 from game.ui.window import NoDisplayError, Window, WrongPygameError
@@ -29,6 +33,10 @@ USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 BEFORE = "The rules have mistakes now: what they were before is played."
 SECOND = "Rummy House is open already: what you play and set here is not saved."
+STAGED = "A staged table is played: the match is not saved."
+TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
+EVENTS = "RUMMY_HOUSE_EVENTS"
+"""Names the file mouse and keyboard are read from besides (`game.ui.event_file`)."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,8 +48,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--seats", type=int, help="sit down at once, with so many players, you included (else 3)")
     parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
+    parser.add_argument(
+        "--table",
+        metavar="FILE",
+        help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
+    )
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
     parser.add_argument("--data-dir", type=Path, help="folder for settings and saves")
+    parser.add_argument("--log", type=Path, metavar="FILE", help=f"keep the log here (else {log.FILE} in that folder)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,34 +78,51 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    if args.table and (args.game, args.seats, args.seed) != (None, None, None):
+        print(TOO_MUCH, file=sys.stderr)
+        return 2
     folder = paths.user_data_dir()
-    games = _games(args.game)
     lock = Lock(folder)
     alone = lock.take()
     try:
-        settings, told = stored.load(folder / SETTINGS)
-        game = args.game or (settings.game if settings.game in games else USUAL_GAME)
-        if not _allows(games[game], args.seats):
-            return 2
-        if not alone:
-            print(SECOND, file=sys.stderr)
-        broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
-        if broken and game not in games.shipped:
-            print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
-            told = f"{told} {BEFORE}".strip()
-        preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
-        if args.speed:
-            preferences.change(animation=args.speed)
-        window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
-        try:
-            saves = Saves(folder) if alone else Unsaved()
-            house = House(window, games, game, preferences, saves, "" if alone else SECOND)
-            house.run(_plan(args, games, game, preferences), told)
-        finally:
-            window.close()
+        with log.kept_in(args.log or (folder / log.FILE if alone else None)):
+            return _open(args, folder, alone)
     finally:
         lock.close()
+
+
+def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
+    staged = find_table(args.table) if args.table else None
+    games = _games(args.game)
+    settings, told = stored.load(folder / SETTINGS)
+    game = args.game or (settings.game if settings.game in games else USUAL_GAME)
+    if not _allows(games[game], args.seats):
+        return 2
+    if not alone:
+        print(SECOND, file=sys.stderr)
+    broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
+    if broken and game not in games.shipped:
+        print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
+        told = f"{told} {BEFORE}".strip()
+    preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
+    if args.speed:
+        preferences.change(animation=args.speed)
+    plan = _plan(args, games, game, preferences, staged)
+    saves = Saves(folder) if alone and not staged else Unsaved()
+    warning = "" if alone else SECOND
+    window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
+    try:
+        house = House(window, games, game, preferences, saves, STAGED if staged else warning, _events())
+        house.run(plan, told)
+    finally:
+        window.close()
     return 0
+
+
+def _events() -> Events:
+    """Where the player's doings come from: the system, and a file if one is named."""
+    path = os.environ.get(EVENTS, "").strip()
+    return EventFile(Path(path)).get if path else from_system
 
 
 def _keep_nothing(settings: Settings) -> str:
@@ -116,10 +147,16 @@ def _allows(sheet: RuleSheet, seats: int | None) -> bool:
     return False
 
 
-def _plan(args: argparse.Namespace, games: Games, game: str, preferences: Preferences) -> Plan | None:
+def _plan(
+    args: argparse.Namespace, games: Games, game: str, preferences: Preferences, staged: tuple[Table, State] | None
+) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
-    if (args.game, args.seats, args.seed) == (None, None, None):
+    if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
     draft = Draft(games, game, preferences.settings.name, preferences.settings.avatar, args.seats or 0)
     draft.seed = "" if args.seed is None else str(args.seed)
-    return draft.plan()
+    if staged is None:
+        return draft.plan()
+    table, start = staged
+    draft.players = start.players
+    return Plan(table.match.sheet, draft.plan().seats, table.seed, start)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import DealEnded, Dealt, Drew, Event, FalselyLaid, StockRenewed
-from game.engine.state import State
+from game.engine.state import Phase, State
 
 
 class Move(Struct, frozen=True):
@@ -55,6 +55,11 @@ class History:
     def of_deal(self, deal: int) -> tuple[Move, ...]:
         """Return the moves of deal number `deal`, from its first shuffle on."""
         return tuple(move for move in self._moves if move.after.deal == deal)
+
+    def ended(self) -> tuple[State, ...]:
+        """Return the scored state of every deal that is over, in order."""
+        over = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+        return tuple(move.after for move in self._moves if move.after.phase in over)
 
     def shuffles(self, deal: int) -> int:
         """Count the shuffles so far of deal number `deal`."""

@@ -41,11 +41,17 @@ class Table:
     """A match of `header.sheet` for the seats of `header`.
 
     Subscribe whoever listens, then `begin()`. Listeners must not submit from within their call.
-    In `practice`, undo also takes back what revealed something.
+    In `practice`, undo also takes back what revealed something. A match that begins at `start`, in the middle of a
+    deal, cannot be replayed from its record.
     """
 
     def __init__(
-        self, header: Header, dealer: Dealer | None = None, journal: Journal | None = None, practice: bool = False
+        self,
+        header: Header,
+        dealer: Dealer | None = None,
+        journal: Journal | None = None,
+        practice: bool = False,
+        start: State | None = None,
     ) -> None:
         self.practice = practice
         self.version = 0
@@ -53,7 +59,7 @@ class Table:
         self._dealer = dealer or Dealer(header.seed)
         self._journal = journal
         self._recorder = Recorder(header)
-        self._history = History(new_match(header.rules(), header.dealer))
+        self._history = History(start or new_match(header.rules(), header.dealer))
         self._listeners: list[tuple[int, Listener]] = []
 
     @classmethod
@@ -115,6 +121,11 @@ class Table:
         return self._recorder.lines
 
     @property
+    def deals(self) -> tuple[State, ...]:
+        """The scored state of every deal that is over, in order."""
+        return self._history.ended()
+
+    @property
     def truth(self) -> State:
         """The true state: for records and tests, never for a screen or a bot."""
         return self._history.state
@@ -148,7 +159,7 @@ class Table:
 
     def begin(self) -> None:
         """Let the dealer shuffle and deal for the first time."""
-        if self._history.last is None:
+        if self._history.last is None and self.phase is Phase.SHUFFLE:
             self._move((), self.truth, ())
 
     def submit(self, action: Action) -> tuple[Event, ...]:

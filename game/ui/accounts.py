@@ -8,9 +8,8 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.record import moves, read
 from game.engine.scoring import hand_points, table_points
-from game.engine.state import NOBODY, Phase, State
+from game.engine.state import NOBODY, State
 
 
 class Entry(Enum):
@@ -39,16 +38,6 @@ class Account(Struct, frozen=True):
     items: tuple[Item, ...]
     score: int
     total: int
-
-
-def deals_played(lines: Sequence[str]) -> tuple[State, ...]:
-    """Return the scored state of every finished deal in the lines of a record, in order.
-
-    Raises:
-        RecordError: the lines are no record.
-    """
-    record = read("\n".join(lines) + "\n")
-    return tuple(state for _, state, _ in moves(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
 
 
 def accounts(state: State) -> tuple[Account, ...]:

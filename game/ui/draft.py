@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.engine.record import Seat
 from game.engine.rulesheet import RuleSheet
+from game.engine.state import State
 from game.session.games import Games
 from game.session.settings import Settings
 from game.ui.match_length import Length, lengths, usual
@@ -23,6 +24,8 @@ class Plan(Struct, frozen=True):
     sheet: RuleSheet
     seats: tuple[Seat, ...]
     seed: int | None = None
+    start: State | None = None
+    """Where the match begins, if not at its first shuffle."""
 
 
 class Draft:

@@ -4,8 +4,6 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-import pygame
-
 from game import paths
 from game.engine.record import Seat
 from game.session.brains import WorkerBrains
@@ -19,6 +17,7 @@ from game.ui.app_flow import Flow
 from game.ui.assets import Images
 from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
+from game.ui.event_file import Events, from_system
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.match_flow import Hooks
@@ -45,7 +44,7 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
 class House:
     """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first.
 
-    `warning` is what one should know before one plays.
+    `warning` is what one should know before one plays; `events` gives what the player did since it was last asked.
     """
 
     def __init__(
@@ -56,8 +55,10 @@ class House:
         preferences: Preferences,
         saves: Saves | Unsaved,
         warning: str = "",
+        events: Events = from_system,
     ) -> None:
         self.window = window
+        self.events = events
         self.games = games
         self.preferences = preferences
         self.images = Images(paths.assets())
@@ -95,7 +96,7 @@ class House:
         if plan:
             self.flow.begin(plan)
         pollers = [self.sounds.tick, self.games.watch]
-        loop = Loop(self.window, self.screens, self.look, SystemClock(), pygame.event.get, pollers, [self.pads])
+        loop = Loop(self.window, self.screens, self.look, SystemClock(), self.events, pollers, [self.pads])
 
         def follow(settings: Settings) -> None:
             self.apply(settings)

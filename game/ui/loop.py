@@ -1,5 +1,6 @@
 """The frame loop. Time, window and events come from outside, so it runs as well without any of them."""
 
+import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
@@ -26,6 +27,8 @@ LONGEST_TICK = 0.1
 """The most that passes in one tick: after a hiccup, things go on from where they were."""
 
 DRAG_UNITS = 5
+
+_log = logging.getLogger(__name__)
 
 Poller = Callable[[float], bool]
 """Another source of news (answers of a bot, a sound to stop): called with the seconds that passed at every
@@ -134,6 +137,8 @@ class Loop:
             self.screens.draw(self.canvas)
             self.display.present()
             self.frames += 1
+            if self.frames == 1:
+                _log.info("The first picture is shown")
         lively = moving or drawn or self.pointing.pressed or start < self._lively_until
         self.clock.wait(max(0.0, (FRAME if lively else IDLE) - (self.clock.now() - start)))
         return True

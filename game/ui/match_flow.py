@@ -12,7 +12,6 @@ from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
-from game.ui.accounts import deals_played
 from game.ui.draft import Plan
 from game.ui.match_words import match_text, my_seat
 from game.ui.screen import Screen, Screens
@@ -83,7 +82,9 @@ class MatchFlow:
         """Begin a new match; one that was unfinished is put with the others."""
         seed = self._new_seed() if plan.seed is None else plan.seed
         journal = self.saves.begin()
-        self.table = Table(Header(plan.sheet, plan.seats, seed, len(plan.seats) - 1), journal=journal)
+        dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
+        header = Header(plan.sheet, plan.seats, seed, dealer)
+        self.table = Table(header, journal=journal, start=plan.start)
         self.go_on()
 
     def go_on(self) -> None:
@@ -121,12 +122,11 @@ class MatchFlow:
     def _match_over(self, view: View, record: Sequence[str]) -> None:
         table, self.table = self.table, None
         if table is not None:
-            deals = deals_played(record)
-            self._sheet(table, lambda: self._result(table, deals))
+            self._sheet(table, lambda: self._result(table, table.deals))
 
     def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
         escape = self.pause if self.table is not None else on_next
-        self.screens.push(ScoreSheet(table.seats, deals_played(table.record), on_next, escape))
+        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape))
 
     def _next_deal(self) -> None:
         self.screens.pop()

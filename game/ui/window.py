@@ -1,5 +1,6 @@
 """The window: opened at a size that fits, resizable, full screen with one call, or a clear refusal."""
 
+import logging
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
@@ -24,6 +25,8 @@ HINTS = {
     "SDL_VIDEO_WAYLAND_WMCLASS": "rummy-house",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
+
+_log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
@@ -92,6 +95,9 @@ class Window:
         self.full_screen = False
         if full_screen:
             self.toggle_full_screen()
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        driver = pygame.display.get_driver()
+        _log.info("A window of %s px by %s, pygame-ce %s, SDL %s", self.size, driver, pygame.ver, sdl)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -4,18 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from game import app, paths
-from game.commands.play import BEFORE, SECOND
+from game import __version__, app, paths
+from game.commands.play import BEFORE, EVENTS, SECOND, TOO_MUCH
+from game.commands.staged import find_table
+from game.engine.digest import state_digest
 from game.session.lock import Lock
 from game.session.settings import Settings, load, save
 from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan
+from game.ui.event_file import from_system
 from game.ui.window import NoDisplayError, WrongPygameError
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+
+
+TABLE = Path(__file__).parents[1] / "content" / "tables" / "doofer.yaml"
 
 
 class NoWindow:
@@ -182,3 +188,68 @@ def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
     assert app.main(["play", "--game", "bad"]) == 2
     assert capsys.readouterr().err.count("bad.yaml:") == 2
     assert plans == []
+
+
+def test_a_staged_table_is_opened_as_it_is_written_and_not_saved(plans: list[Plan | None], tmp_path: Path) -> None:
+    assert app.main(["play", "--table", f"{TABLE}:2"]) == 0
+    table, start = find_table(f"{TABLE}:2")
+    plan = plans[0]
+    assert plan is not None
+    assert plan.start is not None
+    assert state_digest(plan.start) == state_digest(start)
+    assert plan.sheet == table.match.sheet
+    assert [seat.kind for seat in plan.seats] == ["person", *["bot"] * (table.match.players - 1)]
+    assert not (tmp_path / "matches").exists()
+
+
+@pytest.mark.parametrize("wish", [["--game", "doofer"], ["--seats", "3"], ["--seed", "0"]])
+def test_a_staged_table_brings_all_with_it(
+    wish: list[str], plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main(["play", "--table", str(TABLE), *wish]) == 2
+    assert capsys.readouterr().err == f"{TOO_MUCH}\n"
+    assert plans == []
+
+
+def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(plans: list[Plan | None], tmp_path: Path) -> None:
+    assert app.main(["play"]) == 0
+    assert app.main(["play", "--log", str(tmp_path / "mine.log")]) == 0
+    for name in ("log.txt", "mine.log"):
+        assert f"Rummy House {__version__}, Python" in (tmp_path / name).read_text()
+
+
+def test_a_second_program_leaves_the_log_of_the_first_alone(plans: list[Plan | None], tmp_path: Path) -> None:
+    first = Lock(tmp_path)
+    assert first.take()
+    assert app.main(["play"]) == 0
+    assert not (tmp_path / "log.txt").exists()
+    first.close()
+
+
+def test_a_window_that_cannot_open_is_in_the_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def no_window(*given: object, **named: object) -> None:
+        raise NoDisplayError("There is no display.")
+
+    monkeypatch.setattr("game.commands.play.Window", no_window)
+    assert app.main(["play"]) == 2
+    assert "There is no display." in (tmp_path / "log.txt").read_text()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_what_the_player_does_can_come_from_a_file(
+    named: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[object] = []
+
+    class NoHouse:
+        def __init__(self, *given: object) -> None:
+            asked.append(given[-1])
+
+        def run(self, plan: Plan | None, told: str) -> None:
+            pass
+
+    monkeypatch.setattr("game.commands.play.Window", NoWindow)
+    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    monkeypatch.setenv(EVENTS, str(tmp_path / "events") if named else "")
+    assert app.main(["play"]) == 0
+    assert (asked == [from_system]) is not named

@@ -359,3 +359,26 @@ def test_a_deal_over_shows_all_hands() -> None:
         table.submit(any_action(table, rng))
     assert UNKNOWN not in ear.views[-1].state.hands[1]
     assert isinstance(ear.events[-1], DealEnded)
+
+
+def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
+    table = begun(2)
+    assert table.deals == ()
+    played(table, 30_000)
+    ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    states = [state for state in replay(recorded(table)) if state.phase in ends]
+    assert [state.deal for state in table.deals] == list(range(1, len(states) + 1))
+    assert [state.scores for state in table.deals] == [state.scores for state in states]
+
+
+def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
+    before = played(begun(3), 20)
+    table = Table(before.header, start=before.truth)
+    table.begin()
+    assert table.version == 0
+    assert table.truth is before.truth
+    assert list(table.retell(0)) == []
+    assert not table.can_undo(0)
+    played(table, 30_000)
+    assert table.over
+    assert table.deals[0].deal == before.truth.deal

@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.scoring import hand_points, table_points
-from game.ui.accounts import Account, Entry, accounts, deals_played, leaders_first
-from tests.ui.screens.places import random_deals, random_table
+from game.ui.accounts import Account, Entry, accounts, leaders_first
+from tests.ui.screens.places import random_deals
 
 GAMES = [
     ("rummy_500", 4, 3),
@@ -68,14 +68,6 @@ def test_who_went_out_collects_what_the_others_pay() -> None:
         paid = -sum(counted(account, Entry.HAND) for account in found)
         assert counted(found[state.out], Entry.COLLECTED) == paid
         assert sum(account.score for account in found) == 0
-
-
-def test_the_deals_of_a_record_come_in_order_with_the_last_one_as_it_is() -> None:
-    table = random_table("doofer", 2, 3)
-    played = deals_played(table.record)
-    assert [state.deal for state in played] == [1, 2, 3]
-    assert played[-1].scores == table.truth.scores
-    assert deals_played(random_table("doofer", 2, 1).record[:-1]) == ()
 
 
 def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:

@@ -9,7 +9,6 @@ from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.engine.state import Phase, State
 from game.session.table import Table
-from game.ui.accounts import deals_played
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
@@ -37,7 +36,7 @@ def random_table(game: str, players: int, deals: int, seed: int = 1) -> Table:
 def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
     """The seats of such a table, and the scored states of its deals."""
     table = random_table(game, players, deals, seed)
-    return table.seats, deals_played(table.record)
+    return table.seats, table.deals
 
 
 def outside(widget: Widget, place: Rect) -> list[Widget]:

@@ -1,0 +1,82 @@
+"""The log: what the program was started with, and what went wrong, in a file one can attach to a bug report."""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from game import __version__
+
+FILE = "log.txt"
+"""Its name in the player's folder. The log before stands beside it."""
+BEFORE = "log before.txt"
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def kept_in(path: Path | None) -> Iterator[None]:
+    """Keep the log in a file meanwhile, begun anew; in none if that cannot be written, or for None.
+
+    Warnings go to the terminal in any case, all else to the file only.
+    """
+    with ExitStack() as stack:
+        stack.enter_context(_level(logging.INFO))
+        stack.enter_context(_added(_terminal()))
+        file = _file(path)
+        if file is not None:
+            stack.enter_context(_added(file))
+        _log.info("Rummy House %s, Python %s, %s", __version__, platform.python_version(), platform.platform())
+        try:
+            yield
+        except Exception:
+            # What the player is told is the caller's.
+            _log.info("Rummy House had to stop", exc_info=True)
+            raise
+        _log.info("Rummy House has ended")
+
+
+@contextmanager
+def _level(level: int) -> Iterator[None]:
+    root = logging.getLogger()
+    before = root.level
+    root.setLevel(level)
+    try:
+        yield
+    finally:
+        root.setLevel(before)
+
+
+@contextmanager
+def _added(handler: logging.Handler) -> Iterator[None]:
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
+        handler.close()
+
+
+def _terminal() -> logging.Handler:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(logging.WARNING)
+    return handler
+
+
+def _file(path: Path | None) -> logging.Handler | None:
+    if path is None:
+        return None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.name == FILE and path.exists():
+            path.replace(path.with_name(BEFORE))
+        handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        _log.warning("The log cannot be kept: %s", error)
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    return handler

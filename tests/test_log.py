@@ -1,0 +1,66 @@
+"""The log: what stands in it, and what reaches the terminal."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from game import __version__, log
+
+HERE = logging.getLogger("here")
+
+
+def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "new" / "log.txt"
+    with log.kept_in(path):
+        HERE.info("small talk")
+        HERE.warning("watch out: ♥")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 4
+    assert f"INFO game.log: Rummy House {__version__}, Python " in lines[0]
+    assert lines[1].endswith("INFO here: small talk")
+    assert lines[2].endswith("WARNING here: watch out: ♥")
+    assert lines[3].endswith("Rummy House has ended")
+    assert capsys.readouterr().err == "watch out: ♥\n"
+
+
+def test_it_is_begun_anew_and_the_one_before_is_kept(tmp_path: Path) -> None:
+    for word in ("first", "second", "third"):
+        with log.kept_in(tmp_path / log.FILE):
+            HERE.info(word)
+    assert "third" in (tmp_path / log.FILE).read_text()
+    before = (tmp_path / log.BEFORE).read_text()
+    assert "second" in before
+    assert "first" not in before
+    with log.kept_in(tmp_path / "other.log"):
+        HERE.info("fourth")
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_what_stops_the_program_is_in_it_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ValueError, match="seven"), log.kept_in(tmp_path / log.FILE):
+        raise ValueError("seven")
+    assert "ValueError: seven" in (tmp_path / log.FILE).read_text()
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_without_a_file_warnings_reach_the_terminal_all_the_same(
+    wanted: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a file").touch()
+    with log.kept_in(tmp_path / "a file" / "log.txt" if wanted else None):
+        HERE.warning("watch out")
+    said = capsys.readouterr().err
+    assert said.endswith("watch out\n")
+    assert ("The log cannot be kept" in said) is wanted
+
+
+def test_afterwards_all_is_as_it_was(tmp_path: Path) -> None:
+    root = logging.getLogger()
+    before = (root.level, list(root.handlers))
+    with log.kept_in(tmp_path / log.FILE):
+        assert len(root.handlers) == len(before[1]) + 2
+    assert (root.level, root.handlers) == before
