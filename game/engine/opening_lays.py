@@ -13,6 +13,7 @@ from game.engine.melds import Meld
 from game.engine.rules import Rules
 
 Row = tuple[Use, ...]
+"""A meld with every wild's meaning written out."""
 
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:

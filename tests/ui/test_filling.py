@@ -5,7 +5,8 @@ from game.engine.contracts import Kind, Slot
 from game.engine.play import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.view import View
-from game.ui.table.filling import best_split, contract_in_force, filling, in_order, lays
+from game.ui.table.filling import best_split, filling, in_order, lays
+from game.ui.table.goal import goal_in_force
 from tests.ui.dealt import table_of
 
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"
@@ -66,9 +67,9 @@ def test_cards_of_a_meld_lie_in_order_and_wilds_where_they_stand_for_something()
 
 def test_the_best_split_leaves_the_least_in_the_hand() -> None:
     view = seen("3C 3D 3S KC KD KS QC QD QS 4S 2D 7H")
-    contract = contract_in_force(view)
-    assert contract is not None
-    split = best_split(view, contract)
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
     assert split.missing == 0
     assert sorted(map(show, split.melds)) == ["KS KD KC", "QS QD QC"]
     assert view.state.rules.value(split.left) == 9 + 2 + 7 + 4
@@ -76,18 +77,18 @@ def test_the_best_split_leaves_the_least_in_the_hand() -> None:
 
 def test_the_best_split_takes_along_what_fits_but_keeps_a_card_to_discard() -> None:
     view = seen("3C 3D 3S 3H KC KD KS KH 4S", "dummy_rummy")
-    contract = contract_in_force(view)
-    assert contract is not None
-    split = best_split(view, contract)
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
     assert sorted(map(len, split.melds)) == [4, 4]
     assert show(split.left) == "4S"
 
 
 def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None:
     view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
-    contract = contract_in_force(view)
-    assert contract is not None
-    split = best_split(view, contract)
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
     assert split.missing == 2
     assert sorted(map(show, split.melds)) == ["3D 3C", "KD KC"]
     assert len(split.left) == 8
@@ -95,7 +96,7 @@ def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None
 
 def test_a_play_that_is_refused_is_there_so_that_the_refusal_can_be_told() -> None:
     view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
-    contract = contract_in_force(view)
-    assert contract is not None
-    (play,) = lays(view, contract, [parse_cards("5S 5C 5H"), parse_cards("KD KC KS")])
+    goal = goal_in_force(view)
+    assert goal is not None
+    (play,) = lays(view, goal.boxes, [parse_cards("5S 5C 5H"), parse_cards("KD KC KS")])
     assert why_not(view.state, play) == DrawFirst()

@@ -59,7 +59,7 @@ def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
     at = Seated(table_of([HAND.replace("QH", "KS"), BEA, CY], game="contract_rummy", packs=2))
     at.key("c")
     at.click(lay_button(at).rect.center)
-    assert at.screen.toasts.texts[-1] == "The contract is laid in your turn, once you have drawn."
+    assert at.screen.toasts.texts[-1] == "You lay in your turn, once you have drawn."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -11,13 +11,14 @@ from game.engine.cards import JOKER, Card, card, without
 from game.engine.contract_lays import contract_lays
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.melds import Meld, lay_readings
+from game.engine.opening_lays import meld_points
 from game.engine.play import why_not
 from game.engine.rules import Rules, rank_at
 from game.engine.shape import why_no_meld
-from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.drag import Lifted, Source, Spot, Target, candidates
 from game.ui.strings import _, refusal_text, signs
+from game.ui.table.goal import Box, Goal, split_for_points
 from game.ui.table.splitting import Split, roughly_best
 from game.ui.table.words import rank_text
 
@@ -40,6 +41,8 @@ class Filling:
     wrong: bool = False
     brief: str = ""
     """The same where there is little room; empty where it cannot be said any shorter."""
+    points: int = 0
+    """What a meld counts, where the first lay must count points."""
 
     @property
     def short(self) -> str:
@@ -47,30 +50,41 @@ class Filling:
         return self.brief or self.text
 
 
-def contract_in_force(view: View) -> Contract | None:
-    """The contract the player has to lay before anything else; None where there is none, or no deal under way."""
-    state = view.state
-    if state.phase in (Phase.SHUFFLE, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER) or state.melded[view.seat]:
-        return None
-    return state.contract_of(view.seat)
-
-
-def filling(view: View, slot: Slot, cards: Sequence[Card]) -> Filling:
-    """Say what these cards lack as this meld of the contract."""
+def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
+    """Say what these cards lack as this meld of the contract, or as any meld."""
     rules = view.state.rules
+    if slot is None:
+        return _any_meld(view, cards)
     if not cards:
         text = _("{size} of one rank") if slot.kind is Kind.SET else _("{size} in a row, one suit")
         return Filling(text.format(size=slot.size), brief=_("empty"))
-    if len(cards) >= slot.size and readings(view, slot, cards):
-        return Filling(_("ready"), ready=True)
+    found = readings(view, slot, cards) if len(cards) >= slot.size else []
+    if found:
+        points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.opening else 0
+        return Filling(_("ready"), ready=True, points=points)
     naturals = [face for face in cards if face not in rules.wild]
-    found = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
-    if found is None:
+    lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
+    if lacking is None:
         return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
-    return found
+    return lacking
 
 
-def readings(view: View, slot: Slot, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
+def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
+    """Say what these cards count as a meld, or what they lack as the kind of meld they are nearer to."""
+    rules = view.state.rules
+    if not cards:
+        return Filling(_("a set or run"), brief=_("empty"))
+    found = readings(view, None, cards)
+    if found:
+        points = max(meld_points(rules, [meld]) for meld, _written in found)
+        return Filling(_("{points} points").format(points=points), ready=True, brief=str(points), points=points)
+    kinds = (Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min))
+    told = [filling(view, kind, cards) for kind in kinds]
+    # What can still become both is told as that which needs fewer cards.
+    return min(told, key=lambda each: (each.wrong, kinds[told.index(each)].size))
+
+
+def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
     """Every way to read the cards as this meld, once for each meaning, and how it is written."""
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
@@ -78,18 +92,18 @@ def readings(view: View, slot: Slot, cards: Sequence[Card]) -> list[tuple[Meld, 
         if isinstance(action, Lay):
             written = action.melds[0]
             meld = lay_readings(rules, written, seat)[0]
-            if meld.kind is slot.kind and len(meld.cards) >= slot.size:
+            if slot is None or (meld.kind is slot.kind and len(meld.cards) >= slot.size):
                 meant = [(each.rank, each.suit) for each in meld.cards]
-                found.setdefault(tuple(meant if slot.kind is Kind.RUN else sorted(meant)), (meld, written))
+                found.setdefault(tuple(meant if meld.kind is Kind.RUN else sorted(meant)), (meld, written))
     return list(found.values())
 
 
-def lays(view: View, contract: Contract, melds: Sequence[Sequence[Card]]) -> list[Lay]:
-    """The plays these melds make as the contract: several where wilds may mean several things.
+def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
+    """The plays the melds in these boxes make: several where wilds may mean several things. Empty ones are left out.
 
     One that is refused is listed only where all are.
     """
-    ways = [readings(view, slot, cards) for slot, cards in zip(contract.slots, melds, strict=True)]
+    ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
     return [each for each in plays if why_not(view.state, each) is None] or plays[:1]
 
@@ -150,8 +164,15 @@ def _short(missing: int) -> Filling:
     return Filling(text, brief=_("{count} short").format(count=missing))
 
 
-def best_split(view: View, contract: Contract) -> Split:
+def best_split(view: View, goal: Goal) -> Split:
     """Split the hand so that least is missing, and then least is left."""
+    rules, hand = view.state.rules, view.hand
+    if goal.contract is None:
+        return split_for_points(rules, hand, len(goal.boxes))
+    return _split_for(view, goal.contract)
+
+
+def _split_for(view: View, contract: Contract) -> Split:
     rules, hand = view.state.rules, view.hand
     if contract.cards > LARGE:
         split = roughly_best(rules, hand, contract)
@@ -201,10 +222,11 @@ def _dearest(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Card]:
     yield from sorted(naturals, key=lambda face: -rules.values[face])
 
 
-def in_order(view: View, slot: Slot, cards: Sequence[Card]) -> list[Card]:
+def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
     """The cards as they would lie: by rank, wilds where they stand for something, else last."""
-    found = readings(view, slot, cards) if slot.kind is Kind.RUN and len(cards) >= slot.size else []
-    if found:
+    least = view.state.rules.run_min if slot is None else slot.size
+    found = readings(view, slot, cards) if len(cards) >= least else []
+    if found and found[0][0].kind is Kind.RUN:
         return [each.card for each in found[0][0].cards]
     wild = view.state.rules.wild
     return sorted(cards, key=lambda face: (face in wild, face.rank, face))

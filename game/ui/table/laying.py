@@ -38,12 +38,14 @@ class Laying:
     @property
     def active(self) -> bool:
         """Whether there is a contract to be put together."""
-        return self.tray.contract is not None
+        return self.tray.goal is not None
 
     @property
     def daring(self) -> bool:
         """Whether a lay-down that is not the contract is possible, at its price."""
-        return self.active and not self.guarded() and self.desk.view.state.rules.false_lay_down > 0
+        goal = self.tray.goal
+        priced = self.desk.view.state.rules.false_lay_down > 0
+        return goal is not None and goal.contract is not None and not self.guarded() and priced
 
     @property
     def met(self) -> bool:
@@ -81,32 +83,37 @@ class Laying:
 
     def arrange(self) -> None:
         """Split the hand as well as it can be, and say what would be left."""
-        view, contract = self.desk.view, self.tray.contract
-        if contract is None:
+        view, goal = self.desk.view, self.tray.goal
+        if goal is None:
             self.desk.say(_("There is no contract to lay now."))
             return
-        split = best_split(view, contract)
+        split = best_split(view, goal)
         self.tray.fill(split.melds)
         self._changed()
         points = view.state.rules.value(split.left)
-        if split.missing:
+        if goal.contract is None and split.missing:
+            text = _("The best split: {points} points are missing for {goal}.")
+            self.desk.say(text.format(points=split.missing, goal=goal.text))
+        elif split.missing:
             text = _("The best split: {count} cards are missing for {contract}.")
             if split.missing == 1:
                 text = _("The best split: 1 card is missing for {contract}.")
-            self.desk.say(text.format(count=split.missing, contract=repr(contract)))
+            self.desk.say(text.format(count=split.missing, contract=repr(goal.contract)))
         else:
             text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
+            if goal.contract is None:
+                text = _("These melds count enough. Left in your hand: {cards}, {points} points.")
             self.desk.say(text.format(cards=cards_text(split.left), points=points))
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""
-        view, contract = self.desk.view, self.tray.contract
-        if contract is None:
+        view, goal = self.desk.view, self.tray.goal
+        if goal is None:
             return False
         if self.met:
             # What was said of the arrangement is over with it.
             self.hush()
-            return self.desk.one_of(lays(view, contract, self.tray.melds))
+            return self.desk.one_of(lays(view, goal.boxes, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
         if self.daring and melds:
             return self.desk.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
@@ -122,16 +129,37 @@ class Laying:
     def why_not(self) -> str:
         """What keeps one from laying down now, in one sentence."""
         if self.met or (self.daring and self.tray.cards):
-            return "" if self._playing else _("The contract is laid in your turn, once you have drawn.")
+            return "" if self._playing else _("You lay in your turn, once you have drawn.")
         return self.shortfall
 
     @property
     def shortfall(self) -> str:
         """What the melds of the contract still lack, in one sentence."""
-        lacks = "; ".join(each.text for each in self.tray.fillings(self.desk.view) if not each.ready)
-        return _("The contract is {contract}: put its melds together first ({lacks}).").format(
-            contract=repr(self.tray.contract), lacks=lacks
-        )
+        goal, view = self.tray.goal, self.desk.view
+        if goal is None:
+            return ""
+        fillings = self.tray.fillings(view)
+        if goal.contract is None:
+            lacks = [each.text for each, meld in zip(fillings, self.tray.melds, strict=True) if meld and not each.ready]
+        else:
+            lacks = [each.text for each in fillings if not each.ready]
+        if self.tray.points(view) < goal.points:
+            lacks.append(self._count)
+        text = _("The contract is {contract}: put its melds together first ({lacks}).")
+        if goal.contract is None:
+            text = _("You first lay {contract}: put them together ({lacks}).")
+        return text.format(contract=goal.text, lacks="; ".join(lacks))
+
+    @property
+    def lay_text(self) -> str:
+        """What the button says: to lay down, or how many points there are of those needed."""
+        goal = self.tray.goal
+        return self._count if goal and self.tray.points(self.desk.view) < goal.points else _("Lay down")
+
+    @property
+    def _count(self) -> str:
+        least = self.tray.goal.points if self.tray.goal else 0
+        return _("{points} of {least} points").format(points=self.tray.points(self.desk.view), least=least)
 
     @property
     def _playing(self) -> bool:

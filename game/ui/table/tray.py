@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.cards import Card, without
-from game.engine.contracts import Contract, Slot
 from game.engine.events import Event, FalselyLaid
 from game.engine.view import View
-from game.ui.table.filling import Filling, contract_in_force, filling, in_order
+from game.ui.table.filling import Filling, filling, in_order
+from game.ui.table.goal import Goal, goal_in_force
 
 
 class Tray:
-    """The cards put aside for each meld of `contract`; None while there is nothing to be put together."""
+    """The cards put aside for each meld of `goal`; None while there is nothing to be put together."""
 
     def __init__(self) -> None:
-        self.contract: Contract | None = None
+        self.goal: Goal | None = None
         self.melds: list[list[Card]] = []
         self._said: dict[tuple[int, tuple[Card, ...]], Filling] = {}
 
@@ -25,11 +25,11 @@ class Tray:
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
         """The table changed: what was laid, played or laid falsely is no longer here."""
-        contract = contract_in_force(view)
+        goal = goal_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)
-        if contract != self.contract or contract is None or false:
-            self.contract = contract
-            self.melds = [[] for _ in contract.slots] if contract else []
+        if goal != self.goal or goal is None or false:
+            self.goal = goal
+            self.melds = [[] for _ in goal.boxes] if goal else []
         self._said.clear()
         left = Counter(view.hand)
         for meld in self.melds:
@@ -53,7 +53,7 @@ class Tray:
             else:
                 self.take_out(face)
             self.melds[number].append(face)
-        self.melds[number] = in_order(view, self._slots[number], self.melds[number])
+        self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
         """Give a card back to the hand, from meld `number` or wherever it lies."""
@@ -69,28 +69,34 @@ class Tray:
     def fillings(self, view: View) -> list[Filling]:
         """How far each meld is."""
         found = []
-        for number, (slot, meld) in enumerate(zip(self._slots, self.melds, strict=True)):
+        for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
             if key not in self._said:
-                self._said[key] = filling(view, slot, meld)
+                self._said[key] = filling(view, box, meld)
             found.append(self._said[key])
         return found
 
     def met(self, view: View) -> bool:
-        """Whether the contract is complete."""
-        return bool(self.melds) and all(each.ready for each in self.fillings(view))
+        """Whether the contract is complete, and the melds count enough."""
+        whole = self._goal.contract is not None
+        begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
+        return bool(begun) and all(each.ready for each in begun) and self.points(view) >= self._goal.points
+
+    def points(self, view: View) -> int:
+        """What the complete melds count."""
+        return sum(each.points for each in self.fillings(view))
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """The meld these cards suit best: one they complete, else bring on, else the first empty one."""
 
         def rank(number: int) -> tuple[int, int, int]:
-            slot, here = self._slots[number], self.melds[number]
-            new = filling(view, slot, [*here, *cards])
-            full = len(here) >= slot.size
+            box, here = self._goal.boxes[number], self.melds[number]
+            new = filling(view, box, [*here, *cards])
+            full = box is not None and len(here) >= box.size
             return (2 if new.wrong else 1 if full else 0, 0 if new.ready else 1, -len(here))
 
         return min(range(len(self.melds)), key=rank)
 
     @property
-    def _slots(self) -> tuple[Slot, ...]:
-        return self.contract.slots if self.contract else ()
+    def _goal(self) -> Goal:
+        return self.goal or Goal(None)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.engine.contracts import Kind, Slot
+from game.engine.contracts import Kind
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.layout.tray import buttons_room, title_of
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.filling import Filling
+from game.ui.table.goal import Box
 from game.ui.table.laying import Laying
 from game.ui.theme import Colour, Ink, Role, alpha
 from game.ui.widgets import Button, Column, Group, Widget
@@ -43,7 +44,8 @@ class TrayBar:
         dares = laying.may_lay and not laying.met
         self._lay.enabled = laying.may_lay
         self._lay.kind = "danger" if dares else "primary"
-        self._lay.tip = _("Lay the contract down (L)")
+        self._lay.text = laying.lay_text
+        self._lay.tip = _("Lay the melds down (L)")
         if not laying.may_lay:
             self._lay.tip = laying.why_not if laying.active else ""
         elif dares:
@@ -60,10 +62,10 @@ class TrayBar:
 def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View, aimed: int | None) -> None:
     """The boxes below the cards: what each meld is, and what it lacks; the aimed one is lit."""
     look, theme = canvas.look, canvas.look.theme
-    if laying.tray.contract is None:
+    if laying.tray.goal is None:
         return
     fillings = laying.tray.fillings(view)
-    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.contract.slots, fillings, strict=True)):
+    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, fillings, strict=True)):
         ink = _ink(said, bool(laying.tray.melds[number]))
         hot = number == aimed
         radius = look.px(theme.radius)
@@ -100,7 +102,7 @@ def price_text(laying: Laying) -> str:
     return _("A false lay-down costs {points} points").format(points=points)
 
 
-def _title(canvas: Canvas, room: Rect, slot: Slot, said: Filling, ink: Colour) -> None:
+def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
     """What the meld is and what it lacks, in the longest words for which there is room."""
     look = canvas.look
     gap = look.px(8)
@@ -116,8 +118,10 @@ def _title(canvas: Canvas, room: Rect, slot: Slot, said: Filling, ink: Colour) -
     canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")
 
 
-def slot_texts(slot: Slot) -> tuple[str, str]:
+def slot_texts(slot: Box) -> tuple[str, str]:
     """What a meld of a contract is: set of 3, run of 4; the same with less room."""
+    if slot is None:
+        return _("Meld"), _("Meld")
     text = _("Set of {size}") if slot.kind is Kind.SET else _("Run of {size}")
     short = _("Set {size}") if slot.kind is Kind.SET else _("Run {size}")
     return text.format(size=slot.size), short.format(size=slot.size)
