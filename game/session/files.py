@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from msgspec import Struct
+
+LONGEST = 50
+"""Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
 
 class Deleted(Struct, frozen=True):
@@ -25,22 +31,34 @@ def delete(path: Path) -> Deleted:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Replace a file in one step, making its folder if need be; text is written as UTF-8 with `\\n`.
+    """Replace a file in one step, making its folder if need be; text is written as UTF-8, its line ends as they are.
+
+    A link stays, and what it leads to is replaced.
 
     Raises:
         OSError: the file, if there was one, is as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.new")
+    target = Path(os.path.realpath(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside, file = _open_beside(target)
     try:
-        with beside.open("wb") as file:
+        with file:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        beside.replace(target)
     except OSError:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
+    """Open a file that was not there, in the folder of another; its name stays within what systems allow."""
+    for number in count(1):
+        beside = path.with_name(f"{path.name[:LONGEST]}.{number}.new")
+        with suppress(FileExistsError):
+            return beside, beside.open("xb")
+    raise AssertionError("there is always another number")
 
 
 def free_name(path: Path) -> Path:
@@ -54,4 +72,5 @@ def free_name(path: Path) -> Path:
 
 def in_words(error: OSError) -> str:
     """Say what went wrong, and where."""
-    return f"{error.strerror or error} ({error.filename})" if error.filename else str(error)
+    file = error.filename2 or error.filename
+    return f"{error.strerror or error} ({file})" if file else str(error)

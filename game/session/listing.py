@@ -14,7 +14,9 @@ _log = logging.getLogger(__name__)
 
 
 class Listing:
-    """Lists the files in `folder`, which need not be there yet, that end in one of `suffixes` and are not hidden."""
+    """Lists the files in `folder`, which need not be there yet, that end in one of `suffixes`, however written, and are
+    not hidden.
+    """
 
     def __init__(self, folder: Path, suffixes: tuple[str, ...]) -> None:
         self.folder = folder
@@ -28,10 +30,11 @@ class Listing:
         try:
             with os.scandir(self.folder) as files:
                 for file in files:
-                    if file.name.endswith(self.suffixes) and file.name[0] != "." and file.is_file():
-                        with suppress(FileNotFoundError):  # gone since it was listed
-                            about = file.stat()
-                            found[file.name] = (about.st_mtime_ns, about.st_size)
+                    if file.name.lower().endswith(self.suffixes) and file.name[0] != ".":
+                        with suppress(OSError):  # gone since it was listed, or a link in a circle
+                            if file.is_file():
+                                about = file.stat()
+                                found[file.name] = (about.st_mtime_ns, about.st_size)
         except FileNotFoundError:
             pass  # no folder yet
         except OSError as error:

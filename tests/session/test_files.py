@@ -24,6 +24,31 @@ def test_where_replacing_fails_nothing_is_left_behind(tmp_path: Path) -> None:
     assert str(path) in in_words(error.value)
 
 
+def test_what_lies_beside_a_file_stays(tmp_path: Path) -> None:
+    for name in ("a.yaml.new", "a.yaml.1.new"):
+        (tmp_path / name).write_text("precious")
+    write_whole(tmp_path / "a.yaml", "x")
+    found = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert found == {"a.yaml": "x", "a.yaml.new": "precious", "a.yaml.1.new": "precious"}
+
+
+def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    real, link = tmp_path / "real" / "a.yaml", tmp_path / "b.yaml"
+    real.write_text("old")
+    link.symlink_to(real)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+    assert list(real.parent.iterdir()) == [real]
+
+
+def test_a_long_name_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("é" * 120 + ".yaml")
+    write_whole(path, "x")
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_free_name_counts_on(tmp_path: Path) -> None:
     path = tmp_path / "match.record"
     assert free_name(path) == path

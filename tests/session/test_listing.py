@@ -28,3 +28,9 @@ def test_what_is_in_the_way_is_told_once(tmp_path: Path, caplog: pytest.LogCaptu
     listing = Listing(tmp_path / "file", (".yaml",))
     assert listing.look() == listing.look() == {}
     assert len(caplog.records) == 1
+
+
+def test_a_link_in_a_circle_hides_no_other_file(tmp_path: Path) -> None:
+    (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
+    (tmp_path / "Ours.YAML").write_text("1")
+    assert [*Listing(tmp_path, (".yaml",)).look()] == ["Ours.YAML"]
