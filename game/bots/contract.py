@@ -214,7 +214,8 @@ class Planner:
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
-        beyond = max(0, len(waits) - slot.size + max(1, self._rules.min_naturals))
+        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.min_naturals))
+        beyond = max(0, len(waits) - wildest)
         missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
         if not wilds or not missing:
             return Target(slot, group, low, cards, missing, beyond, total, (), total, place)

@@ -181,7 +181,7 @@ class _Search:
     def _alone(self, count: int) -> int:
         """Return how many of `count` wilds make melds of their own."""
         rules = self._rules
-        if rules.min_naturals:
+        if rules.min_naturals or rules.wilds_limited:
             return 0
         if rules.side_by_side and count >= rules.run_min:
             return count

@@ -5,9 +5,10 @@ whether a subtraction was possible. Where a card may be on the table only once, 
 field of one; where wilds differ in value, each value has a field that those used as themselves are taken from.
 
 A meld is found from its naturals: the places between them are for wilds, and so are as many at its ends as it
-needs. Melds that are two melds in one are left out. Where every meld has room for all wilds left over, more at the
-ends are never needed, and no wild stands where a natural is to be had: any other layout can be changed into one
-that is as good. Where that is not so every number of wilds, and every place, is tried.
+needs. Melds that are two melds in one are left out, but for those with wilds where a meld holds only so many. Where
+every meld has room for all wilds left over, more at the ends are never needed, and no wild stands where a natural is to
+be had: any other layout can be changed into one that is as good. Where that is not so every number of wilds, and every
+place, is tried.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ class HandMelds:
     def _roomy(self, hand: list[Card]) -> bool:
         """Tell whether every meld that is not two in one has room for all the wilds."""
         rules = self._rules
-        if rules.min_naturals > 1 or rules.unique_cards or not rules.side_by_side:
+        if rules.min_naturals > 1 or rules.unique_cards or rules.wilds_limited or not rules.side_by_side:
             return False
         if min([rules.values[face] for face in hand]) < 0:
             return False
@@ -158,6 +159,8 @@ class HandMelds:
     def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
         """Add a meld of naturals that cost so much."""
         stand_ins = size - len(naturals)
+        if stand_ins > self._rules.most_wilds[size]:
+            return
         cost += stand_ins << self.wilds_at
         if cost not in self._found:
             own = sum([face in self._own for face in naturals]) if self._own else 0
@@ -184,7 +187,7 @@ class HandMelds:
         spare = self._wilds - (sum([face in self._own for face in naturals]) if self._own else 0)
         most = min(spare, need if self.easy else rules.set_max - size)
         for wilds in range(need, most + 1):
-            if size + wilds >= 2 * rules.set_min and size >= 2 * self._least:
+            if size + wilds >= 2 * rules.set_min and size >= 2 * self._least and not rules.wilds_limited:
                 break
             for meant in self._meanings(naturals, wilds) if self._meant else (0,):
                 self._add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
@@ -276,7 +279,7 @@ class HandMelds:
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
         short, least = self._rules.run_min, self._least
-        if len(chosen) < 2 * least:
+        if len(chosen) < 2 * least or (self._rules.wilds_limited and len(chosen) < size):
             return False
         cuts = range(low + short, low + size - short + 1)
         below = [sum([place < cut for place in chosen]) for cut in cuts]

@@ -112,7 +112,7 @@ def _run_outs(look: Outlook, face: Card, held: int) -> float:
 
 def _table_outs(look: Outlook, face: Card) -> float:
     """Cards to come that let `face` follow on a run of the table."""
-    if not (look.may_lay or look.may_add):
+    if not (look.may_lay or look.may_add_later):
         return 0.0
     outs = 0.0
     for meld in look.state.melds:
@@ -178,12 +178,15 @@ def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Car
 
 def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
     """Tell whether nothing but wilds is left and the table has a place for each of them."""
-    if any(face not in look.rules.wild for face in left) or not (look.may_add or look.may_lay):
+    if any(face not in look.rules.wild for face in left) or not look.may_come_to_add:
         return False
     return sum(1 for meld in look.state.melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
 
 
 def out_worth(look: Outlook) -> float:
     """Points of going out: about what the others are caught with."""
-    others = sum(len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat))
-    return 12.0 + 3.0 * others
+    others = 3.0 * sum(len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat))
+    rules, this = look.rules, look.state.this_turn
+    if this.fresh and look.state.turn == look.seat:
+        return 12.0 + rules.out_bonus + rules.at_once_bonus + rules.at_once_times * others
+    return 12.0 + rules.out_bonus + others

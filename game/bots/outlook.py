@@ -84,7 +84,17 @@ class Outlook(Struct, frozen=True):
     @property
     def may_add(self) -> bool:
         """Whether the seat may add to melds without laying first."""
+        return self.state.may_add if self.state.turn == self.seat else self.may_add_later
+
+    @property
+    def may_add_later(self) -> bool:
+        """Whether the seat may add to melds in later turns without laying first."""
         return self.rules.add == "any_time" or self.state.melded[self.seat]
+
+    @property
+    def may_come_to_add(self) -> bool:
+        """Whether the seat may add to melds in this turn, perhaps after laying."""
+        return self.may_add or (self.may_lay and self.rules.add != "next_turn")
 
     def caught(self, rounds: int) -> float:
         """Chance that the deal ends within so many rounds, with the card still in hand."""

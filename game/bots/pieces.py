@@ -16,7 +16,7 @@ from game.engine.actions import Add, Lay, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card, card
 from game.engine.contracts import Kind
 from game.engine.finish import on_table
-from game.engine.melds import Meld, fits
+from game.engine.melds import Meld, count_wilds, fits
 from game.engine.rules import rank_at
 
 
@@ -51,7 +51,7 @@ def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
     if look.may_lay:
         found += maker.sets()
         found += maker.runs()
-    if look.may_add or look.may_lay:
+    if look.may_come_to_add:
         for number, meld in enumerate(look.state.melds, 1):
             found += maker.on_set(meld, number) if meld.kind is Kind.SET else maker.on_run(meld, number)
     return found
@@ -91,7 +91,7 @@ class _Maker:
                 for chosen in sorted(set(combinations(copies, size))):
                     more = max(0, rules.set_min - size)
                     wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
-                    if wild is not None:
+                    if wild is not None and more <= rules.most_wilds[size + more]:
                         yield Piece((*map(Use, chosen), *wild))
 
     def runs(self) -> Iterator[Piece]:
@@ -116,7 +116,7 @@ class _Maker:
             row.append(use)
             if wilds > self.wilds or (row[0].card is UNKNOWN and len(row) > rules.run_min):
                 return
-            short = len(row) < rules.run_min or len(row) - wilds < max(1, rules.min_naturals)
+            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(len(row), wilds)
             if not short and (use.card is not UNKNOWN or len(row) == rules.run_min):
                 yield Piece(tuple(row))
 
@@ -160,5 +160,6 @@ class _Maker:
                 row.append(use)
                 if wilds > self.wilds:
                     break
-                if use.card is not UNKNOWN:
+                allowed = self.rules.most_wilds[length + reach]
+                if use.card is not UNKNOWN and count_wilds(meld.cards) + wilds <= allowed:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))

@@ -276,6 +276,22 @@ def of_wilds(facts: Facts) -> Iterator[Said]:
             short = _("never used as itself")
         yield Said("wilds.own", text, short)
     yield _naturals(wilds.min_naturals)
+    if wilds.most != "none":
+        most = _("one wild") if wilds.most == 1 else _("{n} wilds").format(n=number(wilds.most))
+        text = _("No meld holds more than {wilds}.").format(wilds=most)
+        yield Said("wilds.most", text if wilds.most else _("No meld holds a wild."), most)
+    if wilds.share != "any":
+        text, short = {
+            "half": (
+                _("No meld holds more wilds than cards used as themselves."),
+                _("no more than cards used as themselves"),
+            ),
+            "minority": (
+                _("In every meld fewer cards are wilds than are used as themselves."),
+                _("fewer than cards used as themselves"),
+            ),
+        }[wilds.share]
+        yield Said("wilds.share", text, short)
     if not wilds.side_by_side:
         text = _("In a run two wilds may not lie side by side; a card used as itself must part them.")
         yield Said("wilds.apart", text)

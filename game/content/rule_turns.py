@@ -82,6 +82,12 @@ def _add(facts: Facts) -> Said:
     if facts.sheet.melding.add == "any_time":
         text = _("You may add to any meld on the table, whoever laid it, even before you have laid one.")
         return Said("add", text, _("at any time"))
+    if facts.sheet.melding.add == "next_turn":
+        text = _(
+            "You may add to any meld on the table, whoever laid it, from the turn after the one in which you first"
+            " melded in this deal."
+        )
+        return Said("add", text, _("from the turn after melding"))
     text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
     if facts.contract:
         text = _(
@@ -208,6 +214,26 @@ def of_scoring(facts: Facts) -> Iterator[Said]:
     else:
         text = _("At the end of a deal you score the cards left in your hand; whoever goes out has none.")
         yield Said("count", text, _("the cards left in the hand"))
+    if scoring.out_bonus:
+        good = points(scoring.out_bonus)
+        yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
+    if scoring.at_once_bonus or scoring.at_once_times > 1:
+        yield _at_once(facts)
+
+
+def _at_once(facts: Facts) -> Said:
+    scoring = facts.sheet.scoring
+    parts = []
+    if scoring.at_once_bonus:
+        text = (
+            _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
+        )
+        parts.append(text.format(points=points(scoring.at_once_bonus)))
+    if scoring.at_once_times > 1:
+        parts.append(_("makes the cards of the others count {times}").format(times=times(scoring.at_once_times)))
+    text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
+    what = _(" and ").join(parts)
+    return Said("at_once", text.format(what=what), what)
 
 
 def of_match(facts: Facts) -> Iterator[Said]:
@@ -251,8 +277,12 @@ def absent(topic: str) -> str:
         "contract.player": _("the contract is the same in every deal"),
         "contract.false": _("laying what is not the contract costs nothing; it is not allowed"),
         "wilds": _("no card is wild"),
+        "wilds.most": _("a meld may hold any number of wilds"),
+        "wilds.share": _("a meld may hold more wilds than cards used as themselves"),
         "wilds.apart": _("in a run wilds may lie side by side"),
         "wilds.slide": _("wilds do not move to the other end of a run"),
+        "out.bonus": _("going out brings no bonus"),
+        "at_once": _("going out at once counts like going out"),
         "buy": _("discards cannot be bought"),
         "buy.limit": _("one may buy as often as one likes"),
         "buy.melded": _("who has melded may still buy"),

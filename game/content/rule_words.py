@@ -62,6 +62,11 @@ _WORDS = {
         "either": "low or high, never K-A-2",
         "around": "low, high, and round the corner (K-A-2)",
     },
+    "wilds.share": {
+        "any": "any number",
+        "half": "as many as naturals at most",
+        "minority": "fewer than naturals",
+    },
     "wilds.take": {
         "never": "cannot be taken",
         "to_hand": "goes to the taker's hand",
@@ -83,7 +88,11 @@ _WORDS = {
         "deal": "with the deal",
         "player": "for each player, after laying the one they are on",
     },
-    "melding.add": {"any_time": "at any time", "after_melding": "after having melded"},
+    "melding.add": {
+        "any_time": "at any time",
+        "after_melding": "after having melded",
+        "next_turn": "from the turn after having melded",
+    },
     "going_out": {
         "discard": "the last card must be discarded",
         "float": "the last card must be discarded; a player without cards floats",
@@ -114,9 +123,17 @@ _ZERO = {
     "melding.opening": "any melds will do",
     "melding.false_lay_down": "none, it is refused",
     "buying.price": "none",
+    "scoring.out_bonus": "none",
+    "scoring.at_once_bonus": "none",
     "calls.playable_discard": "no such call",
 }
-_NONE = {"buying.limit": "no limit", "match.target": "no target", "sets.max": "no limit", "melding.contract": "none"}
+_NONE = {
+    "buying.limit": "no limit",
+    "match.target": "no target",
+    "sets.max": "no limit",
+    "wilds.most": "no limit",
+    "melding.contract": "none",
+}
 
 
 def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:

@@ -13,10 +13,10 @@ from game.engine.actions import Use
 from game.engine.cards import Card
 from game.engine.melds import Meld, Placed, lay_readings
 from game.engine.phases.dealing import cutter, deal, new_match
-from game.engine.phases.flow import begin_turn
+from game.engine.phases.flow import begin_turn, new_turn
 from game.engine.phases.playing import clash
 from game.engine.shape import why_no_meld
-from game.engine.state import NOBODY, Phase, State, Turn
+from game.engine.state import NOBODY, Phase, State
 
 Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
 """Orders cards for a deal's number and how often its stock was renewed before; the first is drawn first."""
@@ -104,7 +104,7 @@ def _in_phase(table: Table, state: State) -> State:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     if table.phase == Phase.DRAW.value:
         return begin_turn(state, table.turn)[0]
-    return structs.replace(state, phase=Phase.PLAY, this_turn=Turn(stock_was_out=state.stock_ran_out))
+    return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))
 
 
 def _meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:

@@ -20,6 +20,7 @@ def state_digest(state: State) -> str:
 def state_text(state: State) -> str:
     """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
     this = state.this_turn
+    before = (this.melded, this.fresh, state.out_at_once)
     melds = [
         f"{meld.kind.value} {meld.owner} " + " ".join(f"{each!r}@{each.by}{'!' * each.slid}" for each in meld.cards)
         for meld in state.melds
@@ -44,6 +45,7 @@ def state_text(state: State) -> str:
         ("dug", this.dug),
         ("owed", this.owed),
         ("turn so far", (int(this.played), int(this.floated), int(this.stock_was_out))),
+        *((("turn before", tuple(map(int, before))),) if any(before) else ()),
         ("asked", state.asked),
         ("fresh discard", int(state.fresh_discard)),
         *(("due", f"{due.seat} {due.count} {due.why}") for due in state.due),

@@ -102,10 +102,10 @@ def plays(state: State, must: Card | None = None) -> Iterator[Play]:
 
     They fit the table; whether the turn can be ended after them is not looked at.
     """
-    rules, melded = state.rules, state.melded[state.turn]
+    rules = state.rules
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
     there = table(rules, state.melds)
-    if state.melds and (melded or rules.add == "any_time"):
+    if state.melds and state.may_add:
         yield from _adds(state, faces, must, there)
     if there.swaps:
         yield from takes(state, faces)

@@ -164,6 +164,8 @@ def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Car
     for size in range(max(least, 0), min(most, len(pool)) + 1):
         groups = [tuple(pool[:size])] if len(wilds) > FEW_WILDS else sorted(set(combinations(pool, size)))
         for group in groups:
+            if size > rules.most_wilds[len(chosen) + size]:
+                continue
             for suits in _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
                 if all(not _as_itself(rules, use) for use in added):
@@ -207,7 +209,7 @@ def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int)
 
     def walk(naturals: int, wild_before: bool) -> None:
         size = len(row)
-        if size >= rules.run_min and naturals >= rules.min_naturals:
+        if size >= rules.run_min and rules.wilds_fit(size, size - naturals):
             found.append(tuple(row))
         if size >= most or not fit[size + 1]:
             return

@@ -158,9 +158,8 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
     for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
         new = tuple(placed(use, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
-        if len(meld.cards) - count_wilds(meld.cards) < rules.min_naturals:
-            continue
-        yield meld
+        if rules.wilds_fit(len(meld.cards), count_wilds(meld.cards)):
+            yield meld
 
 
 def _suits_chosen(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
@@ -223,7 +222,7 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
 
 
 def _sound_run(rules: Rules, row: list[Placed]) -> bool:
-    if len(row) - count_wilds(row) < rules.min_naturals:
+    if not rules.wilds_fit(len(row), count_wilds(row)):
         return False
     return rules.side_by_side or wilds_apart(row)
 
@@ -324,7 +323,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)
-        if rules.side_by_side or wilds_apart(longer):
+        if (rules.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
             yield structs.replace(meld, cards=longer)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Kind
-from game.engine.melds import Meld, fits
+from game.engine.melds import Meld, count_wilds, fits
 from game.engine.rules import Rules, rank_at
 
 
@@ -128,9 +128,14 @@ def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
 
+def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
+    return count_wilds(meld.cards) < rules.most_wilds[len(meld.cards) + 1]
+
+
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
+    room = _room_for_a_wild(rules, meld)
     for at_low, face in _open_ends(rules, meld):
-        wild = rules.side_by_side or not meld.cards[0 if at_low else -1].wild
+        wild = room and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild)
         yield Opening(face if rules.natural(face) else None, ((face.rank, face.suit),) if wild else ())
 
 
@@ -158,7 +163,8 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
         face = card(meld.rank, suit)
         if rules.natural(face):
             yield Opening(face)
-    yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.named else ((meld.rank, NO_SUIT),))
+    if _room_for_a_wild(rules, meld):
+        yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.named else ((meld.rank, NO_SUIT),))
 
 
 @lru_cache(maxsize=512)
@@ -204,7 +210,8 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
             return ()
         face = card(rank_at(low + length + len(row) if upwards else low - reach), meld.suit)
         if face == must:
-            chain = (*row, AS_ITSELF[must]) if row else ()
+            wilds = count_wilds(meld.cards) + sum([use.rank > 0 for use in row])
+            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[length + reach] else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:
             if face not in hand and rules.wild.isdisjoint(hand):

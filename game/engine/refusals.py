@@ -228,6 +228,12 @@ class TooFewNaturals(Refusal, frozen=True):
     least: int
 
 
+class TooManyWilds(Refusal, frozen=True):
+    """A meld of so many cards may hold fewer wilds: `most`."""
+
+    most: int
+
+
 class Ambiguous(Refusal, frozen=True):
     """The play can be read in several ways, each written out."""
 
@@ -285,6 +291,10 @@ class NoExtraMelds(Refusal, frozen=True):
 
 class MeldFirst(Refusal, frozen=True):
     """A player adds to melds only after having melded."""
+
+
+class AddNextTurn(Refusal, frozen=True):
+    """A player who has just melded adds to melds from the next turn on."""
 
 
 class NoSuchMeld(Refusal, frozen=True):

@@ -42,6 +42,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
     own_rank: bool
     min_naturals: int
+    most_wilds: tuple[int, ...]
+    """By the number of cards in a meld, how many of them may be wilds, `min_naturals` apart."""
     side_by_side: bool
     named: bool
     take: str
@@ -76,6 +78,9 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     count: str
     settle: str
     winner: str
+    out_bonus: int
+    at_once_bonus: int
+    at_once_times: int
     target: int | None
 
     def __repr__(self) -> str:
@@ -94,6 +99,20 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.own_rank or face not in self.wild)
+
+    @property
+    def at_once_counts(self) -> bool:
+        """Whether it matters that somebody goes out with nothing on the table before that turn."""
+        return self.at_once_bonus > 0 or self.at_once_times > 1
+
+    @property
+    def wilds_limited(self) -> bool:
+        """Whether a meld may hold fewer wilds than its naturals would allow."""
+        return self.most_wilds is not ANY_WILDS
+
+    def wilds_fit(self, size: int, wilds: int) -> bool:
+        """Tell whether a meld of `size` cards may hold so many wilds."""
+        return wilds <= size - self.min_naturals and wilds <= self.most_wilds[size]
 
     def value(self, cards: tuple[Card, ...]) -> int:
         """Add up the points of `cards`."""
@@ -181,7 +200,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
     wild = wild_faces(sheet.pack.wild)
     differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
-    set_max = 16 if sheet.sets.max == "none" else sheet.sets.max
+    set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
     limit = sheet.buying.limit
     return Rules(
@@ -204,6 +223,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         windows=_windows(fit),
         own_rank=sheet.wilds.own_rank,
         min_naturals=sheet.wilds.min_naturals,
+        most_wilds=wild_table(sheet.wilds.most, sheet.wilds.share),
         side_by_side=sheet.wilds.side_by_side,
         named=sheet.wilds.named,
         take=sheet.wilds.take,
@@ -236,6 +256,9 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         count=sheet.scoring.count,
         settle=sheet.scoring.settle,
         winner=sheet.scoring.winner,
+        out_bonus=sheet.scoring.out_bonus,
+        at_once_bonus=sheet.scoring.at_once_bonus,
+        at_once_times=sheet.scoring.at_once_times,
         target=None if target == "none" else target,
     )
 
@@ -249,6 +272,20 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
         else:
             faces.update(card(parse_rank(name), suit) for suit in range(4))
     return frozenset(faces)
+
+
+LARGEST_MELD = 16
+ANY_WILDS = tuple(range(LARGEST_MELD + 1))
+"""`most_wilds` where a meld may hold any number of them."""
+
+
+def wild_table(most: int | str, share: str) -> tuple[int, ...]:
+    """Return, by the size of a meld, how many wilds `wilds.most` and `wilds.share` let it hold."""
+    cap = LARGEST_MELD if isinstance(most, str) else most
+    if cap == LARGEST_MELD and share == "any":
+        return ANY_WILDS
+    of_size = {"any": lambda size: size, "half": lambda size: size // 2, "minority": lambda size: max(0, size - 1) // 2}
+    return tuple(min(cap, of_size[share](size)) for size in ANY_WILDS)
 
 
 RUN_MAX = {"low": 13, "high": 13, "either": 14, "around": 13}

@@ -79,6 +79,14 @@ class Wilds(Section, frozen=True):
 
     own_rank: Annotated[bool, Meta(description="May a wild rank also be used as itself")] = True
     min_naturals: Annotated[int, Meta(ge=0, le=4, description="Naturals every meld must hold")] = 1
+    most: Annotated[
+        Annotated[int, Meta(ge=0, le=13)] | NoLimit,
+        Meta(description="Most wilds in a meld, or none"),
+    ] = "none"
+    share: Annotated[
+        Literal["any", "half", "minority"],
+        Meta(description="Wilds in a meld beside its naturals: any number, as many at most, or fewer"),
+    ] = "any"
     side_by_side: Annotated[bool, Meta(description="May two wilds stand next to each other in a run")] = True
     named: Annotated[bool, Meta(description="A wild stands for one exact card, rank and suit, in sets too")] = False
     take: Annotated[
@@ -125,9 +133,10 @@ class Melding(Section, frozen=True):
         Meta(description="Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"),
     ] = 0
     extra_melds: Annotated[bool, Meta(description="May further melds be laid after the contract")] = True
-    add: Annotated[Literal["any_time", "after_melding"], Meta(description="When a player may add to melds")] = (
-        "after_melding"
-    )
+    add: Annotated[
+        Literal["any_time", "after_melding", "next_turn"],
+        Meta(description="When a player may add to melds: any time, once melded, or from the turn after"),
+    ] = "after_melding"
     unique_cards: Annotated[bool, Meta(description="Only one of each card on the table")] = False
     false_lay_down: Annotated[
         Points, Meta(description="Points against laying what is not the contract; 0: it is refused")
@@ -178,6 +187,15 @@ class Scoring(Section, frozen=True):
         Meta(description="Everyone writes down their own, or the losers pay the player who went out"),
     ] = "own"
     winner: Annotated[Literal["lowest", "highest"], Meta(description="Who wins the match")] = "lowest"
+    out_bonus: Annotated[Points, Meta(description="Points to the good of a player who goes out")] = 0
+    at_once_bonus: Annotated[
+        Points,
+        Meta(description="Points more for going out at once: with nothing on the table before that turn"),
+    ] = 0
+    at_once_times: Annotated[
+        int,
+        Meta(ge=1, le=4, description="How many times the others' cards count when a player goes out at once"),
+    ] = 1
 
 
 class Match(Section, frozen=True):

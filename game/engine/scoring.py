@@ -19,16 +19,28 @@ def hand_points(state: State) -> tuple[int, ...]:
     return tuple(state.rules.value(hand) for hand in state.hands)
 
 
-def deal_points(state: State, out: int) -> tuple[int, ...]:
-    """Return what each seat scores for the cards of a deal that `out` ended (NOBODY: no one went out)."""
-    rules, left = state.rules, hand_points(state)
+def deal_points(state: State, out: int, at_once: bool = False) -> tuple[int, ...]:
+    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
+    rules = state.rules
+    times = rules.at_once_times if at_once else 1
+    left = tuple(times * points for points in hand_points(state))
     if rules.settle == "winner_collects":
         if out == NOBODY:
             return (0,) * state.players
-        return tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
-    if rules.count == "melds_minus_hand":
-        return tuple(table - hand for table, hand in zip(table_points(state), left, strict=True))
-    return left
+        counted = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
+    elif rules.count == "melds_minus_hand":
+        counted = tuple(table - hand for table, hand in zip(table_points(state), left, strict=True))
+    else:
+        counted = left
+    bonus = out_bonus(state, at_once)
+    return tuple(points + bonus if seat == out else points for seat, points in enumerate(counted))
+
+
+def out_bonus(state: State, at_once: bool) -> int:
+    """Return what is added to the score of whoever goes out (rulebook 2, `scoring`)."""
+    rules = state.rules
+    bonus = rules.out_bonus + (rules.at_once_bonus if at_once else 0)
+    return bonus if rules.winner == "highest" else -bonus
 
 
 def best(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:

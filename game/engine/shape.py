@@ -17,13 +17,14 @@ from game.engine.refusals import (
     SuitTwice,
     TooFewNaturals,
     TooLong,
+    TooManyWilds,
     TooShort,
     WildOnTable,
     WildStands,
     WildsTouch,
     WrongMeaning,
 )
-from game.engine.rules import RUN_MAX, Rules, rank_at, run_table
+from game.engine.rules import ANY_WILDS, LARGEST_MELD, RUN_MAX, Rules, rank_at, run_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
@@ -34,7 +35,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or len(suits) < 2):
         kind = Kind.SET if len(ranks) < 2 else Kind.RUN
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
-    for looser, reason in _looser(rules):
+    for looser, reason in _looser(rules, len(cards)):
         if lay_readings(looser, cards, 0):
             return reason
     if lay_readings(rules, _unnamed(cards), 0):
@@ -56,11 +57,17 @@ def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
     return WrongMeaning(tuple(repr(use) for use in cards if use.rank))
 
 
-def _looser(rules: Rules) -> list[tuple[Rules, Refusal]]:
-    """Rules with one condition lifted, and the refusal that names the condition."""
+def _any_wilds(rules: Rules) -> Rules:
+    return structs.replace(rules, most_wilds=ANY_WILDS)
+
+
+def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
+    """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
     found: list[tuple[Rules, Refusal]] = []
     if not rules.side_by_side:
         found.append((structs.replace(rules, side_by_side=True), WildsTouch()))
+    if rules.wilds_limited:
+        found.append((_any_wilds(rules), TooManyWilds(rules.most_wilds[min(size, LARGEST_MELD)])))
     if rules.min_naturals:
         found.append((structs.replace(rules, min_naturals=0), TooFewNaturals(rules.min_naturals)))
     if rules.ace != "around":
@@ -91,13 +98,16 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
                 return WildOnTable(each.means, number)
             swap = rules.take != "never" and rules.take_from == "any" and meld.kind in rules.take_in
             return WildStands(each.means, number, swap)
+    size = len(meld.cards) + len(cards)
+    if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_any_wilds(rules), meld, cards, meld.owner):
+        return TooManyWilds(rules.most_wilds[size])
     if meld.kind is Kind.SET:
         if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
-            if len(meld.cards) + len(cards) > rules.set_max:
+            if size > rules.set_max:
                 return TooLong(Kind.SET, rules.set_max)
             return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
         return _misfit(rules, meld, cards, number)
-    if len(meld.cards) + len(cards) > rules.run_max:
+    if size > rules.run_max:
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()

@@ -64,6 +64,10 @@ class Turn(Struct, frozen=True):
     """Whether the player began the turn afloat."""
     stock_was_out: bool = False
     """Whether the stock had run out before the turn began."""
+    melded: bool = False
+    """Whether the player had melded before the turn began."""
+    fresh: bool = False
+    """Whether nothing of the player's lay on the table when the turn began; known only where the rules ask for it."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -107,6 +111,8 @@ class State(Struct, frozen=True, kw_only=True):
     """The seat that went out."""
     deal_scores: tuple[int, ...] = ()
     """What each seat scored in the last scored deal."""
+    out_at_once: bool = False
+    """Whether the seat that went out had nothing on the table before that turn."""
     winners: tuple[int, ...] = ()
 
     @property
@@ -118,6 +124,18 @@ class State(Struct, frozen=True, kw_only=True):
     def actor(self) -> int:
         """The seat to act: the one asked in a window, the cutter, else the player whose turn it is."""
         return self.asked[0] if self.asked else self.turn
+
+    @property
+    def may_add(self) -> bool:
+        """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
+        if self.rules.add == "next_turn":
+            return self.this_turn.melded
+        return self.rules.add == "any_time" or self.melded[self.turn]
+
+    @property
+    def at_once(self) -> bool:
+        """Whether all that the player whose turn it is has on the table was put there in this turn."""
+        return self.this_turn.fresh and self.this_turn.played
 
     def clockwise(self, after: int) -> tuple[int, ...]:
         """All other seats, from the left of `after` on."""

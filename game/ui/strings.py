@@ -255,6 +255,13 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     refusals.TooFewNaturals: lambda r, w: _(
         "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
     ).format(least=r.least),
+    refusals.TooManyWilds: lambda r, w: (
+        _("A meld of that size may hold only {most} wilds.").format(most=r.most)
+        if r.most > 1
+        else _("A meld of that size may hold only one wild.")
+        if r.most
+        else _("A meld of that size may hold no wild.")
+    ),
     refusals.Ambiguous: lambda r, w: _(
         "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
     ).format(readings=_(" or ").join(r.readings)),
@@ -279,6 +286,7 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     ).format(least=r.least, points=r.points),
     refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
+    refusals.AddNextTurn: lambda r, w: _("You have only just melded: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
     refusals.DoesNotFit: lambda r, w: _("{cards} does not fit meld m{number}.").format(
         cards=w.cards(r.cards), number=r.number

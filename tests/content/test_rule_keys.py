@@ -13,7 +13,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
 
 
 def test_the_keys_are_those_of_the_rulebook() -> None:
-    assert len(KEYS) == 51
+    assert len(KEYS) == 56
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -80,6 +80,8 @@ def test_every_key_has_the_rulebooks_default() -> None:
         "runs.ace": "either",
         "wilds.own_rank": True,
         "wilds.min_naturals": 1,
+        "wilds.most": "none",
+        "wilds.share": "any",
         "wilds.side_by_side": True,
         "wilds.named": False,
         "wilds.take": "never",
@@ -111,6 +113,9 @@ def test_every_key_has_the_rulebooks_default() -> None:
         "scoring.count": "hand",
         "scoring.settle": "own",
         "scoring.winner": "lowest",
+        "scoring.out_bonus": 0,
+        "scoring.at_once_bonus": 0,
+        "scoring.at_once_times": 1,
         "match.target": "none",
         "match.deals": 1,
     }

@@ -27,6 +27,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "runs.ace": ("low", "high", "either", "around"),
     "wilds.own_rank": YES_NO,
     "wilds.min_naturals": (0, 1, 2),
+    "wilds.most": ("none", 0, 1, 2),
+    "wilds.share": ("any", "half", "minority"),
     "wilds.side_by_side": YES_NO,
     "wilds.named": YES_NO,
     "wilds.take": ("never", "to_hand", "this_turn"),
@@ -40,7 +42,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "melding.contract": ("none", "1 set", "1 set + 1 run", "2 runs"),
     "melding.opening": (0, 30, 60),
     "melding.extra_melds": YES_NO,
-    "melding.add": ("any_time", "after_melding"),
+    "melding.add": ("any_time", "after_melding", "next_turn"),
     "melding.unique_cards": YES_NO,
     "melding.false_lay_down": (0, 50),
     "going_out": ("discard", "float", "meld"),
@@ -56,6 +58,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "scoring.count": ("hand", "melds_minus_hand"),
     "scoring.settle": ("own", "winner_collects"),
     "scoring.winner": ("lowest", "highest"),
+    "scoring.out_bonus": (0, 10),
+    "scoring.at_once_bonus": (0, 25),
+    "scoring.at_once_times": (1, 2),
 }
 
 

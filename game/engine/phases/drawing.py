@@ -98,7 +98,7 @@ def digs(state: State) -> Iterator[Card]:
     barred = rules.draw_before_melding == "never" and not state.melded[seat]
     if rules.draw_discards != "dig" or len(state.discards) < 2 or barred:
         return
-    adds = rules.add == "any_time" or state.melded[seat]
+    adds = state.may_add
     there, near = table(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
@@ -153,7 +153,7 @@ def why_no_buy(state: State, seat: int) -> str:
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
     """A floater takes from the discards only what can then be played (rulebook 2, `going_out: float`)."""
     hands = set_at(state.hands, seat, (face,))
-    turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True))
+    turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))
     return any(leaves_a_way(turn, play) for play in plays(turn, face))
 
 
@@ -244,6 +244,7 @@ def answers_in_any_order(state: State) -> bool:
 
 def call_window(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
-    if not state.rules.playable_discard or not state.melded[state.turn] or not fits_table(state, card):
+    could = state.melded[state.turn] and (state.may_add or state.rules.add != "next_turn")
+    if not state.rules.playable_discard or not could or not fits_table(state, card):
         return ()
     return state.clockwise(state.turn)

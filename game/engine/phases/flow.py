@@ -21,11 +21,20 @@ Step = tuple[State, list[Event]]
 
 def begin_turn(state: State, seat: int) -> Step:
     """Give the turn to `seat`; where no card can be had at all the deal ends."""
-    turn = Turn(floated=state.floating[seat], stock_was_out=state.stock_ran_out)
-    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=turn)
+    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=new_turn(state, seat))
     if no_card_to_draw(state):
         return end_deal(state, Ending.STOCK_OUT)
     return state, [TurnBegan(seat)]
+
+
+def new_turn(state: State, seat: int) -> Turn:
+    """Return what binds `seat` at the beginning of a turn."""
+    return Turn(
+        floated=state.floating[seat],
+        stock_was_out=state.stock_ran_out,
+        melded=state.melded[seat],
+        fresh=state.rules.at_once_counts and not any(each.by == seat for meld in state.melds for each in meld.cards),
+    )
 
 
 def end_turn(state: State) -> Step:
@@ -132,7 +141,8 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
     """Score the deal; the match is over where a target is reached or no deal is left."""
-    points = deal_points(state, out)
+    at_once = out != NOBODY and state.at_once
+    points = deal_points(state, out, at_once)
     scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
     winners = match_winners(state, scores)
@@ -152,6 +162,7 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
         ending=ending,
         out=out,
         winners=winners,
+        out_at_once=at_once,
         asked=(),
         due=(),
         this_turn=Turn(),

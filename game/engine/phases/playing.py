@@ -21,6 +21,7 @@ from game.engine.melds import (
 )
 from game.engine.opening_lays import meld_points
 from game.engine.refusals import (
+    AddNextTurn,
     Ambiguous,
     CannotSlide,
     CardOnTable,
@@ -100,6 +101,8 @@ def after(state: State, result: Outcome) -> State:
             played=True,
             floated=this.floated,
             stock_was_out=this.stock_was_out,
+            melded=this.melded,
+            fresh=this.fresh,
         ),
     )
 
@@ -222,12 +225,12 @@ def false_lay_down(state: State, action: Lay) -> tuple[State, list[Event]]:
 
 
 def _add(state: State, action: Add) -> Outcome:
-    seat, rules = action.seat, state.rules
+    seat = action.seat
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)
     meld = meld_at(state, action.meld)
-    if rules.add == "after_melding" and not state.melded[seat]:
-        raise Refused(MeldFirst())
+    if not state.may_add:
+        raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
     longer, new = grown(state, meld, action.meld, action.cards, seat)
     melds = set_at(state.melds, action.meld - 1, longer)
     return Outcome(cards, melds, (Added(seat, action.meld, new),))

@@ -41,7 +41,15 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
     told: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             _("No card is wild."),
-            ("wilds.min_naturals", "wilds.side_by_side", "wilds.named", "wilds.take", "wilds.slide"),
+            (
+                "wilds.min_naturals",
+                "wilds.most",
+                "wilds.share",
+                "wilds.side_by_side",
+                "wilds.named",
+                "wilds.take",
+                "wilds.slide",
+            ),
         ),
         (_("No rank is wild."), ("wilds.own_rank",)),
         (

@@ -71,7 +71,7 @@ def _with_wilds(rules: Rules, hand: tuple[Card, ...], contract: Contract, way: _
     for index in sorted(range(len(melds)), key=lambda n: contract.slots[n].size - len(melds[n])):
         lacks = contract.slots[index].size - len(melds[index])
         able = len(melds[index]) >= rules.min_naturals
-        used = wilds[:lacks] if able else []
+        used = wilds[: min(lacks, rules.most_wilds[contract.slots[index].size])] if able else []
         wilds = wilds[len(used) :]
         melds[index] += tuple(used)
         missing += lacks - len(used)
