@@ -9,11 +9,15 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from game.content.rule_keys import KEYS
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
 from game.content.rule_words import deals_in_words, describe, idle_keys
-from game.content.sheets import Sheet, house_names, load_sheet, open_sheet, other_names, sheet_names
+from game.content.sheet_writer import entry
+from game.content.sheets import Sheet, house_names, key_values, load_sheet, open_sheet, other_names, sheet_names
+from game.content.typed import allowed, description
 from game.content.yaml_reader import UnreadableError
+from game.engine.rulesheet import RuleSheet
 
 INDENT = 4
 MEANING = 44
@@ -31,12 +35,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--format",
         choices=("text", "md", "html"),
         default="text",
-        help="text: every rule with its value; md, html: the page to read or print, without names of all games (text)",
+        help="text: every rule with its value; md, html: the page to read or print, of all games if none is named"
+        " (%(default)s)",
     )
+    parser.add_argument("--keys", action="store_true", help="print what can be written in a rule sheet instead")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the list of games or the sheets named; 1 if one of them cannot be used."""
+    if args.keys:
+        print(all_keys(shutil.get_terminal_size((100, 24)).columns))
+        return 0
     if not args.sheets and args.format == "text":
         for name in (*sheet_names(), *other_names()):
             sheet = load_sheet(name)
@@ -54,6 +63,19 @@ def run(args: argparse.Namespace) -> int:
     if sheets:
         print(_printed(sheets, args.format))
     return 0 if len(sheets) == len(names) else 1
+
+
+def all_keys(width: int) -> str:
+    """Return every key with its value by default, what it means and what it may be."""
+    width = max(60, min(width, 120))
+    values = key_values(RuleSheet())
+    indent = " " * INDENT
+    blocks = []
+    for key, kind in KEYS.items():
+        told = f"{description(kind)} — {allowed(kind)}"
+        lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
+        blocks.append("\n".join([*entry(key, values[key]), *lines]))
+    return "\n".join(blocks)
 
 
 def _house(name: str) -> str:

@@ -69,7 +69,7 @@ def _large_contract(reason: reasons.LargeContract) -> str:
 
 _REASONS: dict[type[Reason], Callable[[Any], str]] = {
     reasons.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
-    reasons.MeldsOfAKind: lambda it: _("{part!r}: a contract has from 1 to {most} melds of a kind").format(
+    reasons.MeldsOfAKind: lambda it: _("{part!r}: from 1 to {most} melds of a kind can be asked for").format(
         part=it.part, most=it.most
     ),
     reasons.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct, field, inspect
 
+from game.content.meant import meant_contract
 from game.content.rule_texts import check_texts
 from game.content.typed import WRONG, bare, read_value
-from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, closest, quoted
+from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
 from game.engine.rulesheet import RuleSheet
 
 
@@ -61,7 +63,7 @@ def read_rules(node: Node, notes: Notes, barred: tuple[str, ...] = ()) -> Rules:
 def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rules:
     found = Rules()
     if not isinstance(node, Fields):
-        notes.add(node, place.rstrip("."), "this is no mapping", "keys of the rule sheet with their values")
+        notes.add(node, place.rstrip("."), "this is no key with a value", _as_a_key(node))
         return found
     for key, entry in _leaves(node, notes, place, "", found.broken):
         if key in barred:
@@ -77,6 +79,11 @@ def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rule
             else:
                 found.values[key] = value
     return found
+
+
+def _as_a_key(node: Node) -> str:
+    contract = meant_contract(node.text) if isinstance(node, Scalar) else ""
+    return f"as melding.contract: {contract}" if contract else "as runs.min: 3"
 
 
 def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> Any:
@@ -109,24 +116,39 @@ def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str
                 yield from _leaves(entry.value, notes, place, key + ".", broken)
             else:
                 broken.update(name for name in KEYS if name.startswith(key + "."))
-                inner = ", ".join(name[len(key) + 1 :] for name in KEYS if name.startswith(key + "."))
-                notes.add(entry.value, place + key, "this is a group of keys", f"a mapping with any of: {inner}")
+                notes.add(entry.value, place + key, "a group of keys has no value of its own", _inside(key))
+        elif place and key in ("extends", "match"):
+            notes.add(entry.key, place + key, "cannot be given here", "it holds for the whole match")
         else:
-            group = [name for name in KEYS if name.startswith(prefix)] if prefix else [*KEYS, *SECTIONS, "extends"]
-            meant = _meant(key, group)
-            hint = f"; did you mean {meant!r}?" if meant else ""
-            notes.add(
-                entry.key, place + key, f"there is no key {quoted(key)}", f"keys here: {_short(group, prefix)}{hint}"
-            )
+            meant = _meant(key, prefix, place)
+            notes.add(entry.key, place + key, f"there is no key {quoted(key)}", _instead(meant, key, place))
             broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
 
 
-def _meant(key: str, group: list[str]) -> str:
-    """The key that was perhaps meant, or nothing."""
-    last = key.rpartition(".")[2].lower()
-    elsewhere = [name for name in KEYS if name.rpartition(".")[2] == last]
-    return closest(key, elsewhere, 0.0) or closest(key, group) or closest(key, [*KEYS])
+def _inside(section: str) -> str:
+    keys = [name for name in KEYS if name.startswith(section + ".")]
+    return f"its keys below it, further in, or with a dot: {', '.join(keys)}"
 
 
-def _short(group: list[str], prefix: str) -> str:
-    return ", ".join(dict.fromkeys(name[len(prefix) :].split(".")[0] for name in group))
+def _meant(key: str, prefix: str, place: str) -> str:
+    """The key that was perhaps meant, or nothing; `place` is not empty in a deal."""
+    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+    group = [name for name in known if name.startswith(prefix)]
+    group += [] if prefix else [*SECTIONS, *([] if place else ["extends"])]
+    word = re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
+    last = re.split(r"[.,:/]", word)[-1]
+    elsewhere = [name for name in known if name.rpartition(".")[2] == last]
+    return closest(word, elsewhere, 0.0) or closest(word, group) or closest(word, known)
+
+
+def _instead(meant: str, key: str, place: str) -> str:
+    """Say which key was perhaps meant; else those of the same group, or the groups there are."""
+    if meant:
+        return f"did you mean {meant!r}?"
+    section = key.partition(".")[0]
+    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+    inside = [name for name in known if section in SECTIONS and name.startswith(section + ".")]
+    groups = [name for name in SECTIONS if any(each.startswith(name + ".") for each in known)]
+    alone = [name for name in known if "." not in name]
+    shown = ", ".join(inside or [*alone, f"or keys of the groups {', '.join(groups)}"])
+    return f"{shown}; all are listed by: python -m game rules --keys"

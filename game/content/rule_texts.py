@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.meant import meant_cards, meant_contract, meant_wild
+from game.content.reason_words import reason_text
 from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, quoted
-from game.engine.contracts import parse_contract
+from game.engine.contracts import MOST_OF_A_KIND, ContractError, parse_contract
+from game.engine.reasons import NoPart, Reason
 from game.engine.rules import card_values, wild_faces
 
+_RANKS = "joker, or a rank (A, 2 to 10, J, Q, K)"
+_CONTRACT = "such as 2 sets + 1 run of 7, or none"
 _CARDS = "a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
 
 
@@ -24,21 +29,45 @@ def check_texts(key: str, node: Node, place: str, notes: Notes) -> bool:
     if key == "scoring.values" and isinstance(node, Fields):
         for entry in node.entries:
             inner = f"{place}{key}.{entry.key.text}"
-            _check(entry.key, inner, notes, lambda text: card_values({text: 0}, frozenset()), _CARDS)
+            _check(entry.key, inner, notes, lambda text: card_values({text: 0}, frozenset()), _CARDS, meant_cards)
     elif key == "pack.wild" and isinstance(node, Items):
         for item in node.items:
-            _check(item, place + key, notes, lambda text: wild_faces((text,)), "joker, or a rank (A, 2 to 10, J, Q, K)")
-    elif key == "melding.contract":
-        # Sizes are left alone: what is too small depends on other keys.
-        _check(node, place + key, notes, lambda text: parse_contract(text, 0, 0), "2 sets + 1 run of 7, or none")
+            _check(item, place + key, notes, lambda text: wild_faces((text,)), _RANKS, meant_wild)
+    elif key == "melding.contract" and isinstance(node, Scalar):
+        _check_contract(node, place + key, notes)
     return len(notes.mistakes) == before
 
 
-def _check(node: Node, key: str, notes: Notes, read: Callable[[str], object], allowed: str) -> None:
+def _check(
+    node: Node, key: str, notes: Notes, read: Callable[[str], object], allowed: str, meant: Callable[[str], str]
+) -> None:
     if not isinstance(node, Scalar):
         return  # of the wrong type, which is noted
     try:
         read(node.text)
     except ValueError:
-        what = "is no contract" if key.endswith("melding.contract") else "names no cards"
-        notes.add(node, key, f"{quoted(node.text)} {what}", allowed)
+        notes.add(node, key, f"{quoted(node.text)} names no cards", allowed + _hint(meant(node.text)))
+
+
+def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
+    """Note every part that is none. Sizes are left alone: what is too small depends on other keys."""
+    first = _reason(node.text)
+    if first is None:
+        return
+    parts = (_reason(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
+    for reason in dict.fromkeys([first, *filter(None, parts)]):
+        allowed = _CONTRACT + _hint(meant_contract(node.text)) if isinstance(reason, NoPart) else ""
+        notes.add(node, key, reason_text(reason), allowed)
+
+
+def _reason(contract: str) -> Reason | None:
+    """Why a text is no contract; None if it is one."""
+    try:
+        parse_contract(contract, 0, 0)
+    except ContractError as error:
+        return error.reason
+    return None
+
+
+def _hint(meant: str) -> str:
+    return f"; did you mean {meant!r}?" if meant else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from game.content.yaml_reader import (
     Notes,
     Scalar,
     UnreadableError,
-    did_you_mean,
+    closest,
     parse_documents,
     quoted,
     read_documents,
@@ -32,6 +33,7 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem, problems
 
 MAX_CHAIN = 8
+LINES = "lines such as runs.min: 3, without dashes"
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
 GAMES, OTHERS = "games", "house_rules"
@@ -123,11 +125,11 @@ def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
 
 def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet:
     if not documents:
-        notes.add(Node(1, 1), "", "the file is empty", "one mapping of keys with their values")
+        notes.add(Node(1, 1), "", "the file is empty", LINES)
     elif len(documents) > 1:
-        notes.add(documents[1], "", "a second document begins here", "one mapping of keys with their values")
+        notes.add(documents[1], "", "a second document begins here", "one document, without a line of ---")
     elif not isinstance(documents[0], Fields):
-        notes.add(documents[0], "", "this is no rule sheet", "one mapping of keys with their values")
+        notes.add(documents[0], "", "this is no rule sheet", LINES)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         notes.check()
     fields = documents[0]
@@ -196,24 +198,39 @@ def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
         mark = marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key)
         if mark:
             found[key] = mark
-    # What the file itself says comes before what it took over from a sheet it extends.
-    order = sorted(found, key=lambda key: found[key].file != start.file)
-    first = order[0] if order else problem.keys[0]
+    # What the file itself says comes before what it took over from a sheet it extends. Nobody looks into shipped ones.
+    own = [key for key in found if found[key].file == start.file or not _title(found[key].file)]
+    first = min(own, key=lambda key: found[key].file != start.file, default="")
     mark = found.get(first, start)
     text = reason_text(problem.reason)
     if problem.deal:
         text = _("in deal {deal}: {text}").format(deal=problem.deal, text=text)
-    others = [_other(key, found.get(key), mark) for key in problem.keys if key != first]
+    others: dict[str, list[str]] = {}
+    for key in problem.keys:
+        if key != first:
+            others.setdefault(_elsewhere(found.get(key), mark), []).append(key)
     if others:
-        text = f"{text} (with {', '.join(others)})"
+        told = ", ".join(f"{' and '.join(keys)} {where}" for where, keys in others.items())
+        text = f"{text} (with {told})"
     return Mistake(mark.file, mark.node.line, mark.node.column, first, text)
 
 
-def _other(key: str, mark: Mark | None, first: Mark) -> str:
+def _elsewhere(mark: Mark | None, first: Mark) -> str:
+    """Say where a key was written, seen from where another was."""
     if mark is None:
-        return f"{key} by default"
-    file = "" if mark.file == first.file else f"{mark.file}, "
-    return f"{key} in {file}line {mark.node.line}"
+        return "by default"
+    if mark.file == first.file:
+        return f"in line {mark.node.line}"
+    title = _title(mark.file)
+    return f"in {title}" if title else f"in {mark.file}, line {mark.node.line}"
+
+
+def _title(file: str) -> str:
+    """Return the title of the sheet in a file if it comes with the program, else nothing."""
+    path = Path(file)
+    if path != shipped_path(path.stem):
+        return ""
+    return _shipped(path, path.stat().st_mtime_ns).rules.title
 
 
 def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet | None:
@@ -262,8 +279,9 @@ def _find(name: str, folder: Path) -> Path | None:
 
 def _no_such_sheet(name: str) -> str:
     names = [*sheet_names(), *other_names(), *house_names()]
-    hint = did_you_mean(name, names)
-    return f"there is no sheet {quoted(name)} — {', '.join(names)}, or the path of a YAML file{hint}"
+    close = closest(re.sub(r"\W+", "_", name.strip(" .,;")), names)
+    allowed = f"did you mean {close!r}?" if close else f"{', '.join(names)}, or the path of a YAML file"
+    return f"there is no sheet {quoted(name)} — {allowed}"
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from game.content.meant import readings
 from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
 
 WRONG: Final = object()
@@ -19,6 +20,8 @@ WRONG: Final = object()
 
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
+_FRACTION = re.compile(r"-?\d+[.,]\d+")
+_SEPARATORS = re.compile(r"\s*(?:[,;/&+]|\band\b)\s*")
 _EMPTY = ("", "~", "null", "Null", "NULL")
 
 
@@ -46,15 +49,18 @@ def allowed(kind: inspect.Type) -> str:
         return " or ".join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
     if isinstance(kind, inspect.VarTupleType):
         item = bare(kind.item_type)
-        return "a list, one entry for each" if isinstance(item, inspect.DictType) else _list_of(item)
+        return "a list with a dash before each" if isinstance(item, inspect.DictType) else _list_of(item)
     if isinstance(kind, inspect.DictType):
         by_number = isinstance(bare(kind.key_type), inspect.IntType)
-        return "a mapping from this many players up, as {3: 2, 6: 3}" if by_number else "a mapping, as {2-9: 5, A: 15}"
+        numbers = "numbers by players, as {3: 2, 6: 3} for 2 from three players up and 3 from six up"
+        return numbers if by_number else "cards with their points, as {2-9: 5, A: 15}"
     return "text"
 
 
 def _list_of(item: inspect.Type) -> str:
-    return "a list of text, as [joker, 2]" if isinstance(item, inspect.StrType) else f"a list of {allowed(item)}"
+    if isinstance(item, inspect.LiteralType):
+        return f"a list of {allowed(item)}, as [{', '.join(map(str, item.values))}]"
+    return "a list, as [joker, 2]"
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
@@ -68,8 +74,14 @@ def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
             return _read_mapping(node, choice, key, notes)
         if isinstance(node, Items) and isinstance(choice, inspect.VarTupleType):
             return _read_list(node, choice, key, notes)
-    what = "a list" if isinstance(node, Items) else "a mapping"
-    notes.add(node, key, f"{what} does not belong here", allowed(kind))
+    hint = ""
+    what = "keys with values do not belong here"
+    if isinstance(node, Items):
+        what = "a list (brackets or dashes) does not belong here"
+        one = node.items[0] if len(node.items) == 1 else None
+        if isinstance(one, Scalar) and any(_try_scalar(one, choice) is not WRONG for choice in choices):
+            hint = _suggestion(one.text)
+    notes.add(node, key, what, allowed(kind) + hint)
     return WRONG
 
 
@@ -102,6 +114,8 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
     if node.plain and text in _EMPTY:
         return "nothing is written here"
     numbers = [each for each in choices if isinstance(each, inspect.IntType)]
+    if numbers and node.plain and _FRACTION.fullmatch(text):
+        return f"{quoted(text)} is no whole number"
     if numbers and _NUMBER.fullmatch(text) and node.plain:
         return f"{text} is out of range"
     if not node.plain and (numbers or isinstance(choices[0], inspect.BoolType)):
@@ -112,17 +126,37 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
 
 
 def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
+    """What may have been meant: something that would be read, or else a word like the one written."""
+    for choice in choices:
+        if isinstance(choice, inspect.VarTupleType):
+            entries = [_meant(each, [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
+            if all(entries):
+                return f"; did you mean [{', '.join(entries)}]?"
+    scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
+    if meant := _meant(node.text, scalars):
+        quotes = ", without quotes" * (not node.plain and meant == node.text)
+        return f"{_suggestion(meant)[:-1]}{quotes}?"
     words: list[str] = []
     for choice in choices:
         if isinstance(choice, inspect.LiteralType):
             words += map(str, choice.values)
         if isinstance(choice, inspect.BoolType):
             words += ["yes", "no", "true", "false"]
-    if node.text.lower() in ("no", "off", "never", "false", *_EMPTY) and "none" in words:
-        return "; did you mean 'none'?"
-    if node.text.lower() in ("on", "off") and "yes" in words:
-        return f"; did you mean {'yes' if node.text.lower() == 'on' else 'no'!r}?"
     return did_you_mean(node.text, words) if node.text else ""
+
+
+def _meant(text: str, choices: list[inspect.Type]) -> str:
+    """The reading of a text that one of the choices would take, or nothing."""
+    for reading in readings(text):
+        written = Scalar(1, 1, reading)
+        if reading and any(_try_scalar(written, choice) is not WRONG for choice in choices):
+            return reading
+    return ""
+
+
+def _suggestion(text: str) -> str:
+    shown = text if _NUMBER.fullmatch(text) else repr(text)
+    return f"; did you mean {shown}?"
 
 
 def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) -> Any:

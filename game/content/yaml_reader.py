@@ -14,6 +14,8 @@ from pathlib import Path
 import yaml
 from msgspec import Struct
 
+from game.content.yaml_words import explained
+
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 40
 
@@ -161,9 +163,8 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
-        mark, wrong, allowed = _in_words(error)
-        at = Node(mark.line + 1, mark.column + 1) if mark else builder.last
-        notes.add(at, "", wrong, allowed)
+        told = explained(error, text)
+        notes.add(Node(told.line, told.column), "", told.wrong, told.allowed)
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
         at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
@@ -172,19 +173,6 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
         notes.add(builder.last, "", f"this is no YAML: {error}")
     notes.check()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
-
-
-def _in_words(error: yaml.MarkedYAMLError) -> tuple[yaml.Mark | None, str, str]:
-    """Where a text is no YAML, what is wrong and what is allowed: what people do wrong most often in plain words."""
-    problem, context = str(error.problem or ""), str(error.context or "")
-    if "'\\t'" in problem:
-        return error.problem_mark, "a tab", "indent with spaces"
-    if "quoted scalar" in context and "end of stream" in problem:
-        return error.context_mark, "this quote is never closed", "the same sign again at the end of the text"
-    if "flow" in context and "<stream end>" in problem:
-        sign = "}" if "mapping" in context else "]"
-        return error.context_mark, "this bracket is never closed", f"{sign} at its end"
-    return error.problem_mark or error.context_mark, f"this is no YAML: {problem or context}", ""
 
 
 class _Frame:

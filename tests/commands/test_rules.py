@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.commands.rules import written
+from game.commands.rules import all_keys, written
+from game.content.rule_keys import KEYS
 from game.content.sheets import open_sheet, other_names, sheet_names
 
 
@@ -156,6 +157,23 @@ def test_a_broken_sheet_does_not_keep_others_from_the_paper(
 def test_pages_of_all_games_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--format", "html"]) == 0
     assert capsys.readouterr().out.count("<article>") == len(sheet_names()) + len(other_names())
+
+
+@pytest.mark.parametrize("width", [20, 80])
+def test_all_keys_are_listed_with_what_they_may_be(width: int) -> None:
+    lines = all_keys(width).splitlines()
+    assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == list(KEYS)
+    assert lines[lines.index("buying.limit: none") + 1].startswith("    Buys for each player in a deal")
+    assert "a number from 0 to 20, or none" in " ".join(all_keys(width).split())
+
+
+def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("colour: red\n")
+    assert app.main(["rules", str(path)]) == 1
+    *_said, command = capsys.readouterr().err.strip().split("python -m game ")
+    assert app.main(command.split()) == 0
+    assert "going_out: discard\n    The last card must be discarded" in capsys.readouterr().out
 
 
 def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:

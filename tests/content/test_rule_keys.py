@@ -1,5 +1,9 @@
 """Keys of the rule sheet, dotted or nested, in sheets, deals and tables."""
 
+import re
+
+import pytest
+
 from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules
 from game.content.sheets import key_values
 from game.content.yaml_reader import Notes, parse_documents
@@ -47,9 +51,39 @@ def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
     assert "did you mean" not in read("qqqqq: 1")[1][0]
 
 
-def test_a_group_needs_a_mapping_and_the_whole_a_mapping() -> None:
-    assert "a mapping with any of: min, max, same_suit_twice" in read("sets: 3")[1][0]
-    assert "this is no mapping" in read("[a]")[1][0]
+@pytest.mark.parametrize("key", ["Runs.Min", "runs,min", "runs min", "runs-min", "runs:min", "rnus.min", "run.min"])
+def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key: str) -> None:
+    (mistake,) = read(f"'{key}': 3")[1]
+    assert mistake == f"f:1:1: {key}: there is no key {key!r} — did you mean 'runs.min'?"
+
+
+def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() -> None:
+    assert read("sets: {zzzzz: 3}")[1] == [
+        "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.min, sets.max, sets.same_suit_twice;"
+        " all are listed by: python -m game rules --keys"
+    ]
+    everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
+    assert "going_out, stock_out, stalemate, or keys of the groups players, pack" in everywhere
+    assert ", scoring, match; all are listed" in everywhere
+    assert "groups pack, deal" in inside
+    assert not re.search("title|about|players|match[^.]|extends", inside)
+
+
+@pytest.mark.parametrize("own", ["{extends: me}", "{match: {deals: 2}}", "{title: x}"])
+def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
+    (mistake,) = read(f"match.deals: [{own}]")[1]
+    assert mistake.endswith("cannot be given here — it holds for the whole match")
+
+
+def test_a_group_has_keys_and_so_has_the_whole() -> None:
+    assert read("sets: 3")[1][0].endswith("with a dot: sets.min, sets.max, sets.same_suit_twice")
+    assert read("[a]")[1] == ["f:1:1: this is no key with a value — as runs.min: 3"]
+
+
+def test_a_deal_that_is_only_its_contract_is_told_its_key() -> None:
+    assert read("match.deals:\n  - two sets")[1] == [
+        "f:2:5: match.deals.1: this is no key with a value — as melding.contract: 2 sets"
+    ]
 
 
 def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:

@@ -36,6 +36,33 @@ def test_each_wrong_name_is_noted_where_it_stands() -> None:
         "f:1:14: match.deals.2.scoring.values.9-2: '9-2' names no cards",
     ]
     assert check("pack.wild", "[joker, 1]")[0].startswith("f:1:9: match.deals.2.pack.wild: '1' names no cards — joker")
-    assert check("melding.contract", "2 things")[0].startswith(
-        "f:1:1: match.deals.2.melding.contract: '2 things' is no"
-    )
+    assert check("melding.contract", "2 things") == [
+        "f:1:1: match.deals.2.melding.contract: '2 things' is no part of a contract"
+        " — such as 2 sets + 1 run of 7, or none"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "meant"),
+    [
+        ("melding.contract", "1 rn", "1 run"),
+        ("melding.contract", "two sets and a run", "2 sets + 1 run"),
+        ("scoring.values", "{Q♠: 40}", "QS"),
+        ("scoring.values", "{9-2: 5}", "2-9"),
+        ("pack.wild", "[jokers]", "joker"),
+    ],
+)
+def test_what_was_perhaps_meant_is_said(key: str, text: str, meant: str) -> None:
+    (mistake,) = check(key, text)
+    assert mistake.endswith(f"; did you mean {meant!r}?")
+
+
+def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -> None:
+    found = check("melding.contract", "2 sets + 12 runs + 1 pile + 0 sets")
+    assert [line.partition("contract: ")[2] for line in found] == [
+        "'12 runs': from 1 to 8 melds of a kind can be asked for",
+        "'1 pile' is no part of a contract — such as 2 sets + 1 run of 7, or none",
+        "'0 sets': from 1 to 8 melds of a kind can be asked for",
+    ]
+    assert len(check("melding.contract", "2 sets + none")) == 1
+    assert len(check("melding.contract", "+".join(f"{n} x" for n in range(1000)))) < 20

@@ -230,7 +230,7 @@ def test_mistakes_of_every_sort_and_contradictions_come_at_once(tmp_path: Path) 
         "5:12: scoring.values.ZZ: 'ZZ' names no cards",
         "5:19: scoring.values.9-2: '9-2' names no cards",
         "5:30: scoring.values.A: 'lots' is not allowed",
-        "8:23: match.deals.1.melding.contract: '2 sats' is no contract",
+        "8:23: match.deals.1.melding.contract: '2 sats' is no part of a contract",
         "9:22: match.deals.2.scoring.values.B: 'B' names no cards",
     ]
     assert [line.partition(";")[0] for line in found if " — " not in line] == [
@@ -267,18 +267,32 @@ def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path)
     ]
 
 
-def test_a_contradiction_with_the_base_names_both_files(tmp_path: Path) -> None:
+def test_a_contradiction_with_a_shipped_sheet_names_its_title(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: double_rum\ndraw.discards: none\n")
     (line,) = refused(path)
-    assert line.startswith(
-        f"{path}:2:1: draw.discards: with an empty stock players draw from the discards, but nothing"
-    )
-    assert "double_rum.yaml, line" in line
+    assert line.startswith(f"{path}:2:1: draw.discards: with an empty stock players draw from the discards")
+    assert line.endswith(" (with stock_out in Double Rum)")
+    path = write(tmp_path, "y", "extends: liverpool_rummy\ndeal.hand_size: 26\n")
+    assert refused(path)[0].endswith(" (with pack.packs and players.max in Liverpool Rummy)")
+
+
+def test_a_contradiction_with_a_sheet_of_ones_own_names_its_file(tmp_path: Path) -> None:
+    below = write(tmp_path, "below", "extends: double_rum\nsets.max: 4\n")
+    path = write(tmp_path, "x", "extends: below\nsets.min: 5\n")
+    assert any(line.endswith(f"at most 4 (with sets.max in {below}, line 2)") for line in refused(path))
+
+
+def test_a_contradiction_between_keys_of_a_shipped_sheet_is_told_in_the_file_that_causes_it(tmp_path: Path) -> None:
+    path = write(tmp_path, "x", "extends: liverpool_rummy_ten\nbuying.allowed: no\n")
+    (line, *_more) = refused(path)
+    assert line.startswith(f"{path}:1:1: in deal 8: the contract 6 sets of 3 takes ")
+    assert "melding.contract in Liverpool Rummy" in line
+    assert "deal.hand_size in Liverpool Rummy" in line
 
 
 def test_a_contradiction_with_a_default_says_so(tmp_path: Path) -> None:
     (line,) = refused(write(tmp_path, "x", "scoring.winner: highest\n"))
-    assert "scoring.count by default" in line
+    assert line.endswith("(with scoring.count and scoring.settle by default)")
 
 
 def test_a_contradiction_in_one_deal_is_found_there(tmp_path: Path) -> None:

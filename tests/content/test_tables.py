@@ -89,7 +89,7 @@ MISTAKES = [
     (HEAD + "play: [{expect: {foo: 1}}]\n", "t.yaml:4:18: play step 1: expect: there is no key 'foo'"),
     (HEAD + "rules: {stok: 1}\n", "t.yaml:4:9: stok: there is no key 'stok'"),
     (HEAD + "rules: {title: x}\n", "t.yaml:4:9: title: cannot be given here"),
-    (HEAD + "rules: {melding.contract: 9 hats}\n", "t.yaml:4:27: melding.contract: '9 hats' is no contract"),
+    (HEAD + "rules: {melding.contract: 9 hats}\n", "t.yaml:4:27: melding.contract: '9 hats' is no part of a contract"),
     ("[]", "t.yaml:1:1: this is no table"),
     ("", "t.yaml:1:1: there is no table in this file"),
     ("game: dummy_rummy\nplayers: 2\ndeal: 13\n", "t.yaml:3:7: deal: '13' is not allowed — a number from 1 to 12"),

@@ -42,11 +42,48 @@ def test_no_where_none_is_meant(text: str) -> None:
         assert "did you mean 'none'?" in found[0] or text == "''"
 
 
-@pytest.mark.parametrize("text", ["12:30", "0x10", "010", "1_0", "5.0", "1e1", "five", "[5]", "{5: 5}"])
+@pytest.mark.parametrize("text", ["12:30", "0x10", "1_0", "1.5", "1e1", "fifty", "50%", "[5, 6]", "{5: 5}"])
 def test_a_number_is_written_as_a_number(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
     assert value is WRONG
     assert mistake.endswith("a number from 1 to 20")
+
+
+@pytest.mark.parametrize("text", ["05", "5.0", "five", "[5]", "5 rounds", "5%", "“5”", "5;"])
+def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
+    value, (mistake,) = read("stalemate", text)
+    assert value is WRONG
+    assert mistake.endswith("a number from 1 to 20; did you mean 5?")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "told"),
+    [
+        ("stalemate", "2,5", "'2,5' is no whole number — a number from 1 to 20"),
+        ("stalemate", "'5'", "'5' is text, because it stands in quotes — a number from 1 to 20; did you mean 5,"),
+        (
+            "match.target",
+            "1.000",
+            "'1.000' is no whole number — a number from 1 to 100000, or none; did you mean 1000?",
+        ),
+        ("deal.upcard", "yes please", "'yes please' is not allowed — yes or no; did you mean 'yes'?"),
+        ("deal.upcard", "'no'", "'no' is text, because it stands in quotes — yes or no; did you mean 'no', without"),
+        (
+            "buying.limit",
+            "unlimited",
+            "'unlimited' is not allowed — a number from 0 to 20, or none; did you mean 'none'?",
+        ),
+        ("buying.limit", "two", "'two' is not allowed — a number from 0 to 20, or none; did you mean 2?"),
+        ("pack.wild", "joker, 2", "'joker, 2' is not allowed — a list, as [joker, 2]; did you mean [joker, 2]?"),
+        ("wilds.take_in", "runs and sets", "'runs and sets' is not allowed — a list of runs or sets, as [runs, sets];"),
+        ("scoring.values", "[A, 15]", "a list (brackets or dashes) does not belong here — cards with their points, as"),
+        ("match.deals", "{a: b}", "keys with values do not belong here — a number from 1 to 50, or a list with a dash"),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
+    value, (mistake,) = read(key, text)
+    assert value is WRONG
+    assert mistake.startswith(told)
 
 
 def test_numbers_have_bounds_and_quotes_make_them_text() -> None:

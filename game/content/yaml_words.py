@@ -1,0 +1,112 @@
+"""Where a text is no YAML: what is wrong, in words for somebody who only wants to write down rules."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+from msgspec import Struct
+
+EXAMPLE = "runs.min: 3"
+LONGEST = 400
+"""Of a longer line only so much is looked at."""
+_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+_KEY_AND_VALUE = re.compile(r"([\w.]+)[ \u00a0=]+(\S.*)")
+_GLUED = re.compile(r"([\w.]+):([^ ].*)")
+_COLON_BEFORE = re.compile(r"\s*(?:- +)*[^\s#'\"{\[][^:]*:\s")
+
+
+class Explained(Struct, frozen=True):
+    """What is wrong at a line and column (from 1), and what is allowed there."""
+
+    line: int
+    column: int
+    wrong: str
+    allowed: str = ""
+
+
+def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
+    """Explain why `text` is no YAML; what people do wrong most often in plain words, where it begins."""
+    problem, context = str(error.problem or ""), str(error.context or "")
+    at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
+    if at is None or begun is None:
+        return Explained(1, 1, f"this is no YAML: {problem or context}")
+    lines = [line[:LONGEST] for line in _BREAK.split(text)]
+    lines += [""] * (max(at.line, begun.line) + 1 - len(lines))
+    if "'\\t'" in problem:
+        return _at(at, "a tab", "spaces instead")
+    if "quoted scalar" in context and "end of stream" in problem:
+        return _at(begun, "this quote is never closed", "the same sign again at the end of the text")
+    if "flow" in context and "<stream end>" in problem:
+        return _at(begun, "this bracket is never closed", f"{'}' if 'mapping' in context else ']'} at its end")
+    if "expected ',' or" in problem:
+        return _at(
+            at, "inside brackets a comma is missing before this", "a comma between entries, and a space after it"
+        )
+    if "could not find expected ':'" in problem:
+        return _no_colon(begun.line, lines)
+    if "mapping values are not allowed" in problem:
+        return _stray_colon(at, lines)
+    if "cannot start any token" in problem or "expected alphabetic or numeric" in problem:
+        begun = at if "token" in problem else begun
+        value = lines[begun.line][begun.column :].strip()
+        return _at(begun, f"a text cannot begin with {value[:1] or 'this'}", f"quotes round it, as {_in_quotes(value)}")
+    if "sequence entries are not allowed" in problem or "found '-'" in problem:
+        return _at(at, "a dash does not belong here", "dashes only before the entries of a list, each on a line")
+    if "expected <block end>" in problem and "found '<scalar>'" in problem:
+        return _at(at, "text after the end of a quote", "a quote inside a text doubled, as 'Bob''s game'")
+    if "found '<block mapping start>'" in problem:
+        return _indented(at.line, lines)
+    return _at(at, f"this is no YAML: {problem or context}", "")
+
+
+def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
+    return Explained(mark.line + 1, mark.column + 1, wrong, allowed)
+
+
+def _in_quotes(value: str) -> str:
+    value = value.strip("'\"")
+    return "'{}'".format(value.replace("'", "''") if len(value) < 40 else "…")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _no_colon(number: int, lines: list[str]) -> Explained:
+    """A line that has no colon, or no space after it."""
+    line = lines[number]
+    allowed = f"a key, a colon, a space and a value, as {EXAMPLE}"
+    wrong = "there is no colon in this line"
+    said = line.strip() if len(line) < 80 else ""
+    if glued := _GLUED.fullmatch(said):
+        wrong = "there is no space after the colon"
+        allowed = f"{glued[1]}: {glued[2].strip()}"
+        if glued[2][0] == "\u00a0":
+            wrong = "after the colon stands a space of another kind (a no-break space)"
+    elif (found := _KEY_AND_VALUE.fullmatch(said)) and ("." in found[1] or " " not in found[2]):
+        allowed = f"{found[1]}: {found[2]}"
+    return Explained(number + 1, _indent(line) + 1, wrong, allowed)
+
+
+def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explained:
+    """A colon where none can be: a second one, below a line without one, or in a line that is indented too far."""
+    line = lines[mark.line]
+    key, _colon, value = line.partition(": ")
+    if _COLON_BEFORE.match(line[: mark.column]):
+        wrong = "a second colon in this line"
+        return _at(mark, wrong, f"quotes round a text with a colon, as {key.strip()}: {_in_quotes(value.strip())}")
+    before = next((number for number in range(mark.line - 1, -1, -1) if _says(lines[number])), None)
+    if before is not None and not re.search(r":(\s|$)", lines[before]):
+        return _no_colon(before, lines)
+    return _indented(mark.line, lines)
+
+
+def _says(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _indented(number: int, lines: list[str]) -> Explained:
+    wrong = "this line is indented otherwise than those it belongs to"
+    allowed = "the same number of spaces before all keys of a group"
+    return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)
