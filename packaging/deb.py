@@ -1,0 +1,109 @@
+"""Pack the built folder as a Debian package.
+
+Usage: python packaging/deb.py [--folder dist/rummy-house] [--out dist]   (needs dpkg-deb; run build.py before)
+"""
+
+import argparse
+import gzip
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import desktop
+from product import ABOUT, NAME, ROOT, VERSION
+
+DEPENDS = "libc6 (>= 2.28), libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
+RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
+MAINTAINER = "The Rummy House authors <rummy-house@authors.invalid>"
+LONG = """\
+ Rummy 500, Liverpool Rummy, Contract Rummy and more against bots that play
+ only from what they can see, by drag and drop, clicks, keys or gamepads. The
+ rules of a family's own can be written beside the standard and played.
+ Nothing needs a network or an account."""
+MANUAL = """\
+.TH RUMMY\\-HOUSE 6 "" "Rummy House {version}"
+.SH NAME
+rummy\\-house \\- a card table for the rummy family
+.SH SYNOPSIS
+.B rummy\\-house
+[\\fIcommand\\fR] [\\fIoptions\\fR]
+.SH DESCRIPTION
+Without a command the table opens.
+.B rummy\\-house \\-\\-help
+lists the commands,
+.B rummy\\-house \\fIcommand\\fB \\-\\-help
+their options.
+.SH ENVIRONMENT
+.TP
+.B RUMMY_HOUSE_DATA
+the folder for settings, saves and house rules
+"""
+
+
+def architecture() -> str:
+    """Return what Debian calls this processor."""
+    done = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def control(kilobytes: int, arch: str) -> str:
+    """Return the text that describes the package."""
+    return (
+        f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
+        f"Depends: {DEPENDS}\nRecommends: {RECOMMENDS}\nInstalled-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
+        f"Description: {ABOUT}\n{LONG}\n"
+    )
+
+
+def lay_out(folder: Path, tree: Path, icons: Path) -> None:
+    """Make the tree of files as it will be on a machine."""
+    shutil.copytree(folder, tree / "usr/lib" / NAME, symlinks=True)
+    (tree / "usr/games").mkdir(parents=True)
+    (tree / "usr/games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
+    desktop.write(tree / "usr/share", icons)
+    documents = tree / "usr/share/doc" / NAME
+    documents.mkdir(parents=True)
+    shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
+    (tree / "usr/share/man/man6").mkdir(parents=True)
+    for text, place in (
+        (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),
+        ((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), f"doc/{NAME}/changelog.gz"),
+    ):
+        (tree / "usr/share" / place).write_bytes(gzip.compress(text.encode(), mtime=0))
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            runs = path.is_dir() or (path.name == NAME and os.access(path, os.X_OK))
+            path.chmod(0o755 if runs else 0o644)
+
+
+def pack(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
+    """Write the package into `out`; CalledProcessError if dpkg-deb fails."""
+    arch = architecture()
+    target = out / f"{NAME}_{VERSION}_{arch}.deb"
+    with tempfile.TemporaryDirectory() as name:
+        tree = Path(name) / "tree"
+        tree.mkdir()
+        lay_out(folder, tree, icons)
+        used = sum(path.lstat().st_size for path in tree.rglob("*"))
+        (tree / "DEBIAN").mkdir()
+        (tree / "DEBIAN/control").write_text(control(used // 1024, arch), encoding="utf-8")
+        out.mkdir(parents=True, exist_ok=True)
+        words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    return target
+
+
+def main() -> None:
+    """Pack."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", type=Path, default=ROOT / "dist" / NAME)
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    args = parser.parse_args()
+    target = pack(args.folder, args.out)
+    print(f"{target.stat().st_size / 1e6:6.1f} MB: {target}")
+
+
+if __name__ == "__main__":
+    main()

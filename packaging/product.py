@@ -1,0 +1,35 @@
+"""What every package says of the program. The version stands in `game/__init__.py` and nowhere else."""
+
+import platform
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+NAME = "rummy-house"
+TITLE = "Rummy House"
+APP_ID = "io.github.rummy_house.rummy_house"
+"""By which desktops and stores know the program; follows its home page, and must never change once it is published."""
+ABOUT = "A card table for the rummy family"
+COPYRIGHT = "© The Rummy House authors, MIT licence"
+
+
+def version(root: Path = ROOT) -> str:
+    """Return the version as the package states it, read without importing it."""
+    text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
+    if found is None:
+        raise ValueError("game/__init__.py states no version")
+    return found[1]
+
+
+def system() -> str:
+    """Return system and processor as they stand in the names of downloads: `linux-x86_64`."""
+    names = {"win32": "windows", "darwin": "macos"}
+    return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
+
+
+VERSION = version()
+DOWNLOAD = f"{NAME}-{VERSION}-{system()}"
+"""What a download for this system is called, without what its kind adds."""

@@ -1,0 +1,168 @@
+"""Play with a built or installed program as a player does, and look whether all is as it should be.
+
+Usage: python packaging/smoke.py PATH [--hands file] [--starts 5]
+
+PATH is the program: `dist/rummy-house/rummy-house`, `/usr/bin/rummy-house`, a file in the `bin` of an environment.
+It is started in a real window: on Linux on a screen of its own (Xvfb), played with mouse and keys (xdotool); elsewhere
+on the desktop, played through a file of events. A deal with a known number is begun, left in the middle, continued
+after a new start, and played to the score sheet. Exit codes, log and record must be right, and the first picture must
+be there within twice the time the source takes. Needs the project's own environment (`pip install -e '.[dev]'`).
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from product import ROOT, VERSION
+from stages import Command, Desktop, Screen, Stage, Started
+
+from game.engine.record import read, replay
+from game.engine.state import Phase
+from tests.window.pages import Pages
+from tests.window.player import Player
+from tests.window.seen import Seen
+from tests.window.waiting import until
+
+SEED = 66
+GAME = ("--game", "rummy_500", "--seats", "3", "--seed", str(SEED))
+SOURCE = (sys.executable, str(ROOT / "packaging" / "start.py"))
+SLOWER = 2.0
+"""How many times as long as the source the first picture may take."""
+
+
+def commands(command: Command) -> None:
+    """Run what needs no window."""
+    for words, wanted in (
+        (("--version",), f"rummy-house {VERSION}"),
+        (("--help",), "simulate"),
+        (("rules",), "doofer"),
+        (("rules", "rummy_500", "--format", "md"), "# Rummy 500"),
+        (("check", str(ROOT / "tests/tables/rummy_500/adding.yaml")), ", 0 failed"),
+        (("simulate", "--game", "doofer", "--seats", "2", "--deals", "2", "--seed", "1"), "Doofer"),
+        (("compare", "rummy_500", "basic_rummy", "--deals", "2"), "Basic Rummy"),
+    ):
+        done = subprocess.run([*command, *words], capture_output=True, text=True, encoding="utf-8", check=False)
+        assert done.returncode == 0, (words, done)
+        assert wanted in done.stdout, (words, done)
+        assert "Traceback" not in done.stderr, (words, done)
+    print("without a window: version, help, rules, check, simulate, compare")
+
+
+def evening(stage: Stage, command: Command, data: Path) -> None:
+    """Begin a deal, leave, continue, play it to its end, and quit by the menu."""
+    program = stage.start(command, data, *GAME)
+    try:
+        seen = Seen(data)
+        player = Player(stage.hands, seen)
+        for _ in range(3):
+            assert player.wait_for_turn(), "a deal lasts longer than three turns"
+            player.play_turn()
+        stage.close_window()
+        ended_well(program)
+    finally:
+        program.end()
+    left = seen.path.read_text(encoding="utf-8")
+    print(f"began deal number {SEED}, played {len(player.ways)} times, left: {', '.join(player.ways[:4])} …")
+
+    program = stage.start(command, data)
+    try:
+        stage.hands.click(Pages(data).button("Continue"))
+        seen = Seen(data)
+        seen.sat_down_anew()
+        player = Player(stage.hands, seen)
+        player.play_deal()
+        next_deal(player)
+        menu = Pages(data)
+        menu.flow.pause()
+        player.wait_for_turn()
+        stage.settle()
+        stage.hands.keys("Escape")
+        stage.wait_for_menu(menu)
+        stage.hands.click(menu.button("Quit"))
+        ended_well(program)
+    finally:
+        program.end()
+    check_record(seen.path, left)
+    print(f"continued, played {len(player.ways)} times to the score sheet and on, quit by the menu")
+
+
+def next_deal(player: Player) -> None:
+    """Go on from the score sheet; a key pressed before it has come up is not heard."""
+    seen = player.seen
+    while seen.look().state.phase is Phase.DEAL_OVER:
+        player.screen.keys("Return")
+        end = time.monotonic() + 2
+        while seen.look().state.phase is Phase.DEAL_OVER and time.monotonic() < end:
+            time.sleep(0.05)
+    until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
+
+
+def ended_well(program: Started) -> None:
+    """It ends with 0, says nothing, and its log tells of a beginning, an end, and no trouble."""
+    assert program.exit_code() == 0, program.said()
+    assert program.said() == "", program.said()
+    lines = program.logged().splitlines()
+    assert f"Rummy House {VERSION}, Python " in lines[0], lines
+    assert lines[-1].endswith("Rummy House has ended"), lines
+    assert all(" INFO " in line for line in lines), lines
+
+
+def check_record(path: Path, left: str) -> None:
+    """The record goes on where it was left, can be replayed, and holds a deal that was scored."""
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(left), "the record does not go on where it was left"
+    record = read(text)
+    assert record.header.seed == SEED
+    scored = [state for state in replay(record) if state.phase is Phase.DEAL_OVER]
+    assert len(scored) == 1
+    assert any(scored[0].deal_scores)
+    print(f"record: {len(record.actions)} actions, scores {', '.join(map(str, scored[0].deal_scores))}")
+
+
+def first_pictures(stage: Stage, command: Command, folder: Path, starts: int) -> None:
+    """Compare the time to the first picture with that of the source, in turns; the very first is not counted."""
+    seconds: dict[str, list[float]] = {"program": [], "source": []}
+    for number in range(starts + 1):
+        for name, words in (("program", command), ("source", SOURCE)):
+            program = stage.start(words, folder / name)
+            try:
+                stage.close_window()
+                ended_well(program)
+            finally:
+                program.end()
+            if number:
+                seconds[name].append(program.seconds)
+    built, source = (statistics.median(each) for each in seconds.values())
+    print(f"first picture after {built:.2f} s, from source {source:.2f} s: {built / source:.2f} times as long")
+    assert built <= SLOWER * source, seconds
+
+
+def main() -> None:
+    """Do all of it; an AssertionError says what is not as it should be."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("path", type=Path, metavar="PATH", help="the program")
+    parser.add_argument("--hands", choices=("screen", "file"), help="by whom it is played (usually as described)")
+    parser.add_argument("--starts", type=int, default=5, help="starts to take the time of the first picture")
+    args = parser.parse_args()
+    command = (str(args.path.absolute()),)
+    hands = args.hands or ("screen" if sys.platform == "linux" else "file")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        stage = Screen(folder / "screen") if hands == "screen" else Desktop(folder / "desktop")
+        try:
+            if sys.platform != "win32":  # where a program without a console says nothing to whoever starts it
+                commands(command)
+            evening(stage, command, folder / "evening")
+            if args.starts:
+                first_pictures(stage, command, folder / "starts", args.starts)
+        finally:
+            stage.close()
+    print(f"all is well with {args.path}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Install a Debian package, play with what it installed, and remove it: nothing of it may be left.
+
+Usage: python packaging/try_deb.py PACKAGE.deb   (needs root, or sudo)
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from product import NAME, ROOT
+
+PROGRAM = Path("/usr/games") / NAME
+
+
+def dpkg(*words: str) -> None:
+    """Run dpkg as root; CalledProcessError if it fails."""
+    sudo = [] if os.geteuid() == 0 else ["sudo"]
+    subprocess.run([*sudo, "dpkg", *words], check=True)
+
+
+def contents(package: Path) -> list[Path]:
+    """Return what the package puts on a machine, but for folders that others use as well."""
+    words = ["dpkg-deb", "--fsys-tarfile", str(package)]
+    tar = subprocess.run(words, capture_output=True, check=True).stdout
+    listed = subprocess.run(["tar", "-t"], input=tar, capture_output=True, check=True).stdout.decode().splitlines()
+    own = f"/{NAME}"
+    return [Path("/") / line for line in listed if not line.endswith("/") or own in line]
+
+
+def main() -> None:
+    """Do it; an AssertionError says what is not as it should be."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("package", type=Path)
+    package: Path = parser.parse_args().package
+    files = contents(package)
+    assert not any(path.exists() for path in files), "it is installed already"
+    dpkg("--install", str(package))
+    try:
+        missing = [path for path in files if not path.exists()]
+        assert not missing, missing
+        subprocess.run([sys.executable, str(ROOT / "packaging/smoke.py"), str(PROGRAM), "--starts", "0"], check=True)
+    finally:
+        dpkg("--purge", NAME)
+    left = [path for path in files if path.exists() or path.is_symlink()]
+    assert not left, left
+    print(f"installed, played and removed {len(files)} files; nothing is left")
+
+
+if __name__ == "__main__":
+    main()

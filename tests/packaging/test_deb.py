@@ -1,0 +1,78 @@
+"""The Debian package, made of a program that does nothing: what it says, and where it puts what."""
+
+import gzip
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from tests.packaging.scripts import script
+
+deb = script("deb")
+drawing = script("draw_program_icon")
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder, icons = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("icons")
+    drawing.draw(icons)
+    (folder / "_internal").mkdir()
+    (folder / "_internal" / "lib.so.1").write_bytes(b"library")
+    (folder / "_internal" / "lib.so").symlink_to("lib.so.1")
+    program = folder / "rummy-house"
+    program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
+    program.chmod(0o700)
+    found: Path = deb.pack(folder, tmp_path_factory.mktemp("dist"), icons)
+    return found
+
+
+@pytest.fixture(scope="module")
+def root(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the package puts on a machine."""
+    folder = tmp_path_factory.mktemp("root")
+    subprocess.run(["dpkg-deb", "--extract", str(package), str(folder)], check=True)
+    return folder
+
+
+def field(package: Path, name: str) -> str:
+    done = subprocess.run(["dpkg-deb", "--field", str(package), name], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_it_says_what_it_is(package: Path) -> None:
+    assert field(package, "Package") == "rummy-house"
+    assert field(package, "Version") == __version__
+    assert field(package, "Section") == "games"
+    assert field(package, "Description").startswith("A card table for the rummy family\n")
+    assert int(field(package, "Installed-Size")) > 0
+    assert "libx11-6" in field(package, "Depends")
+
+
+def test_the_command_is_found_and_runs(root: Path) -> None:
+    command = root / "usr/games/rummy-house"
+    assert os.readlink(command) == "../lib/rummy-house/rummy-house"
+    assert subprocess.run([command], capture_output=True, text=True, check=True).stdout == "here I am\n"
+
+
+def test_everybody_may_read_everything_and_nobody_but_root_write(root: Path) -> None:
+    modes = {path.relative_to(root).as_posix(): path.stat().st_mode & 0o777 for path in root.rglob("*")}
+    assert modes.pop("usr/lib/rummy-house/rummy-house") == 0o755
+    assert modes.pop("usr/games/rummy-house") == 0o755
+    assert {mode for name, mode in modes.items() if (root / name).is_dir()} == {0o755}
+    assert {mode for name, mode in modes.items() if (root / name).is_file()} == {0o644}
+
+
+def test_links_stay_links(root: Path) -> None:
+    assert os.readlink(root / "usr/lib/rummy-house/_internal/lib.so") == "lib.so.1"
+
+
+def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
+    share = root / "usr/share"
+    assert len(list(share.glob("applications/*.desktop"))) == 1
+    assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
+    assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
+    assert "MIT" in (share / "doc/rummy-house/copyright").read_text(encoding="utf-8")
+    assert gzip.decompress((share / "doc/rummy-house/changelog.gz").read_bytes()).startswith(b"# Changelog")
+    assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())
