@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.scoring import hand_points, table_points
+from game.engine.scoring import hand_points, out_bonus, table_points
 from game.engine.state import NOBODY, State
 
 
@@ -17,6 +17,10 @@ class Entry(Enum):
 
     TABLE = "table"
     HAND = "hand"
+    HAND_TIMES = "hand times"
+    """Cards left in the hand that count several times, because somebody went out at once."""
+    BONUS = "bonus"
+    """For going out."""
     COLLECTED = "collected"
     """What the others paid."""
     ADJUSTED = "adjusted"
@@ -57,17 +61,21 @@ def leaders_first(state: State, scores: Sequence[int]) -> tuple[int, ...]:
 def _items(state: State, seat: int) -> list[Item]:
     collects = state.rules.settle == "winner_collects"
     from_table = state.rules.count == "melds_minus_hand" and not collects
-    hand = hand_points(state)
+    times = state.rules.at_once_times if state.out_at_once else 1
+    hand = [times * points for points in hand_points(state)]
+    held_as = Entry.HAND if times == 1 or seat == state.out else Entry.HAND_TIMES
     items: list[Item] = []
     if from_table:
         items.append(Item(Entry.TABLE, table_points(state)[seat], _on_table(state, seat)))
     held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
     if not collects:
-        items.append(Item(Entry.HAND, -hand[seat] if from_table else hand[seat], held))
+        items.append(Item(held_as, -hand[seat] if from_table else hand[seat], held))
     elif seat == state.out:
         items.append(Item(Entry.COLLECTED, sum(hand)))
     else:
-        items.append(Item(Entry.HAND, 0 if state.out == NOBODY else -hand[seat], held))
+        items.append(Item(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+    if seat == state.out and (bonus := out_bonus(state, state.out_at_once)):
+        items.append(Item(Entry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(Item(Entry.ADJUSTED, state.adjusted[seat]))
     return items

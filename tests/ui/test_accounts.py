@@ -1,9 +1,17 @@
 """The numbers of the score sheet are those the rules give, for any deal of any sheet."""
 
-import pytest
+from typing import Literal
 
+import pytest
+from msgspec import structs
+
+from game.engine.actions import DrawStock, Lay
+from game.engine.phases.flow import begin_turn
+from game.engine.play import apply
+from game.engine.rulesheet import Scoring
 from game.engine.scoring import hand_points, table_points
 from game.ui.accounts import Account, Entry, accounts, leaders_first
+from tests.engine.samples import sheet, staged, uses
 from tests.ui.screens.places import random_deals
 
 GAMES = [
@@ -68,6 +76,26 @@ def test_who_went_out_collects_what_the_others_pay() -> None:
         paid = -sum(counted(account, Entry.HAND) for account in found)
         assert counted(found[state.out], Entry.COLLECTED) == paid
         assert sum(account.score for account in found) == 0
+
+
+def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> None:
+    cases: tuple[tuple[Literal["own", "winner_collects"], Literal["lowest", "highest"], int], ...] = (
+        ("own", "lowest", 0),
+        ("winner_collects", "highest", 22),
+    )
+    for settle, winner, collected in cases:
+        scoring = Scoring(settle=settle, winner=winner, out_bonus=10, at_once_bonus=5, at_once_times=2)
+        rules = structs.replace(sheet(going_out="meld"), scoring=scoring)
+        state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
+        state, _ = apply(state, DrawStock(0))
+        state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
+        first, second = accounts(state)
+        good = 1 if winner == "highest" else -1
+        assert counted(first, Entry.BONUS) == 15 * good
+        assert counted(first, Entry.COLLECTED) == collected
+        assert counted(second, Entry.HAND_TIMES) == -22 * good
+        for account in (first, second):
+            assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
 
 
 def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:

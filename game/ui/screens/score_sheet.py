@@ -149,7 +149,8 @@ class ScoreSheet(AdaptivePage):
         )
         parts: list[Widget] = [captions]
         counted = accounts(self.deal)
-        words = sorted({entry_text(item.entry) for account in counted for item in account.items})
+        times = self.deal.rules.at_once_times
+        words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
         for account in counted:
             parts += [Rule(), self._account(account, words)]
         return Column(parts, gap=8)
@@ -180,11 +181,11 @@ class ScoreSheet(AdaptivePage):
         if not item.groups:
             nothing = {Entry.HAND: _("no cards left"), Entry.TABLE: _("nothing")}.get(item.entry, "")
             strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
-        tall = CARD_LINE if item.groups else TEXT_LINE
+        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
         return Row(
             [
                 Spacer(),
-                Cell(entry_text(item.entry), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=words),
+                Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=words),
                 strip,
                 Cell(number_text(item.points), NUMBER, Role.BODY, "paper_dim", tall=tall),
                 Cell("", NUMBER, Role.BODY, "paper_dim"),
@@ -207,11 +208,13 @@ def match_widgets(seats: Sequence[Seat], deals: Sequence[State]) -> tuple[Chart,
     return Chart(names, [deal.scores for deal in deals], last.rules.target), MatchTable(seats, deals)
 
 
-def entry_text(entry: Entry) -> str:
-    """Say where points come from."""
+def entry_text(entry: Entry, times: int = 1) -> str:
+    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
     return {
         Entry.TABLE: _("On the table"),
         Entry.HAND: _("In hand"),
+        Entry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        Entry.BONUS: _("For going out"),
         Entry.COLLECTED: _("From the others"),
         Entry.ADJUSTED: _("Cut, false lays"),
     }[entry]
