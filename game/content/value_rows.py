@@ -10,11 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
+from game.content.translation import _
 from game.engine.cards import FACES, JOKER, RANKS, SUITS, Card, card, parse_card, parse_rank
 from game.engine.rules import card_values
 
 Points = int | str
 """A number of points, or `pips`."""
+ANY_WILD = -1
+"""The rank of what is wild, whichever it is."""
 
 
 class Cards(Struct, frozen=True):
@@ -157,6 +160,26 @@ def deciding(rows: Rows, face: Card, wild: frozenset[Card]) -> Row | None:
     return found
 
 
+def unnamed(rows: Rows, wild: frozenset[Card], jokers: bool) -> str:
+    """Say what cards count that no row names, the joker only if the pack has `jokers`; nothing if all are named."""
+    left = [face for face in FACES if (jokers or face != JOKER) and deciding(rows, face, wild) is None]
+    if not left:
+        return ""
+    ranks = {face.rank for face in left if face != JOKER}
+    pictures = [name for rank, name in ((11, _("jack")), (12, _("queen")), (13, _("king"))) if rank in ranks]
+    parts = [_("ace 1")] if 1 in ranks else []
+    if pictures:
+        names = _("{some} and {last}").format(some=", ".join(pictures[:-1]), last=pictures[-1])
+        parts.append(_("{pictures} 10").format(pictures=names if len(pictures) > 1 else pictures[0]))
+    if JOKER in left:
+        parts.append(_("joker 15"))
+    if not ranks:
+        return _("The joker counts 15.")
+    return (
+        _("Others count their pips: {list}.").format(list=", ".join(parts)) if parts else _("Others count their pips.")
+    )
+
+
 class Yielding(Struct, frozen=True):
     """A row that does not decide for all its cards: the rows that do, and whether none is left for it."""
 
@@ -177,15 +200,21 @@ def yielding(rows: Rows, wild: frozenset[Card]) -> tuple[Yielding, ...]:
 
 
 class Worth(Struct, frozen=True):
-    """What a rank counts (`suit` -1), or one of its cards that counts otherwise; rank 0 is the joker."""
+    """What a rank counts (`suit` -1), or one of its cards that counts otherwise.
+
+    Rank 0 is the joker, and ANY_WILD any other card in the deals in which it is wild.
+    """
 
     rank: int
     suit: int
     points: int
 
 
-def worths(values: Mapping[str, Points], wild: frozenset[Card]) -> tuple[Worth, ...]:
-    """Return what every rank counts, from the ace to the king and the joker, after it its cards that differ."""
+def worths(values: Mapping[str, Points], wild: frozenset[Card], changing: bool = False) -> tuple[Worth, ...]:
+    """Return what every rank counts, from the ace to the king and the joker, after it its cards that differ.
+
+    Last, if ranks are wild in some deals only (`changing`), what any wild card counts, where a row says that in points.
+    """
     points = card_values(values, wild)
     found = []
     for rank in range(1, 14):
@@ -193,4 +222,8 @@ def worths(values: Mapping[str, Points], wild: frozenset[Card]) -> tuple[Worth, 
         usual = Counter(points[face] for face in faces).most_common(1)[0][0]
         found.append(Worth(rank, -1, usual))
         found += [Worth(rank, face.suit, points[face]) for face in faces if points[face] != usual]
-    return (*found, Worth(0, -1, points[JOKER]))
+    found.append(Worth(0, -1, points[JOKER]))
+    any_wild = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), None)
+    if changing and isinstance(any_wild, int):
+        found.append(Worth(ANY_WILD, -1, any_wild))
+    return tuple(found)

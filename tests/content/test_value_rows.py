@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from game.content.sheets import load_sheet, sheet_names
 from game.content.value_rows import (
+    ANY_WILD,
     Cards,
     Row,
     Worth,
@@ -14,6 +15,7 @@ from game.content.value_rows import (
     reading_order,
     rows_of,
     selected,
+    unnamed,
     values_of,
     with_row,
     without_row,
@@ -134,3 +136,28 @@ def test_what_everything_counts_in_the_end() -> None:
     assert [each.points for each in found] == [15, *[5] * 8, 10, 10, 10, 40, 10, 20]
     assert Worth(12, parse_card("QS").suit, 40) in found
     assert found[-1] == Worth(0, -1, 20)
+
+
+def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
+    values: dict[str, int | str] = {"wild": 25, "2-9": 5}
+    assert worths(values, frozenset(), changing=True)[-2:] == (Worth(0, -1, 15), Worth(ANY_WILD, -1, 25))
+    assert worths(values, frozenset())[-1] == Worth(0, -1, 15)
+    for without in ({"2-9": 5}, {"wild": "pips"}):
+        assert worths(without, frozenset(), changing=True)[-1].rank == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "jokers", "said"),
+    [
+        ({}, True, "Others count their pips: ace 1, jack, queen and king 10, joker 15."),
+        ({}, False, "Others count their pips: ace 1, jack, queen and king 10."),
+        ({"joker": 15}, True, "Others count their pips: ace 1, jack, queen and king 10."),
+        ({"A": 15, "J": 5, "joker": 25}, True, "Others count their pips: queen and king 10."),
+        ({"10-K": 10, "A": 15, "joker": 25}, True, "Others count their pips."),
+        ({"A-K": 5}, True, "The joker counts 15."),
+        ({"A-K": 5}, False, ""),
+        ({"A-K": 5, "wild": 20}, True, ""),
+    ],
+)
+def test_what_no_row_names_is_said_once_and_truly(values: dict[str, int | str], jokers: bool, said: str) -> None:
+    assert unnamed(rows_of(values), JOKERS, jokers) == said

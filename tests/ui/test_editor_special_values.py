@@ -8,7 +8,7 @@ from game.engine.rules import wild_faces
 from game.ui.editor.special.state import Selection
 from game.ui.editor.special.values import always_wild
 from game.ui.editor.special.words import cards_text
-from game.ui.editor.special.worth import WorthStrip
+from game.ui.editor.special.worth import WorthStrip, name_of
 from game.ui.input import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.chip import Chip
@@ -40,12 +40,19 @@ def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None
 
 
 def test_what_no_line_names_counts_its_pips(person: Person) -> None:
-    rest = "Others count their pips: ace 1, jack, queen and king 10, joker 15."
+    rest = "Others count their pips."
     assert rest not in person.texts
     person.enter([each for each in person.all(Button) if each.tip == "Take this line away"][1])
     assert person.value() == {key: points for key, points in VALUES.items() if key != "2-9"}
     assert rest in person.texts
     assert worth(person)[7] == 7
+
+
+def test_what_any_wild_counts_has_a_cell_where_the_wild_rank_changes() -> None:
+    strip = Person("doofer", "scoring.values").all(WorthStrip)[0]
+    assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
+    assert strip.worths[-1].points == 15
+    assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(WorthStrip)[0].worths)
 
 
 def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:

@@ -6,16 +6,16 @@ from game.content.rule_form import Form
 from game.content.value_rows import (
     Cards,
     Row,
-    deciding,
     reading_order,
     rows_of,
+    unnamed,
     values_of,
     with_row,
     without_row,
     worths,
     yielding,
 )
-from game.engine.cards import FACES, Card
+from game.engine.cards import JOKER, Card
 from game.engine.rules import sheet_of_deal, wild_faces
 from game.engine.rulesheet import RuleSheet
 from game.ui.editor.special.adder import Adder
@@ -45,9 +45,11 @@ class ValuesField(Column):
         self.changed = changed
         self.rows = rows_of(form.values[KEY])
         self.wild = always_wild(form.sheet)
+        self.changing = changes_wild(form.sheet)
+        self.jokers = has_jokers(form.sheet)
         self._notes: dict[Cards, Label] = {}
         self._table = Column([], gap=6)
-        self._strip = WorthStrip(worths(form.values[KEY], self.wild))
+        self._strip = WorthStrip(worths(form.values[KEY], self.wild, self.changing))
         self._adder = Adder(selection, self._add, self.changed)
         side = Column(
             [Label(_("What each card counts"), Role.SMALL, "text_dim"), self._strip, self._adder],
@@ -60,9 +62,8 @@ class ValuesField(Column):
         """Make the lines anew."""
         self._notes = {}
         lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
-        rest = _("Others count their pips: ace 1, jack, queen and king 10, joker 15.")
-        named = all(deciding(self.rows, face, self.wild) for face in FACES)
-        self._table.content = lines if named else [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)]
+        rest = unnamed(self.rows, self.wild, self.jokers)
+        self._table.content = [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else lines
         self._say()
 
     def _line(self, row: Row) -> Widget:
@@ -91,7 +92,7 @@ class ValuesField(Column):
 
     def _say(self) -> None:
         """Update what follows from the lines."""
-        self._strip.worths = worths(values_of(self.rows), self.wild)
+        self._strip.worths = worths(values_of(self.rows), self.wild, self.changing)
         self._adder.rows = self.rows
         self._adder.show()
         for note in self._notes.values():
@@ -107,12 +108,12 @@ class ValuesField(Column):
     def _add(self, cards: tuple[Cards, ...]) -> None:
         """Lines for these cards, which count at first what they count now."""
         rows = self.rows
+        joker = next(worth.points for worth in self._strip.worths if not worth.rank)
         for each in cards:
             worth = next(
-                (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)),
-                self._strip.worths[-1].points,
+                (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
             )
-            rows = with_row(rows, Row(each, self._strip.worths[-1].points if each.word else worth))
+            rows = with_row(rows, Row(each, joker if each.word else worth))
         self._rebuild(rows)
 
     def _remove(self, cards: Cards) -> None:
@@ -132,6 +133,21 @@ class ValuesField(Column):
 
 def always_wild(sheet: RuleSheet) -> frozenset[Card]:
     """Return the faces that are wild in every deal."""
+    return frozenset.intersection(*_wild(sheet))
+
+
+def changes_wild(sheet: RuleSheet) -> bool:
+    """Tell whether ranks are wild in some deals and not in others."""
+    return bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
+
+
+def has_jokers(sheet: RuleSheet) -> bool:
+    """Tell whether a joker is in the pack for some number of players."""
+    jokers = sheet.pack.jokers
+    return bool(jokers) if isinstance(jokers, int) else any(jokers.values())
+
+
+def _wild(sheet: RuleSheet) -> list[frozenset[Card]]:
     plan = sheet.match.deals
     sheets = [sheet] if isinstance(plan, int) else [sheet_of_deal(sheet, own) for own in plan]
-    return frozenset.intersection(*(wild_faces(each.pack.wild) for each in sheets))
+    return [wild_faces(each.pack.wild) for each in sheets]

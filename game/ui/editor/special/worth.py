@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from game.content.value_rows import Worth, rank_name
+from game.content.value_rows import ANY_WILD, Worth, rank_name
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.strings import SIGNS
+from game.ui.strings import SIGNS, _
 from game.ui.theme import Role, mix
 from game.ui.widgets.base import Size, Widget
 
@@ -61,6 +61,8 @@ class WorthStrip(Widget):
 
 def name_of(worth: Worth) -> str:
     """Return the rank or card as it is written on the screen."""
+    if worth.rank == ANY_WILD:
+        return _("any wild")
     if not worth.rank:
         return "★"
     return rank_name(worth.rank) + (SIGNS[worth.suit] if worth.suit >= 0 else "")
