@@ -65,6 +65,10 @@ def run(args: argparse.Namespace) -> int:
     finally:
         laboratory.close()
     print(written(sheets, seats, laboratory))
+    if laboratory.finished and laboratory.deals != (args.deals, args.deals):
+        played = " and ".join(map(str, dict.fromkeys(laboratory.deals)))
+        told = f"{played} deals instead of {args.deals}: matches are played whole"
+        print(f"\n{told}, of up to {laboratory.plan} deals each.")
     return code
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct, inspect, structs
 
 from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.rule_words import Group, describe
-from game.content.sheets import changed_keys, key_values, with_keys
+from game.content.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.typed import bare
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem, problems
@@ -81,7 +81,6 @@ _OWN: dict[str, Kind] = {
     "melding.contract": ContractText(),
     DEALS: DealPlan(),
 }
-_NAMES = ("title", "about")
 BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 """Keys that may differ from deal to deal."""
 
@@ -165,7 +164,7 @@ class Form:
     @property
     def differences(self) -> tuple[str, ...]:
         """The rules that differ from the standard; what the game is called is none."""
-        return tuple(key for key in changed_keys(self.sheet, self.base) if key not in _NAMES)
+        return differing(self.sheet, self.base)
 
     @property
     def changed(self) -> bool:
@@ -207,7 +206,7 @@ class Form:
             msgspec.ValidationError: a value the key cannot have.
         """
         changed = with_keys(self.sheet, {key: value})
-        if key in _NAMES:
+        if key in NAMES:
             self.sheet = changed
         else:
             self._go(changed)
@@ -218,7 +217,7 @@ class Form:
 
     def reset_all(self) -> None:
         """Set all rules back to the standard, as one change; what the game is called stays."""
-        kept = {key: value for key, value in self.values.items() if key in _NAMES}
+        kept = {key: value for key, value in self.values.items() if key in NAMES}
         self._go(with_keys(self.base, kept))
 
     def undo(self) -> bool:
@@ -243,7 +242,7 @@ class Form:
         if not taken:
             return False
         kept.append(self.sheet)
-        self._show(structs.replace(taken.pop(), **{name: getattr(self.sheet, name) for name in _NAMES}))
+        self._show(structs.replace(taken.pop(), **{name: getattr(self.sheet, name) for name in NAMES}))
         return True
 
     def _show(self, sheet: RuleSheet) -> None:

@@ -20,6 +20,7 @@ from game.content.rule_turns import (
     of_scoring,
     of_turn,
 )
+from game.content.sheets import differing
 from game.content.translation import _
 from game.engine.rulesheet import RuleSheet
 
@@ -76,21 +77,14 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     players = Line(players_text(sheet))
     sections = [Section(part.title, tuple(Line(said.text) for said in part.said), part.tables) for part in parts]
     if base is not None and standard is not None:
-        sections = []
-        places = 0
         theirs = {part.title: part for part in _parts(standard)}
         before = [said for part in theirs.values() for said in part.said]
-        for part in parts:
-            other = theirs.get(part.title, _Part(part.title, (), ()))
-            section, count = _compared(part, other, before)
-            sections.append(section)
-            places += count
+        sections = [_compared(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts]
         if players_text(base) != players.text:
             players = Line(players.text, True, players_text(base))
-            places += 1
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             about = _("Based on {title}, with the changes marked.").format(title=base.title)
-        note = _note(base.title, places)
+        note = _note(base.title, len(differing(sheet, base)))
     return RulePage(
         sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)
     )
@@ -113,10 +107,10 @@ def _note(title: str, places: int) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
     if places == 1:
-        return _("Differs from {title} (the standard) in one place, marked {mark}.").format(title=title, mark=MARK)
-    return _("Differs from {title} (the standard) in {n} places, marked {mark}.").format(
-        title=title, n=number(places), mark=MARK
-    )
+        text = _("Differs from {title} (the standard) in one place; {mark} marks what that changes.")
+        return text.format(title=title, mark=MARK)
+    text = _("Differs from {title} (the standard) in {n} places; {mark} marks what they change.")
+    return text.format(title=title, n=number(places), mark=MARK)
 
 
 _SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ...] = (
@@ -154,25 +148,20 @@ def _everything(facts: Facts) -> list[Said]:
 # Compared with another sheet
 
 
-def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> tuple[Section, int]:
-    """Return a part with what differs marked, and the number of places."""
+def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> Section:
+    """Return a part with what differs marked."""
     standards = {said.topic: said for said in before}
     lines = []
-    places = 0
     for said in part.said:
         detail = "." in said.topic and said.topic.partition(".")[0] not in standards
-        line = _line(said, standards.get(said.topic), detail)
-        lines.append(line)
-        # The details of what is itself new are no places of their own.
-        places += line.differs and not detail
+        lines.append(_line(said, standards.get(said.topic), detail))
     for topic in missing(base.said, part.said):
         text = absent_sentence(topic)
         if text:
             lines.append(Line(text, True))
-            places += 1
     other = {table.topic: table for table in base.tables}
     tables = tuple(_compared_table(table, other.get(table.topic)) for table in part.tables)
-    return Section(part.title, tuple(lines), tables), places + sum(table.differs for table in tables)
+    return Section(part.title, tuple(lines), tables)
 
 
 def _line(said: Said, standard: Said | None, detail: bool) -> Line:

@@ -37,11 +37,6 @@ class Table(Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    @property
-    def differs(self) -> bool:
-        """Whether any line differs from the sheet compared with."""
-        return any(row.differs for row in self.rows)
-
 
 # What cards count
 

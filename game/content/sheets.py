@@ -33,6 +33,8 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem, problems
 
 MAX_CHAIN = 8
+NAMES = ("title", "about")
+"""Keys that say what a game is called, and no rule of it."""
 LINES = "lines such as runs.min: 3, without dashes"
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
@@ -288,6 +290,11 @@ def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:
     """Return the dotted keys whose values differ from those of `base`, in the rulebook's order."""
     mine, theirs = key_values(sheet), key_values(base)
     return {key: value for key, value in mine.items() if value != theirs[key]}
+
+
+def differing(sheet: RuleSheet, base: RuleSheet) -> tuple[str, ...]:
+    """Return the keys of the rules that differ from those of `base`; what the game is called is none."""
+    return tuple(key for key in changed_keys(sheet, base) if key not in NAMES)
 
 
 def key_values(sheet: RuleSheet) -> dict[str, Any]:

@@ -45,8 +45,9 @@ class Laboratory:
         self._sheets = (first, second)
         self._players = players
         self._seed = seed
-        self._each = deals_each(first, second)
-        self.matches = ceil(deals / self._each)
+        self.plan = deals_each(first, second)
+        """How many deals are played of either sheet in one match."""
+        self.matches = ceil(deals / self.plan)
         """How many matches of either sheet will be played."""
         self.done = 0
         self._tallies = tuple(Tally(sheet.scoring.winner == "highest") for sheet in self._sheets)
@@ -108,7 +109,7 @@ class Laboratory:
     def _refill(self) -> None:
         """Keep every process busy, but no more ahead than can be given up quickly."""
         while len(self._waiting) < self._ahead and (number := next(self._numbers, None)) is not None:
-            task = (*self._sheets, self._players, self._seed, number, self._each)
+            task = (*self._sheets, self._players, self._seed, number, self.plan)
             self._waiting[number] = self._executor.submit(_play_pair, *task)
 
 

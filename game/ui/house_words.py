@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.sheets import changed_keys
+from game.content.sheets import differing
 from game.content.yaml_reader import Mistake
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import Good, HouseRule
@@ -11,7 +11,7 @@ from game.ui.strings import _
 
 def differs_text(rules: RuleSheet, base: RuleSheet) -> str:
     """Say in how many places rules differ from others; what the game is called is none."""
-    count = sum(key not in ("title", "about") for key in changed_keys(rules, base))
+    count = len(differing(rules, base))
     if count == 0:
         return _("differs in nothing")
     return _("differs in one place") if count == 1 else _("differs in {count} places").format(count=count)

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.content.rule_form import Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.rule_keys import KEYS
 from game.content.rule_page import MARK, RulePage, players_text, rule_page
 from game.content.rule_words import idle_keys
-from game.content.sheets import key_values, load_sheet, sheet_names, with_keys
+from game.content.sheets import differing, key_values, load_sheet, sheet_names, with_keys
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
 from tests.properties.house_rules import house_rules
@@ -136,7 +136,8 @@ def test_any_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
     assert "{" not in words
     assert "  " not in words
     assert ".." not in words
-    assert bool(places(page)) == (not page.note.startswith("The same rules"))
+    assert page.note.startswith("The same rules") == (not differing(sheet, base))
+    assert not places(page) or not page.note.startswith("The same rules")
 
 
 @settings(max_examples=60, deadline=None)
@@ -153,7 +154,7 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three places, marked {MARK}."
+    assert page.note == f"Differs from Rummy 500 (the standard) in three places; {MARK} marks what they change."
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
@@ -161,9 +162,12 @@ def test_differences_say_the_standard_and_are_counted() -> None:
     ]
 
 
-def test_a_rule_with_details_is_one_place() -> None:
+def test_places_are_counted_as_in_the_editor() -> None:
     page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
-    assert page.note.startswith("Differs from Rummy 500 (the standard) in one place,")
+    form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
+    assert page.note == rule_page(form.sheet, form.base).note
+    assert len(form.differences) == 2
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in two places;")
     assert len(places(page)) == 3
     assert places(page)[0].endswith("(standard: discards cannot be bought)")
 
