@@ -35,10 +35,10 @@ def environment(reuse: bool) -> Path:
     return python
 
 
-def run(*words: str | Path) -> None:
-    """Run a command in the project's folder; CalledProcessError if it fails."""
+def run(*words: str | Path, cwd: Path = ROOT) -> None:
+    """Run a command; CalledProcessError if it fails."""
     print("+", *(word.name if isinstance(word, Path) else word for word in words), flush=True)
-    subprocess.run([str(word) for word in words], cwd=ROOT, check=True)
+    subprocess.run([str(word) for word in words], cwd=cwd, check=True)
 
 
 def build(python: Path) -> None:
@@ -46,7 +46,8 @@ def build(python: Path) -> None:
     shutil.rmtree(DIST, ignore_errors=True)
     run(python, "assets/scripts/draw_program_icon.py", "--out", BUILD / "icons")
     words = ("--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST, "--workpath", BUILD / "work")
-    run(python, "-m", "PyInstaller", *words, "packaging/rummy-house.spec")
+    # From a folder without the sources, so that what is frozen is what was installed.
+    run(python, "-m", "PyInstaller", *words, ROOT / "packaging/rummy-house.spec", cwd=BUILD)
 
 
 def built() -> dict[str, Path]:

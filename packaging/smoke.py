@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from product import ROOT, VERSION
@@ -76,13 +77,8 @@ def evening(stage: Stage, command: Command, data: Path) -> None:
         player = Player(stage.hands, seen)
         player.play_deal()
         next_deal(player)
-        menu = Pages(data)
-        menu.flow.pause()
         player.wait_for_turn()
-        stage.settle()
-        stage.hands.keys("Escape")
-        stage.wait_for_menu(menu)
-        stage.hands.click(menu.button("Quit"))
+        quit_by_menu(stage, program, data)
         ended_well(program)
     finally:
         program.end()
@@ -99,6 +95,20 @@ def next_deal(player: Player) -> None:
         while seen.look().state.phase is Phase.DEAL_OVER and time.monotonic() < end:
             time.sleep(0.05)
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
+
+
+def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
+    """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
+    menu = Pages(data)
+    menu.flow.pause()
+    for _ in range(5):
+        stage.settle()
+        stage.hands.keys("Escape")
+        stage.wait_for_menu(menu)
+        stage.hands.click(menu.button("Quit"))
+        with suppress(subprocess.TimeoutExpired):
+            program.process.wait(5)
+            return
 
 
 def ended_well(program: Started) -> None:

@@ -14,10 +14,10 @@ from product import NAME, ROOT
 PROGRAM = Path("/usr/games") / NAME
 
 
-def dpkg(*words: str) -> None:
-    """Run dpkg as root; CalledProcessError if it fails."""
+def as_root(*words: str) -> None:
+    """Run a command as root; CalledProcessError if it fails."""
     sudo = [] if os.geteuid() == 0 else ["sudo"]
-    subprocess.run([*sudo, "dpkg", *words], check=True)
+    subprocess.run([*sudo, *words], check=True)
 
 
 def contents(package: Path) -> list[Path]:
@@ -36,13 +36,14 @@ def main() -> None:
     package: Path = parser.parse_args().package
     files = contents(package)
     assert not any(path.exists() for path in files), "it is installed already"
-    dpkg("--install", str(package))
+    # apt, unlike dpkg, gets what the package depends on.
+    as_root("apt-get", "install", "-qq", "--no-install-recommends", str(package.resolve()))
     try:
         missing = [path for path in files if not path.exists()]
         assert not missing, missing
         subprocess.run([sys.executable, str(ROOT / "packaging/smoke.py"), str(PROGRAM), "--starts", "0"], check=True)
     finally:
-        dpkg("--purge", NAME)
+        as_root("dpkg", "--purge", NAME)
     left = [path for path in files if path.exists() or path.is_symlink()]
     assert not left, left
     print(f"installed, played and removed {len(files)} files; nothing is left")

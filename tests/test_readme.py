@@ -37,9 +37,19 @@ def test_the_house_rules_shown_are_sound(tmp_path: Path) -> None:
     assert (sheet.match.target, sheet.calls.rummy_in_the_deck) == (300, False)
 
 
+def commands() -> list[str]:
+    """All commands of the shell."""
+    lines = (line.split(" #")[0].split(" > ")[0].strip() for block in blocks("sh") for line in block.splitlines())
+    return [line for line in lines if line]
+
+
+def opens_a_window(command: str) -> bool:
+    words = shlex.split(command)
+    return words[0] == ".venv/bin/rummy-house" and words[1:2] in ([], ["play"]) and "--help" not in words
+
+
 def commands_without_a_window() -> list[str]:
-    lines = [line.split("#")[0].split(" > ")[0].strip() for block in blocks("sh") for line in block.splitlines()]
-    return [line for line in lines if line.startswith(".venv/bin/rummy-house ") and " play " not in line]
+    return [each for each in commands() if each.startswith(".venv/bin/rummy-house ") and not opens_a_window(each)]
 
 
 @pytest.mark.parametrize("command", commands_without_a_window())
@@ -52,8 +62,44 @@ def test_the_commands_shown_work(
     words: list[str] = []
     for word in shlex.split(command)[1:]:
         words += [str(path) for path in sorted(tmp_path.glob(word))] if "*" in word else [word]
-    assert main(words) == 0
+    try:
+        code = main(words)
+    except SystemExit as done:  # of --version and --help
+        code = int(done.code or 0)
+    assert code == 0
     assert capsys.readouterr().out
+
+
+def test_all_other_commands_are_run_by_the_continuous_checks() -> None:
+    """Those that install or build: `.ci/run` takes the ones that install from here, and runs the rest as they stand."""
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    others = [each for each in commands() if not opens_a_window(each) and not each.startswith(".venv/bin/rummy-house ")]
+    install = [each for each in others if "pip install" in each]
+    assert len(install) == 2
+    assert checks.count("README.md") >= 2
+    assert [each for each in others if each not in install and each not in checks] == []
+
+
+def test_every_key_of_the_example_is_linked_to_what_is_said_of_it() -> None:
+    keys = [line.split(":")[0] for line in blocks("yaml")[0].splitlines()]
+    assert len(keys) <= 10
+    linked = re.findall(r"\[`([a-z_.]+)`\]\(docs/rule_keys\.md#([a-z_.]+)\)", README)
+    assert [(key, key) for key in keys] == linked
+    page = (ROOT / "docs" / "rule_keys.md").read_text(encoding="utf-8")
+    assert [key for key in keys if f'<a id="{key}"></a>' not in page] == []
+
+
+def test_every_variable_of_the_programs_own_is_told() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+    named = set(re.findall(r"RUMMY_HOUSE_[A-Z]+", sources))
+    assert named
+    assert named == set(re.findall(r"`(RUMMY_HOUSE_[A-Z]+)`", README))
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"(?<!!)\[[^]]*\]\(([^)#:]+)(?:#[^)]*)?\)", README)
+    assert len(links) > 10
+    assert [link for link in links if not (ROOT / link).exists()] == []
 
 
 def test_pictures_shown_exist() -> None:

@@ -1,0 +1,109 @@
+"""Write the pages of `docs` that say what stands elsewhere: one for each game, from its sheet, and all keys of a sheet.
+
+Usage: python packaging/pages.py   (a test says when they are no longer current)
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from product import ROOT
+
+from game.content.rule_page import rule_page
+from game.content.rule_print import markdown
+from game.content.schema import rule_sheet_schema
+from game.content.sheets import Sheet, open_sheet, other_names, sheet_names
+
+DOCS = ROOT / "docs"
+MADE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"
+
+
+def game_page(name: str, folder: str) -> str:
+    """Return the page of a game that comes with the program."""
+    sheet = open_sheet(name)
+    page = markdown([rule_page(sheet.rules, sheet.base if sheet.extends else None)]).rstrip()
+    file = f"levels/{folder}/{name}.yaml"
+    play = f"Play it: `rummy-house play --game {name}`. Its sheet: [`{file}`](../../{file})."
+    return f"{MADE}\n\n{page}\n\n---\n\n{play} [All games](README.md) · [Play and change the rules](../../README.md)\n"
+
+
+def _line(name: str, sheet: Sheet) -> str:
+    players = sheet.rules.players
+    about = " ".join(sheet.rules.about.split())
+    return f"- [{sheet.rules.title}]({name}.md), {players.min} to {players.max} players. {about}"
+
+
+def games_page() -> str:
+    """Return the list of all games."""
+    house = [_line(name, open_sheet(name)) for name in sheet_names()]
+    others = [_line(name, open_sheet(name)) for name in other_names()]
+    lines = [MADE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
+    return "\n".join([*lines, "", "## From other tables", "", *others]) + "\n" if others else "\n".join(lines) + "\n"
+
+
+def keys_page() -> str:
+    """Return all keys of a rule sheet, each with what it means, what it may be, and what it is if nothing is said."""
+    lines = [MADE, "", "# The keys of a rule sheet", ""]
+    lines += ["A sheet says only what differs from the sheet it `extends`, or from what stands here as *else*."]
+    lines += ["Keys are written with dots (`sets.max: 3`) or nested. What has an (n) may depend on the number of"]
+    lines += [
+        "players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more.",
+        "",
+        '- <a id="extends"></a>`extends`: ',
+    ]
+    lines[-1] += "the name or file of the sheet whose rules hold where this one is silent"
+    section = ""
+    for key, entry in rule_sheet_schema()["definitions"].items():
+        group = key.rpartition(".")[0]
+        if group != section:
+            lines += ["", f"## {group}", ""]
+            section = group
+        values = _values(entry)
+        default = _written(entry["default"])
+        lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Else `{default}`.')
+    return "\n".join(lines) + "\n"
+
+
+def _written(value: object) -> str:
+    """A value as it is written in a sheet."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = json.dumps(value, ensure_ascii=False).replace('"', "")
+    return text or "''"
+
+
+def _values(entry: dict[str, Any]) -> str:
+    """What a key may be, where that is a short list or a range."""
+    if "anyOf" in entry:
+        parts = [_values(each).removesuffix(". ") for each in entry["anyOf"]]
+        return f"{' or '.join(parts)}. " if all(parts) else ""
+    if "enum" in entry:
+        names = {True: "yes", False: "no"}
+        shown = dict.fromkeys(names.get(value, value) if isinstance(value, bool) else value for value in entry["enum"])
+        return f"{', '.join(f'`{value}`' for value in shown)}. "
+    if entry.get("type") == "integer" and entry["maximum"] is not None:
+        return f"{entry['minimum']} to {entry['maximum']:,}. "
+    return ""
+
+
+def pages() -> dict[Path, str]:
+    """Return the text of every page by its path."""
+    games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
+    others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_names()}
+    return {**games, **others, DOCS / "games" / "README.md": games_page(), DOCS / "rule_keys.md": keys_page()}
+
+
+def main() -> None:
+    """Write all pages, and remove those of games that are gone."""
+    found = pages()
+    for path in (DOCS / "games").glob("*.md"):
+        if path not in found:
+            path.unlink()
+    for path, text in found.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    print(*sorted(path.relative_to(ROOT).as_posix() for path in found), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""The commands of the README that open a window open one, which can be closed."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.test_readme import blocks, commands, opens_a_window
+from tests.window.conftest import Start
+
+SHOWN = [command for command in commands() if opens_a_window(command)]
+
+
+def test_there_are_such_commands() -> None:
+    assert len(SHOWN) >= 5
+
+
+@pytest.mark.parametrize("command", SHOWN)
+def test_a_window_opens(command: str, start: Start, tmp_path: Path) -> None:
+    (tmp_path / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
+    words = shlex.split(command)[1:]
+    own = [str(tmp_path / word) if word.startswith("my_") else word for word in words]
+    program = start(*own)
+    assert program.close() == 0
+    assert program.said == ""
