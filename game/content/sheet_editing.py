@@ -6,8 +6,10 @@ exactly what was wanted, the sheet is written anew, and the comments that are go
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -21,6 +23,9 @@ Values = dict[str, Any]
 """Dotted keys, `extends` included, with plain values; `match.deals` a number or a list of such mappings."""
 
 
+_COMMENT = re.compile(r"(?:^|\s)(#.*?)\s*$")
+
+
 class Edited(Struct, frozen=True):
     """The new text of a file, and the comments of the old one that it no longer has."""
 
@@ -29,13 +34,16 @@ class Edited(Struct, frozen=True):
 
 
 def edited(text: str, values: Mapping[str, Any]) -> Edited:
-    """Return the text of a sheet changed to say exactly `values`."""
+    """Return the text of a sheet changed to say exactly `values`; lines end as they did."""
     wanted = {key: _plain(value) for key, value in values.items()}
-    new = _with_edits(text, wanted)
+    old = text.replace("\r\n", "\n")
+    new = _with_edits(old, wanted)
     if new is None or read_values(new) != wanted:
         new = sheet_text(wanted)
-    gone = Counter(_comments(text)) - Counter(_comments(new))
-    return Edited(new, tuple(gone.elements()))
+    if new == old:
+        return Edited(text)
+    gone = Counter(_comments(old)) - Counter(_comments(new))
+    return Edited(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
 
 
 def read_values(text: str) -> Values | None:
@@ -75,16 +83,26 @@ def _with_edits(text: str, wanted: Values) -> str | None:
 
 
 def _comments(text: str) -> Iterator[str]:
-    """The comments of a text, in order: what stands between its tokens; nothing for a text that is no YAML."""
+    """The comments of a text, in order: what stands between its tokens, and behind the sign of a block of text.
+
+    Of a text that is no YAML, what looks like a comment after the place where it stops being YAML.
+    """
     end = 0
-    try:
+    with suppress(yaml.YAMLError):
         for token in yaml.scan(text, Loader=yaml.SafeLoader):
-            if token.start_mark.index > end:
-                gap = text[end : token.start_mark.index]
-                yield from (line[line.index("#") :].strip() for line in gap.splitlines() if "#" in line)
+            yield from _noted(text[end : token.start_mark.index])
             end = max(end, token.end_mark.index)
-    except yaml.YAMLError:
-        return
+            if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
+                start = token.start_mark.index
+                yield from _noted(text[start:end].partition("\n")[0])
+    yield from _noted(text[end:])
+
+
+def _noted(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        found = _COMMENT.search(line)
+        if found:
+            yield found[1]
 
 
 class _Entry(Struct):
@@ -188,18 +206,31 @@ class _Edits:
         self.spans.append((at, at, "".join(f"\n{column}{line}" for line in entry(key, value, name))))
 
     def _cut(self, node: yaml.MappingNode, entries: list[_Entry], place: int, first: bool) -> None:
-        """Take an entry out, with its line where it has one; `first` if no entry before it stays."""
+        """Take an entry out, with its line where it has one and the comment above; `first` if none before it stays."""
         name, end = entries[place].name.start_mark.index, self._end(entries[place].value)
         line = self.text.rfind("\n", 0, name) + 1
         own_line = not node.flow_style and not self.text[line:name].strip()
         top = entries[0].name.start_mark.index
         own_block = not self.text[self.text.rfind("\n", 0, top) + 1 : top].strip()
         if own_line and (own_block or not first):
-            self.spans.append((line, min(self._line_end(end) + 1, len(self.text)), ""))
+            self.spans.append((self._noted_above(line, name - line), min(self._line_end(end) + 1, len(self.text)), ""))
         elif not first:
             self.spans.append((self._end(entries[place - 1].value), end, ""))
         elif place + 1 < len(entries):
             self.spans.append((name, entries[place + 1].name.start_mark.index, ""))
+
+    def _noted_above(self, line: int, column: int) -> int:
+        """Where the comments begin that stand right above a line, as far in as it: left, they would be about the next.
+
+        Those the file begins with are about the file.
+        """
+        at = line
+        while at:
+            before = self.text.rfind("\n", 0, at - 1) + 1
+            if not self.text.startswith(" " * column + "#", before):
+                return at
+            at = before
+        return line
 
     def _end(self, node: yaml.Node) -> int:
         """Where the text of a node ends; what YAML says of a block reaches up to the next token."""

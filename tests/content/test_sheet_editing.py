@@ -122,6 +122,36 @@ def test_comments_of_a_text_that_is_written_anew_are_told() -> None:
     assert edited("packs: 3  # no such key", {"extends": "me"}).lost == ("# no such key",)
 
 
+def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
+    text = "extends: me\nabout: >-  # for the cousin\n  # old text\nstalemate: 4\n"
+    result = edited(text, {"extends": "me", "about": "new", "stalemate": 4})
+    assert result == Edited("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
+
+
+@pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
+def test_comments_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
+    assert edited(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost == ("# one", "# two")
+
+
+def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:
+    before, after = "# ours\nextends: me\n# the game\n\n", "# and two packs\npack.packs: 2\n"
+    text = f"{before}# Grandma\n# wants ten\ndeal.hand_size: 10\n{after}"
+    result = edited(text, {"extends": "me", "pack.packs": 2})
+    assert result.text == before + after
+    assert result.lost == ("# Grandma", "# wants ten")
+    text = "# our rules\ntitle: Ours\nstalemate: 4\n"
+    assert edited(text, {"stalemate": 4}) == Edited("# our rules\nstalemate: 4\n")
+    text = "extends: me\nsets:\n  max: 4  # few\n          # very few\n  min: 3\n"
+    assert edited(text, {"extends": "me", "sets.max": 4}).text == text.removesuffix("  min: 3\n")
+
+
+def test_lines_end_as_they_did() -> None:
+    text = "extends: me\r\n# mine\r\nstalemate: 5\r\n"
+    assert edited(text, {"extends": "me", "stalemate": 5}) == Edited(text)
+    assert edited(text, {"extends": "me", "stalemate": 6}) == Edited(text.replace("5", "6"))
+    assert edited("title: [\r\n", {"stalemate": 6}).text == f"{HEAD}\r\nstalemate: 6\r\n"
+
+
 def test_a_new_file_groups_the_keys() -> None:
     text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
     assert text == f"{HEAD}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
@@ -166,11 +196,22 @@ def _sheets() -> st.SearchStrategy[dict[str, Any]]:
     return few.flatmap(lambda keys: st.fixed_dictionaries({key: own[key] for key in keys}))
 
 
+BREAKS = ('foo: "', "foo: @x", "foo: [", "- x", "\ttab: 1", "x: y: z", "\x01")
+"""Lines after which a text is no YAML any more."""
+
+
 @st.composite
-def _texts(draw: st.DrawFn) -> str:
-    """A sheet as somebody might have written it: groups in one line or not, comments anywhere between."""
+def _texts(draw: st.DrawFn) -> tuple[str, int]:
+    """A sheet as somebody might have written it, with mistakes or not, and how many comments are anywhere in it."""
     values = draw(_sheets())
     lines: list[str] = []
+    notes = 0
+
+    def note() -> str:
+        nonlocal notes
+        notes += 1
+        return f"# note {notes}!"
+
     for key in draw(st.permutations(list(values))):
         name, one_line = key, f"{key}: {inline(values[key])}"
         section, _, inner = key.rpartition(".")
@@ -178,18 +219,28 @@ def _texts(draw: st.DrawFn) -> str:
             name = f"{section}: {{{inner}: {inline(values[key])}}}"
             one_line = draw(st.sampled_from([name, f"{section}:\n    {inner}: {inline(values[key])}"]))
         if draw(st.booleans()):
-            lines.append(f"# above {key}")
-        lines.append(one_line + draw(st.sampled_from(["", "", f"  # {key}!"])))
-    return "\n".join(lines) + draw(st.sampled_from(["", "\n", "\n\n# end\n"]))
+            lines.append(note())
+        if key in ("title", "about") and draw(st.booleans()):
+            sign, rest = draw(st.sampled_from(["|", ">-", ">2"])), draw(st.sampled_from(["", "  # text\n"]))
+            lines.append(f"{key}: {sign}  {note()}\n{rest}  words")
+        else:
+            lines.append(one_line + (f"  {note()}" if draw(st.booleans()) else ""))
+    if draw(st.integers(0, 4)) == 0:
+        lines.insert(draw(st.integers(0, len(lines))), draw(st.sampled_from(BREAKS)))
+    text = "\n".join(lines) + draw(st.sampled_from(["", "\n", f"\n\n{note()}\n"]))
+    return draw(st.sampled_from([text, text.replace("\n", "\r\n")])), text.count("# note ")
 
 
 @settings(deadline=None)
 @given(_texts(), _sheets())
-def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(text: str, wanted: dict[str, Any]) -> None:
+def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(
+    written: tuple[str, int], wanted: dict[str, Any]
+) -> None:
+    text, notes = written
     result = edited(text, wanted)
     assert read_values(result.text) == wanted
-    told = [line.partition("# above")[2] for line in (*result.lost, *result.text.splitlines()) if "# above" in line]
-    assert len(told) == text.count("# above ")
+    told = [line for line in (*result.lost, *result.text.splitlines()) if "# note " in line]
+    assert len(told) == notes
 
 
 @settings(deadline=None)
