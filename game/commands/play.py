@@ -134,7 +134,7 @@ def _games(wanted: str | None) -> Games:
     shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
     games = Games(shipped, HouseRules(paths.house_rules()), others)
     if wanted and wanted not in games:
-        games.shipped[wanted] = load_sheet(wanted)
+        games.shipped[wanted] = load_sheet(wanted, paths.house_rules())
     return games
 
 

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from game import paths
 from game.content.rule_keys import KEYS
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
@@ -50,14 +51,14 @@ def run(args: argparse.Namespace) -> int:
         for name in (*sheet_names(), *other_names()):
             sheet = load_sheet(name)
             print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
-        for name in house_names():
+        for name in house_names(paths.house_rules()):
             print(f"{name:<20} {_house(name)}")
         return 0
     names = args.sheets or (*sheet_names(), *other_names())
     sheets = []
     for name in names:
         try:
-            sheets.append(open_sheet(name))
+            sheets.append(open_sheet(name, paths.house_rules()))
         except UnreadableError as error:
             print(error, file=sys.stderr)
     if sheets:
@@ -81,7 +82,7 @@ def all_keys(width: int) -> str:
 def _house(name: str) -> str:
     """A line about a file of house rules."""
     try:
-        sheet = open_sheet(name)
+        sheet = open_sheet(name, paths.house_rules())
     except UnreadableError as error:
         return f"house rules with mistakes: {len(error.mistakes)}"
     players, base = sheet.rules.players, sheet.base.title or "no game"

@@ -15,6 +15,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from game import paths
 from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.numbers import at_least_one, deal_number
@@ -179,13 +180,13 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
 
 
 def _sheet(game: str) -> RuleSheet:
-    names = (*sheet_names(), *other_names(), *house_names())
+    names = (*sheet_names(), *other_names(), *house_names(paths.house_rules()))
     if game not in names and not Path(game).is_file():
         near = get_close_matches(game, names, 1, 0.5)
         hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(names)}"
         raise BadCall(f"there is no game {game!r}; {hint}")
     try:
-        return load_sheet(game)
+        return load_sheet(game, paths.house_rules())
     except UnreadableError as problem:
         raise BadCall(f"cannot read {game}\n{problem}") from problem
 

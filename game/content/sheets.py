@@ -38,6 +38,10 @@ NAMES = ("title", "about")
 LINES = "lines such as runs.min: 3, without dashes"
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
+LONGEST_NAME = 100
+"""Letters that are compared with the names of sheets."""
+MOST_NAMES = 40
+"""Names of sheets in a message."""
 GAMES, OTHERS = "games", "house_rules"
 """The folders of `levels` with the games of the house, and with games from other tables."""
 
@@ -45,12 +49,14 @@ GAMES, OTHERS = "games", "house_rules"
 class Sheet(Struct, frozen=True):
     """A sheet as it was read: the rules, the sheet it extends, and where each key was written."""
 
-    name: str
+    path: Path
     rules: RuleSheet
     base: RuleSheet
     """What `extends` names, or the defaults."""
     extends: str
-    """The name it extends; empty for none."""
+    """What it extends, as it is written there; empty for nothing."""
+    below: Path | None
+    """The file of what it extends."""
     marks: dict[str, Mark]
 
 
@@ -64,10 +70,31 @@ def other_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (paths.levels() / OTHERS).glob("*.yaml")))
 
 
-def house_names() -> tuple[str, ...]:
-    """Return the names of the files in the player's own folder, in alphabetical order."""
-    own = {path.stem for path in paths.house_rules().glob("*.y*ml") if path.suffix in SUFFIXES and path.name[0] != "."}
-    return tuple(sorted(own.difference(sheet_names(), other_names())))
+def house_names(folder: Path) -> tuple[str, ...]:
+    """Return the names of the player's own sheets in a folder, in alphabetical order."""
+    return tuple(name for name in sheet_files(folder) if shipped_path(name) is None)
+
+
+def sheet_files(folder: Path) -> dict[str, Path]:
+    """Return the sheets in a folder by name, in alphabetical order; none for a folder that cannot be read."""
+    try:
+        found = [path.name for path in folder.iterdir() if _is_file(path)]
+    except (OSError, ValueError):
+        return {}
+    return {name: folder / file for name, file in sorted(names_of(found).items())}
+
+
+def names_of(files: Iterable[str]) -> dict[str, str]:
+    """Return which of these files are sheets, by name: the file's without its ending.
+
+    Of files that differ in their ending alone (`ours.yaml`, `ours.yml`) the first has the name, the others keep theirs.
+    """
+    names: dict[str, str] = {}
+    for file in sorted(files):
+        if file.lower().endswith(SUFFIXES) and file[0] != ".":
+            stem = Path(file).stem
+            names[file if stem in names else stem] = file
+    return names
 
 
 def shipped_path(name: str) -> Path | None:
@@ -78,20 +105,20 @@ def shipped_path(name: str) -> Path | None:
     return None
 
 
-def load_sheet(name_or_path: str | Path) -> RuleSheet:
-    """Read a sheet by its name (`rummy_500`, or that of a house rule) or from a file (`house/ours.yaml`).
+def load_sheet(name_or_path: str | Path, house: Path | None = None) -> RuleSheet:
+    """Read a sheet by its name (`rummy_500`, or that of a file in the folder `house`) or from a file (`ours/a.yaml`).
 
     Raises:
         UnreadableError: no such sheet, or all that is wrong with it, each with file, line and column.
     """
-    return open_sheet(name_or_path).rules
+    return open_sheet(name_or_path, house).rules
 
 
-def open_sheet(name_or_path: str | Path) -> Sheet:
-    """Read a sheet with where its keys were written; UnreadableError as for `load_sheet`."""
-    path = _find(str(name_or_path), Path())
+def open_sheet(name_or_path: str | Path, house: Path | None = None) -> Sheet:
+    """Read a sheet with where its keys were written; arguments and UnreadableError as for `load_sheet`."""
+    path = _asked(name_or_path, house)
     if path is None:
-        raise UnreadableError([Mistake("", 0, 0, "", _no_such_sheet(str(name_or_path)))])
+        raise UnreadableError([Mistake("", 0, 0, "", _no_such_sheet(str(name_or_path), house))])
     return _sound(read_sheet(path), path)
 
 
@@ -107,9 +134,9 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> Sheet | No
     Raises:
         UnreadableError: the sheet itself is wrong.
     """
-    path = _find(node.text, folder)
+    path = _named(node.text, folder)
     if path is None:
-        notes.add(node, key, _no_such_sheet(node.text))
+        notes.add(node, key, _no_such_sheet(node.text, folder))
         return None
     return _sound(read_sheet(path), path)
 
@@ -153,7 +180,9 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
         notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
         rules.values["title"] = path.stem
-    return Sheet(path.stem, with_keys(below, rules.values), below, base.name if base else "", marks)
+    extends = fields.get("extends")
+    written = extends.text if base and isinstance(extends, Scalar) else ""
+    return Sheet(path, with_keys(below, rules.values), below, written, base.path if base else None, marks)
 
 
 def _sound(sheet: Sheet, path: Path) -> Sheet:
@@ -240,10 +269,10 @@ def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sh
     if not isinstance(node, Scalar):
         notes.add(node, "extends", "this is no name", "the name of one sheet")
         return None
-    found = _find(node.text, path.parent)
+    found = _named(node.text, path.parent)
     chain = (*above, path)
     if found is None:
-        notes.add(node, "extends", _no_such_sheet(node.text))
+        notes.add(node, "extends", _no_such_sheet(node.text, path.parent))
     elif found.resolve() in [each.resolve() for each in chain]:
         names = " → ".join(each.stem for each in (*chain, found))
         notes.add(node, "extends", f"these sheets extend each other in a circle: {names}")
@@ -264,25 +293,40 @@ def _shipped(path: Path, written: int) -> Sheet:
     return read_sheet(path)
 
 
-def _find(name: str, folder: Path) -> Path | None:
-    """Return the file of a sheet: one that comes with the program, a path seen from `folder`, or a house rule."""
-    if "\0" in name or len(name) > 1000:
-        return None
+def _asked(name: str | Path, house: Path | None) -> Path | None:
+    """Return the file of a sheet: one that comes with the program, one in the folder `house`, or that at a path."""
+    if isinstance(name, str):
+        known = shipped_path(name) or (sheet_files(house).get(name) if house else None)
+        if known:
+            return known
+    path = Path(name)
+    return path if _is_file(path) else None
+
+
+def _named(name: str, folder: Path) -> Path | None:
+    """Return the file of a sheet that a file in `folder` names.
+
+    One that comes with the program, or a path seen from that folder, with its ending or without. Nothing else counts:
+    the file shall mean the same wherever the program runs.
+    """
     shipped = shipped_path(name)
-    if shipped is not None:
+    if shipped or not name:
         return shipped
-    house = paths.house_rules()
-    beside = (folder / name, folder / f"{name}.yaml", Path(name))
-    for path in (*beside, *(house / f"{name}{suffix}" for suffix in SUFFIXES)):
-        if name and path.is_file():
-            return path
-    return None
+    path = folder / name
+    return path if _is_file(path) else sheet_files(path.parent).get(path.name)
 
 
-def _no_such_sheet(name: str) -> str:
-    names = [*sheet_names(), *other_names(), *house_names()]
-    close = closest(re.sub(r"\W+", "_", name.strip(" .,;")), names)
-    allowed = f"did you mean {close!r}?" if close else f"{', '.join(names)}, or the path of a YAML file"
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name too long, a folder that is closed
+        return False
+
+
+def _no_such_sheet(name: str, folder: Path | None) -> str:
+    names = [*sheet_names(), *other_names(), *(house_names(folder) if folder else ())]
+    close = closest(re.sub(r"\W+", "_", name.strip(" .,;"))[:LONGEST_NAME], names)
+    allowed = f"did you mean {close!r}?" if close else f"{', '.join(names[:MOST_NAMES])}, or the path of a YAML file"
     return f"there is no sheet {quoted(name)} — {allowed}"
 
 

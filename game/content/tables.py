@@ -95,7 +95,9 @@ def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
         try:
             tables += _Reader(document, notes, path.parent).table()
         except UnreadableError as error:  # the sheet, or the sheet with this table's rules
-            notes.mistakes += error.mistakes
+            notes.mistakes += [mistake for mistake in error.mistakes if mistake not in notes.mistakes]
+            if notes.full:
+                break
     return tables, notes.mistakes
 
 

@@ -8,7 +8,9 @@ and big files are refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
+from errno import EFBIG
 from pathlib import Path
 
 import yaml
@@ -18,6 +20,8 @@ from game.content.yaml_words import explained
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 40
+MOST_MISTAKES = 100
+"""Mistakes that are told of one file; nobody reads more, and to guess what each was meant to be takes time."""
 
 
 class Node(Struct, frozen=True):
@@ -92,9 +96,18 @@ class Notes:
         self.mistakes: list[Mistake] = []
 
     def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with a node, and what would be allowed."""
+        """Note what is wrong with a node, and what would be allowed; with MOST_MISTAKES, UnreadableError at once."""
         text = f"{wrong} — {allowed}" if allowed else wrong
+        if len(self.mistakes) >= MOST_MISTAKES:
+            text = f"this and more is wrong too — mend the first {MOST_MISTAKES} mistakes"
         self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
+        if self.full:
+            self.check()
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many mistakes that no more are looked for."""
+        return len(self.mistakes) > MOST_MISTAKES
 
     def check(self) -> None:
         """Raise UnreadableError if there are mistakes."""
@@ -125,27 +138,40 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
     Raises:
         UnreadableError: the file cannot be opened, is no YAML, or uses what is refused.
     """
-    notes = Notes(str(path))
-    start = Node(1, 1)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = file_bytes(path)
     except (OSError, ValueError) as error:
-        notes.add(start, "", f"cannot be opened: {getattr(error, 'strerror', None) or error}")
-        notes.check()
-        return []
+        why = f"cannot be opened: {getattr(error, 'strerror', None) or error}"
+        raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
+    return parse_documents(decoded(data, path), str(path), repeated)
+
+
+def file_bytes(path: Path) -> bytes:
+    """Return what is in a file; OSError if it cannot be read or has more than MAX_BYTES."""
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        notes.add(start, "", f"the file is larger than {MAX_BYTES} bytes")
-        notes.check()
+        raise OSError(EFBIG, f"the file is larger than {MAX_BYTES} bytes", str(path))
+    return data
+
+
+def decoded(data: bytes, path: Path) -> str:
+    """Return the text in a file's bytes; UnreadableError with the place of the first that is not UTF-8."""
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        at = Node(before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
-        notes.add(at, "", "this byte is not UTF-8", "save the file as UTF-8 text")
-        notes.check()
-        return []
-    return parse_documents(text, str(path), repeated)
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        text = "this byte is not UTF-8 — save the file as UTF-8 text"
+        raise UnreadableError([Mistake(str(path), line, column, "", text)]) from error
+
+
+def guessed(data: bytes) -> str:
+    """Return the text in a file's bytes, to be shown and mended: what is not UTF-8 is taken for Windows-1252."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode("latin-1")
 
 
 def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list[Node]:

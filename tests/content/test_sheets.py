@@ -9,12 +9,13 @@ from game.content.sheets import (
     house_names,
     load_sheet,
     open_sheet,
+    open_text,
     other_names,
     sheet_names,
     shipped_path,
     with_keys,
 )
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml_reader import MOST_MISTAKES, UnreadableError
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import RuleSheet
 
@@ -124,7 +125,7 @@ def test_extends_may_be_a_chain_of_own_sheets(tmp_path: Path) -> None:
     path = write(tmp_path, "mine", "extends: ours\ntitle: Mine\nbuying: {price: 3}\n")
     sheet = open_sheet(path)
     assert (sheet.rules.buying.price, sheet.rules.deal.hand_size, sheet.rules.runs.min) == (3, 11, 4)
-    assert (sheet.extends, sheet.name) == ("ours", "mine")
+    assert (sheet.extends, sheet.below, sheet.path) == ("ours", tmp_path / "ours.yaml", path)
     assert sheet.marks["deal.hand_size"].file.endswith("ours.yaml")
 
 
@@ -314,17 +315,63 @@ def test_keys_can_be_changed_one_by_one() -> None:
     assert sheet.wilds.named
 
 
-def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet(
+def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet(tmp_path: Path) -> None:
+    for name in ("doofer", other_names()[0], "ours"):
+        write(tmp_path, name, "extends: rummy_500\ntitle: Ours\n")
+    (tmp_path / "ours.yml").write_text("extends: rummy_500\ntitle: Theirs\n", encoding="utf-8")
+    assert load_sheet("ours", tmp_path).title == "Ours"
+    assert load_sheet("ours.yml", tmp_path).title == "Theirs"
+    assert load_sheet("doofer", tmp_path).title == "Doofer"
+    assert house_names(tmp_path) == ("ours", "ours.yml")
+    assert house_names(tmp_path / "none") == ()
+    with pytest.raises(UnreadableError, match="did you mean 'ours'"):
+        load_sheet("our", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "name", ["a" * 300, "a/" * 490, "x" * 100_000, "\\0", "\\ud800", "..", ".", "/", "~", "con", "C:"]
+)
+def test_whatever_is_extended_the_file_is_refused_and_nothing_breaks(name: str, tmp_path: Path) -> None:
+    (line,) = refused(write(tmp_path, "x", f'extends: "{name}"\n'))
+    assert line.startswith(f"{tmp_path / 'x.yaml'}:1:")
+    assert len(line) < 1500
+
+
+def test_a_file_of_a_closed_folder_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    path = write(tmp_path, "x", "extends: other/sheet.yaml\n")
+    text = path.read_text()
+    monkeypatch.setattr(Path, "is_file", closed)
+    with pytest.raises(UnreadableError, match=r"there is no sheet 'other/sheet\.yaml'"):
+        open_text(text, path)
+
+
+def test_what_a_sheet_extends_does_not_depend_on_where_the_program_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
-    folder = tmp_path / "house_rules"
-    folder.mkdir()
-    (folder / "ours.yml").write_text("extends: rummy_500\ntitle: Ours\n", encoding="utf-8")
-    (folder / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n", encoding="utf-8")
-    assert load_sheet("ours").title == "Ours"
-    assert load_sheet("doofer").title == "Doofer"
-    assert house_names() == ("ours",)
-    (folder / f"{other_names()[0]}.yaml").write_text("extends: me\n", encoding="utf-8")
-    assert house_names() == ("ours",)
-    assert "did you mean 'ours'" in refused("our")[0]
+    for folder in ("here", "data/house_rules", "away"):
+        (tmp_path / folder).mkdir(parents=True)
+    for folder in ("here", "data/house_rules"):
+        write(tmp_path / folder, "party", "sets.min: 4\n")
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "data"))
+    for name in ("party", "party.yaml"):
+        assert "there is no sheet" in refused(write(tmp_path / "away", "x", f"extends: {name}\n"))[0]
+    path = write(tmp_path / "away", "y", "extends: ../here/party\n")
+    assert load_sheet(path).sets.min == 4
+    assert load_sheet("party.yaml").sets.min == 4
+    assert "there is no sheet" in refused("party")[0]
+
+
+def test_a_path_to_a_sheet_named_like_a_shipped_one_is_kept_as_it_is_written(tmp_path: Path) -> None:
+    below = write(tmp_path, "rummy_500", "pack.packs: 3\n")
+    sheet = open_sheet(write(tmp_path, "x", "extends: ./rummy_500.yaml\n"))
+    assert (sheet.extends, sheet.below, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
+
+
+def test_of_many_mistakes_the_first_are_told(tmp_path: Path) -> None:
+    found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(8000))))
+    assert len(found) == MOST_MISTAKES + 1
+    assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: this and more is wrong too")
