@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 
+from game import paths
 from game.commands.numbers import at_least_one, deal_number
 from game.content.sheets import load_sheet
 from game.content.yaml_reader import UnreadableError
@@ -43,7 +44,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Returns 0; 1 where a match went wrong; 2 for sheets that cannot be compared; 130 if stopped."""
     try:
-        sheets = (load_sheet(args.first), load_sheet(args.second))
+        house = paths.house_rules()
+        sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
     except UnreadableError as error:
         print(error, file=sys.stderr)
         return 2
