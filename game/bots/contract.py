@@ -29,6 +29,7 @@ _ONE = tuple([1 << _WIDTH * face for face in range(52)])
 _COPIES = (1 << _WIDTH) - 1
 _SUIT = 13 * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
+_ALL = (1 << 4 * _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
 
 
@@ -104,6 +105,7 @@ class Planner:
         self._slots = sorted(contract.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size))
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
+        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13)]
         self._known: dict[tuple[int, int, int, int], list[Target]] = {}
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
@@ -122,14 +124,20 @@ class Planner:
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
         """Return the melds for a slot, nearest groups first."""
         found = []
-        for group in range(1, 14) if slot.kind is Kind.SET else range(4):
+        for group in range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4):
             targets = self._targets(slot, group, cards, wilds)
             if targets:
                 least = min([target.least for target in targets])
-                fields = _IN_RANK << _WIDTH * (group - 1) if slot.kind is Kind.SET else _IN_SUIT << _SUIT * group
+                fields = self._fields(slot, group)
                 found.append(_Group(least, group, fields, targets))
         found.sort(key=itemgetter(0))
         return found
+
+    def _fields(self, slot: Slot, group: int) -> int:
+        """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
+        if slot.kind is Kind.SET:
+            return _IN_RANK << _WIDTH * (group - 1)
+        return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
 
     def _grown(
         self, beam: list[_Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
@@ -164,7 +172,7 @@ class Planner:
         if slot.kind is Kind.SET:
             key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
-            key = (-group, left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
+            key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
         found = self._known.get(key)
         if found is None:
             make = self._sets if slot.kind is Kind.SET else self._runs
@@ -193,24 +201,28 @@ class Planner:
 
     def hold(self, target: Target, face: Card) -> float:
         """Return how hard it would be to get `face` again, which `target` has."""
-        live = self._live_of(target.group, target.cards) if target.slot.kind is Kind.SET else self.look.live[face]
-        return self._wait(live + 1)
+        if target.slot.kind is Kind.SET:
+            return self._wait(self._live_of(target.group, target.cards) + 1)
+        alike = self.look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self.look.live[face : face + 1]
+        return self._wait(sum(alike) + 1)
 
     def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[Target]:
-        size, windows = slot.size, self._rules.windows
+        rules, size, windows = self._rules, slot.size, self._rules.windows
         if size >= len(windows):
             return []
         shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
-        row = [0.0 if cards >> at & _COPIES else wait for at, wait in zip(fields, self._waits[shift:], strict=False)]
+        waits = self._rank_waits if rules.any_suit else self._waits[shift:]
+        rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
+        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
         row += row
         held = sum([2 << rank for rank in range(13) if not row[rank]])
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
         near.sort()
         found: list[Target] = []
         for _, low, window in near[:_WINDOWS]:
-            waits = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _packed(window & held) << _SUIT * suit
-            found.append(self._target(slot, suit, low, have, waits, wilds))
+            missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
+            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
+            found.append(self._target(slot, suit, low, have, missing, wilds))
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
@@ -231,6 +243,17 @@ class Planner:
 def _packed(ranks: int) -> int:
     """Pack ranks (bit 1 is the ace) of the first suit, one card each."""
     return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_any_suit(ranks: int, cards: int) -> int:
+    """Pack one card of each rank out of `cards`, of which there are most copies."""
+    found = 0
+    for rank in range(1, 14):
+        faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
+        if faces:
+            found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
+    return found
 
 
 def _with(part: _Part, target: Target, cost: float, wilds: int) -> _Part:
@@ -288,7 +311,11 @@ def laid(look: Outlook, hand: tuple[Card, ...], plan: Plan) -> tuple[tuple[Use, 
 def _meld(look: Outlook, target: Target, wilds: list[Card]) -> tuple[Use, ...]:
     size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
-        places = [card(rank_at(place), target.group) for place in range(target.low, target.low + size)]
+        ranks = [rank_at(place) for place in range(target.low, target.low + size)]
+        if look.rules.any_suit:
+            of_rank = {face.rank: face for face in have}
+            return tuple([Use(of_rank[rank]) if rank in of_rank else Use(wilds.pop(), rank) for rank in ranks])
+        places = [card(rank, target.group) for rank in ranks]
         return tuple([Use(face) if face in have else _as(wilds.pop(), face) for face in places])
     row = list(map(Use, have))
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]

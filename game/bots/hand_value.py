@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
-from game.engine.cards import FACES, Card, card
+from game.engine.cards import FACES, NO_SUIT, Card, card
 from game.engine.contracts import Kind
+from game.engine.melds import run_suit
 from game.engine.openings import single_adds
 from game.engine.rules import rank_at
 
@@ -116,7 +117,7 @@ def _table_outs(look: Outlook, face: Card) -> float:
         return 0.0
     outs = 0.0
     for meld in look.state.melds:
-        if meld.kind is not Kind.RUN or meld.suit != face.suit:
+        if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
             continue
         low, high = meld.low, meld.low + len(meld.cards) - 1
         for step, end in ((-1, low), (1, high)):

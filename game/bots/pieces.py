@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from game.bots.outlook import Outlook
 from game.engine.actions import Add, Lay, Use
-from game.engine.cards import NO_SUIT, UNKNOWN, Card, card
+from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
 from game.engine.contracts import Kind
 from game.engine.finish import on_table
-from game.engine.melds import Meld, count_wilds, fits
+from game.engine.layable import natural_at
+from game.engine.melds import Meld, count_wilds, fits, run_suit
 from game.engine.rules import rank_at
 
 
@@ -64,6 +65,7 @@ class _Maker:
         self.look = look
         self.taken = on_table(look.state)
         self.have = {face: n for face, n in pool.items() if n > 0 and rules.natural(face) and face not in self.taken}
+        self.held = [self.have.get(face, 0) for face in FACES]
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:
@@ -97,8 +99,8 @@ class _Maker:
     def runs(self) -> Iterator[Piece]:
         """New runs; a wild stands at an end only where the run would be too short without it."""
         rules = self.rules
-        suits = Counter(face.suit for face in self.have)
-        for suit in range(4):
+        suits = Counter(NO_SUIT if rules.any_suit else face.suit for face in self.have)
+        for suit in (NO_SUIT,) if rules.any_suit else range(4):
             if suits[suit] < max(1, rules.min_naturals, rules.run_min - self.wilds):
                 continue
             for low in range(1, 14):
@@ -122,7 +124,7 @@ class _Maker:
 
     def _stand(self, rank: int, suit: int, wild_before: bool) -> Use | None:
         """The natural for a place of a run, else a wild, else nothing."""
-        face = card(rank, suit)
+        face = natural_at(self.rules, self.held, rank, suit)
         if face in self.have:
             return Use(face)
         if self.wilds and face not in self.taken and (self.rules.side_by_side or not wild_before):
@@ -153,7 +155,7 @@ class _Maker:
                 if not fits(self.rules, start, length + reach):
                     break
                 end = meld.cards[-1 if up else 0].wild if not row else row[-1].card is UNKNOWN
-                use = self._stand(rank_at(place), meld.suit, end)
+                use = self._stand(rank_at(place), run_suit(self.rules, meld), end)
                 if use is None or (use.card is not UNKNOWN and use in row):
                     break
                 wilds += use.card is UNKNOWN

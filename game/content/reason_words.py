@@ -98,6 +98,9 @@ _REASONS: dict[type[Reason], Callable[[Any], str]] = {
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
     reasons.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
+    reasons.NoSuit: lambda it: _(
+        "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
+    ),
     reasons.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),

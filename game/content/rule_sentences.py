@@ -6,6 +6,7 @@ A topic like `buy.price` speaks only where `buy` does. `rule_turns` has the sent
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 from msgspec import Struct
 
@@ -129,12 +130,11 @@ def of_melds(facts: Facts) -> Iterator[Said]:
     """Sets and runs."""
     yield _set(facts)
     least = facts.sheet.runs.min
-    text = _("A run is {n} or more cards of one suit in order{example}.")
-    yield Said(
-        "run",
-        text.format(n=number(least), example=_run_example(facts)),
-        _("{n} or more").format(n=number(least)),
-    )
+    text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
+    if facts.sheet.runs.suits == "any":
+        text = _("A run is {n} or more cards in order, each of any suit{example}.")
+        short = _("{n} or more, of any suits")
+    yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
     if facts.sheet.wilds.own_rank or 1 not in facts.wild_ranks or WILD in facts.varying:
         ace = {
             "low": _("low (A-2-3), never high (Q-K-A)"),
@@ -197,8 +197,10 @@ def _run_example(facts: Facts) -> str:
     wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
     for low in (4, 5, 6, 7, 8, 9, 3):
         ranks = range(low, low + least)
+        signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
         if least <= LONGEST_EXAMPLE and not wild.intersection(ranks) and ranks[-1] <= RUN_MAX["low"]:
-            return _(", such as {cards}").format(cards=" ".join(f"{rank_text(rank)}♦" for rank in ranks))
+            shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
+            return _(", such as {cards}").format(cards=" ".join(shown))
     return ""
 
 

@@ -56,6 +56,7 @@ _WORDS = {
         "left": "the player left of the dealer",
         "none": "nobody",
     },
+    "runs.suits": {"one": "one suit for all its cards", "any": "any suit for each card"},
     "runs.ace": {
         "low": "low (A-2-3)",
         "high": "high (Q-K-A)",

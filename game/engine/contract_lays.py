@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
-from game.engine.layable import Held, held_wilds, hold, runs_from, with_wilds
+from game.engine.layable import Held, held_wilds, hold, natural_at, runs_from, with_wilds
 from game.engine.rules import Rules, rank_at
 
 
@@ -20,12 +20,12 @@ class Key(NamedTuple):
 
     kind: Kind
     group: int
-    """A run's suit, a set's rank."""
+    """A run's suit (NO_SUIT where that does not matter), a set's rank."""
     low: int
     """A run's low place; 0 for sets."""
     size: int
     faces: tuple[Card, ...]
-    """The naturals it can be made of: a run's place by place, a set's by suit."""
+    """The naturals it can be made of: a run's place by place (if it has a suit), a set's by suit."""
     ranks: int
     """A run's ranks as bits; 0 for sets."""
 
@@ -58,7 +58,7 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, 
     wilds, suits = len(held.wilds), held.suits
     every = _every_key(rules, slot.kind, range(slot.size, slot.size + longer + 1))
     if slot.kind is Kind.RUN:
-        missing = [~ranks for ranks in suits]
+        missing = [~held.in_runs(rules, suit) for suit in range(5)]
         found = [(n, key) for key in every if (n := (key.ranks & missing[key.group]).bit_count()) <= wilds]
     else:
         have = held.ranks
@@ -80,8 +80,15 @@ def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
             if size <= rules.set_max and rank not in barred
         )
     return tuple(
-        Key(kind, suit, low, size, tuple([card(rank_at(place), suit) for place in range(low, low + size)]), ranks)
-        for suit in range(4)
+        Key(
+            kind,
+            suit,
+            low,
+            size,
+            tuple([card(rank_at(place), max(suit, 0)) for place in range(low, low + size)]),
+            ranks,
+        )
+        for suit in ((NO_SUIT,) if rules.any_suit else range(4))
         for size in sizes
         if size <= rules.run_max
         for low, ranks in rules.windows[size]
@@ -146,7 +153,7 @@ def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
         faces = sorted(key.faces, key=left.__getitem__, reverse=True)
         used = [face for face in faces if left[face]][: key.size]
     else:
-        used = [face for face in key.faces if left[face]]
+        used = _run_naturals(rules, key, left)
         if len(used) > 13 and left[used[0]] < 2:
             used.pop()  # one ace cannot stand at both ends
     for face in used:
@@ -166,7 +173,7 @@ def _arrange(
     rows: list[Row] = [[] for _ in keys]
     for row, key in zip(rows, keys, strict=True):
         if key.kind is Kind.RUN:
-            _fill_run(row, key, left)
+            _fill_run(rules, row, key, left)
     for row, key in zip(rows, keys, strict=True):
         if key.kind is Kind.SET:
             _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
@@ -181,13 +188,20 @@ def _arrange(
     )
 
 
-def _fill_run(row: Row, key: Key, left: list[int]) -> None:
-    for face in key.faces:
+def _run_naturals(rules: Rules, key: Key, left: list[int]) -> list[Card]:
+    if rules.any_suit:
+        return [face for each in key.faces if left[face := natural_at(rules, left, each.rank, NO_SUIT)]]
+    return [face for face in key.faces if left[face]]
+
+
+def _fill_run(rules: Rules, row: Row, key: Key, left: list[int]) -> None:
+    for place in key.faces:
+        face = natural_at(rules, left, place.rank, place.suit)
         if left[face]:
             left[face] -= 1
             row.append(AS_ITSELF[face])
         else:
-            row.append((face.rank, face.suit))
+            row.append((face.rank, key.group))
 
 
 def _fill_set(row: Row, key: Key, left: list[int], alike: int) -> None:
@@ -211,7 +225,7 @@ def _arranged_anyhow(
         if position == len(order):
             return must is None or any(use.card == must for meld in melds.values() for use in meld)
         index = order[position]
-        for meld in _fillings(rules, left, keys[index]):
+        for meld in _fillings(rules, left, keys[index], must):
             for use in meld:
                 left[use.card] -= 1
             melds[index] = meld
@@ -225,11 +239,11 @@ def _arranged_anyhow(
     return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
 
 
-def _fillings(rules: Rules, left: Counter[Card], key: Key) -> list[tuple[Use, ...]]:
+def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) -> list[tuple[Use, ...]]:
     kind, group, low, size, *_ = key
     here = Counter({face: count for face, count in left.items() if count > 0})
     if kind is Kind.RUN:
-        found = [row for row in runs_from(rules, here, group, low, size) if len(row) == size]
+        found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
     else:
         found = list(_sets_of_size(rules, here, group, size))
     return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))

@@ -1,13 +1,14 @@
 """Which melds a hand can lay: the candidates behind `legal`, with every wild's meaning written out.
 
 Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the
-hand has no natural left. Contracts have a module of their own, `contract_lays`.
+hand has no natural left. Contracts have a module of their own, `contract_lays`. Of runs of
+any suits one is listed for each choice of ranks.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -36,6 +37,11 @@ class Held(NamedTuple):
         self.suits[SUIT_OF[face]] |= 1 << rank
         if wild:
             self.wilds.append(face)
+
+    def in_runs(self, rules: Rules, suit: int) -> int:
+        """Return the ranks held that a run of `suit` may have, as bits: of all suits where that does not matter."""
+        suits = self.suits
+        return suits[0] | suits[1] | suits[2] | suits[3] if rules.any_suit else suits[suit]
 
 
 def hold(rules: Rules, cards: Iterable[Card]) -> Held:
@@ -69,8 +75,8 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
         own = tuple([face for face in cards if RANK_OF[face] == rank])
         found += _sets_of(rules, rank, own, wilds)
     for suit in dict.fromkeys([suit for suit, _ in starts]):
-        own = tuple([face for face in cards if SUIT_OF[face] == suit])
-        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]))
+        own = tuple([face for face in cards if rules.any_suit or SUIT_OF[face] == suit])
+        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]), must)
     return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
 
@@ -91,9 +97,9 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
     """Return the suits and low places where, with all the wilds, there are enough cards for a run."""
     wilds = len(held.wilds)
     starts = []
-    suits = (must.suit,) if must is not None and must not in rules.wild else (0, 1, 2, 3)
-    for suit in suits:
-        ranks = held.suits[suit]
+    suits: tuple[int, ...] = (must.suit,) if must is not None and must not in rules.wild else (0, 1, 2, 3)
+    for suit in (NO_SUIT,) if rules.any_suit else suits:
+        ranks = held.in_runs(rules, suit)
         if ranks.bit_count() + wilds < rules.run_min:
             continue
         if wilds:
@@ -110,7 +116,7 @@ def may_meld(rules: Rules, held: Held, face: Card) -> bool:
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
-    missing = ~held.suits[SUIT_OF[face]]
+    missing = ~held.in_runs(rules, SUIT_OF[face])
     return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, rank))
 
 
@@ -137,13 +143,18 @@ def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, 
 
 @lru_cache(maxsize=1024)
 def _runs_of(
-    rules: Rules, suit: int, own: tuple[Card, ...], wilds: tuple[Card, ...], lows: tuple[int, ...]
+    rules: Rules,
+    suit: int,
+    own: tuple[Card, ...],
+    wilds: tuple[Card, ...],
+    lows: tuple[int, ...],
+    must: Card | None = None,
 ) -> tuple[tuple[Use, ...], ...]:
     """Return the runs from each of `lows` that the cards `own` of a suit make with `wilds`."""
     cards = Counter([face for face in own if face not in rules.wild])
     cards.update(wilds)
     most = min(cards.total(), rules.run_max)
-    return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most)])
+    return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most, must)])
 
 
 def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
@@ -198,8 +209,27 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
 
 
-def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int) -> list[tuple[Use, ...]]:
-    """Return the runs from `low` on of at most `most` cards, at each place with the natural or with a wild."""
+def natural_at(
+    rules: Rules, left: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
+) -> Card:
+    """Return the natural for a rank of a run of `suit`.
+
+    Where suits do not matter: `must`, else the one there are most copies of, which a set can spare best.
+    """
+    if not rules.any_suit:
+        return card(rank, suit)
+    if must is not None and must.rank == rank and left[must] > 0:
+        return must
+    return max([card(rank, each) for each in range(4)], key=left.__getitem__)
+
+
+def runs_from(
+    rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None = None
+) -> list[tuple[Use, ...]]:
+    """Return the runs from `low` on of at most `most` cards, at each place with the natural or with a wild.
+
+    Where suits do not matter there is one natural for each rank.
+    """
     wilds = held_wilds(rules, left.elements())
     sparing = len(wilds) > FEW_WILDS
     kinds = sorted(set(wilds))
@@ -214,7 +244,7 @@ def runs_from(rules: Rules, left: Counter[Card], suit: int, low: int, most: int)
         if size >= most or not fit[size + 1]:
             return
         rank = rank_at(low + size)
-        face = card(rank, suit)
+        face = natural_at(rules, left, rank, suit, must)
         natural = rules.natural(face)
         own = natural and left[face] > 0
         if own:

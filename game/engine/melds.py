@@ -59,7 +59,7 @@ class Meld(Struct, frozen=True, cache_hash=True):
 
     @property
     def suit(self) -> int:
-        """A run's suit."""
+        """The suit of its lowest card: a run's, where a run has one suit (see `run_suit`)."""
         return self.cards[0].suit
 
     @property
@@ -78,8 +78,15 @@ def fits(rules: Rules, low: int, length: int) -> bool:
     return length <= 14 and low > 0 and rules.fit[low][length]
 
 
-def placed(use: Use, rank: int, suit: int, by: int) -> Placed:
-    """Put a written card at a rank and suit."""
+def run_suit(rules: Rules, meld: Meld) -> int:
+    """Return the suit all cards of a run have; NO_SUIT where each may have any."""
+    return NO_SUIT if rules.any_suit else meld.suit
+
+
+def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> Placed:
+    """Put a card at its place in a run: where the run has no suit, a natural keeps its own and a wild has none."""
+    if suit < 0 and use.card.rank == rank and rules.natural(use.card):
+        suit = use.card.suit
     return Placed(use.card, rank, suit, by)
 
 
@@ -156,7 +163,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
     laid = base.cards if base else ()
     owner = base.owner if base else seat
     for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
-        new = tuple(placed(use, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
+        new = tuple(Placed(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
         if rules.wilds_fit(len(meld.cards), count_wilds(meld.cards)):
             yield meld
@@ -201,6 +208,8 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
 
 def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     """The suits the run may have."""
+    if rules.any_suit:
+        return {NO_SUIT}
     suits = {0, 1, 2, 3}
     for use in cards:
         if use.suit >= 0:
@@ -217,7 +226,7 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
         rank = rank_at(place)
         if not may_be(rules, use, rank, suit):
             return None
-        row.append(placed(use, rank, suit, seat))
+        row.append(_stood(rules, use, rank, suit, seat))
     return Meld(Kind.RUN, seat, tuple(row)) if _sound_run(rules, row) else None
 
 
@@ -311,15 +320,15 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
     """Put the first of `cards` below the run and the rest above it, in table order, in every split."""
-    length = len(meld.cards) + len(cards)
+    length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     for below in range(len(cards) + 1):
         low = meld.low - below
         if rules.ace == "around":
             low = rank_at(low)
         if not fits(rules, low, length):
             continue
-        row = _stand(rules, cards[:below], low, meld.suit, seat)
-        high = _stand(rules, cards[below:], low + below + len(meld.cards), meld.suit, seat)
+        row = _stand(rules, cards[:below], low, suit, seat)
+        high = _stand(rules, cards[below:], low + below + len(meld.cards), suit, seat)
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)
@@ -333,7 +342,7 @@ def _stand(rules: Rules, cards: tuple[Use, ...], low: int, suit: int, seat: int)
         rank = rank_at(place)
         if not may_be(rules, use, rank, suit):
             return None
-        row.append(placed(use, rank, suit, seat))
+        row.append(_stood(rules, use, rank, suit, seat))
     return row
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Kind
-from game.engine.melds import Meld, count_wilds, fits
+from game.engine.melds import Meld, count_wilds, fits, run_suit
 from game.engine.rules import Rules, rank_at
 
 
@@ -75,7 +75,9 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
-            ends[meld.suit] |= sum([1 << end.face.rank for end in openings(rules, meld) if end.face is not None]) | 1
+            fitting = sum({1 << end.face.rank for end in openings(rules, meld) if end.face is not None}) | 1
+            for suit in range(4) if rules.any_suit else (meld.suit,):
+                ends[suit] |= fitting
     return Reach(ends, frozenset([face for meld in melds for _, face in replaceable(rules, meld)]))
 
 
@@ -134,23 +136,28 @@ def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
     room = _room_for_a_wild(rules, meld)
-    for at_low, face in _open_ends(rules, meld):
+    for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild)
-        yield Opening(face if rules.natural(face) else None, ((face.rank, face.suit),) if wild else ())
+        if rules.any_suit:
+            yield from (Opening(face) for suit in range(4) if rules.natural(face := card(rank, suit)))
+            yield Opening(None, ((rank, NO_SUIT),) if wild else ())
+        else:
+            face = card(rank, meld.suit)
+            yield Opening(face if rules.natural(face) else None, ((rank, meld.suit),) if wild else ())
 
 
-def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, Card]]:
-    """Return the ends of a run (low: True) where a card may stand, with the card that belongs there."""
+def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
+    """Return the ends of a run (low: True) where a card may stand, with the rank that belongs there."""
     first = meld.cards[0]
     length, low = len(meld.cards), first.rank
     if length >= 14:
         return []
     below = rank_at(low - 1) if rules.ace == "around" else low - 1
-    ends: list[tuple[bool, Card]] = []
+    ends: list[tuple[bool, int]] = []
     if below > 0 and rules.fit[below][length + 1]:
-        ends.append((True, card(rank_at(below), first.suit)))
+        ends.append((True, rank_at(below)))
     if rules.fit[low][length + 1] and not (ends and length == 12 and rules.ace == "around"):
-        ends.append((False, card(rank_at(low + length), first.suit)))
+        ends.append((False, rank_at(low + length)))
     return ends
 
 
@@ -188,7 +195,7 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
     """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
-    if meld.kind is not Kind.RUN or must.suit != meld.suit:
+    if meld.kind is not Kind.RUN or run_suit(rules, meld) not in (must.suit, NO_SUIT):
         return
     for upwards in (True, False):
         chain = _chain(rules, meld, hand, must, upwards)
@@ -208,7 +215,8 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         start = rank_at(start) if rules.ace == "around" else start
         if not fits(rules, start, length + reach):
             return ()
-        face = card(rank_at(low + length + len(row) if upwards else low - reach), meld.suit)
+        rank = rank_at(low + length + len(row) if upwards else low - reach)
+        face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
         if face == must:
             wilds = count_wilds(meld.cards) + sum([use.rank > 0 for use in row])
             chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[length + reach] else ()
@@ -226,10 +234,17 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         row.append(use)
 
 
+def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
+    """Return the natural for a rank of a run; where suits do not matter one that is held, if there is one."""
+    suits = range(4) if rules.any_suit else (meld.suit,)
+    faces = [card(rank, suit) for suit in suits]
+    return next((face for face in faces if face in hand), faces[0])
+
+
 def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
     if left[face] > 0 and rules.natural(face):
         return AS_ITSELF[face]
     if wild_before and not rules.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
-    return None if wild is None else Use(wild, face.rank, face.suit)
+    return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

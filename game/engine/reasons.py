@@ -96,6 +96,10 @@ class NowhereToTake(Reason, frozen=True):
     """Wilds may be taken, but from no kind of meld."""
 
 
+class NoSuit(Reason, frozen=True):
+    """A wild in a run of any suits stands for no exact card, which another rule needs."""
+
+
 class SetReversed(Reason, frozen=True):
     """More cards in a set at least than at most."""
 

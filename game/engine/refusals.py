@@ -207,9 +207,10 @@ class SuitTwice(Refusal, frozen=True):
 
 
 class NotConsecutive(Refusal, frozen=True):
-    """The cards of a run must follow one another."""
+    """The cards of a run must follow one another, and be of one suit unless it may have `any_suit`."""
 
     cards: tuple[Card, ...]
+    any_suit: bool = False
 
 
 class RoundTheCorner(Refusal, frozen=True):

@@ -35,6 +35,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """A set holds at most one card of each suit (rulebook 2, last paragraph)."""
     run_min: int
     run_max: int
+    any_suit: bool
+    """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
     ace: str
     fit: tuple[tuple[bool, ...], ...]
     """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
@@ -218,6 +220,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         suits_differ=differ,
         run_min=sheet.runs.min,
         run_max=RUN_MAX[sheet.runs.ace],
+        any_suit=sheet.runs.suits == "any",
         ace=sheet.runs.ace,
         fit=fit,
         windows=_windows(fit),

@@ -65,9 +65,12 @@ class Sets(Section, frozen=True):
 
 
 class Runs(Section, frozen=True):
-    """Melds of one suit in rank order."""
+    """Melds in rank order."""
 
     min: Annotated[int, Meta(ge=2, le=14, description="Fewest cards in a run")] = 3
+    suits: Annotated[
+        Literal["one", "any"], Meta(description="Suits of a run: one for all its cards, or any suit for each")
+    ] = "one"
     ace: Annotated[
         Literal["low", "high", "either", "around"],
         Meta(description="Where the ace stands: A-2-3, Q-K-A, both, or also K-A-2"),

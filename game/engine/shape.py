@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
 from game.engine.contracts import Kind
-from game.engine.melds import Meld, add_readings, lay_readings, may_be
+from game.engine.melds import Meld, add_readings, lay_readings, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,
@@ -32,7 +32,8 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
-    if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or len(suits) < 2):
+    one_suit = len(suits) < 2 or rules.any_suit
+    if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or one_suit):
         kind = Kind.SET if len(ranks) < 2 else Kind.RUN
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
     for looser, reason in _looser(rules, len(cards)):
@@ -42,10 +43,10 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
         return _wrong_meaning(cards)
     if len(ranks) == 1:
         return _why_no_set(rules, cards, naturals)
-    if len(suits) == 1:
+    if one_suit and suits:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
-        return NotConsecutive(faces)
+        return NotConsecutive(faces, rules.any_suit)
     return NotAMeld(faces)
 
 
@@ -111,11 +112,11 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()
-    ends = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
+    ends, suit = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}, run_suit(rules, meld)
     if rules.ace != "around" and all(
-        may_be(rules, use, rank, meld.suit) for use in cards for rank in ends if use.card.rank == rank
+        may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):
-        stuck = [use for use in cards if use.card.rank in ends and use.card.suit == meld.suit]
+        stuck = [use for use in cards if use.card.rank in ends and suit in (use.card.suit, NO_SUIT)]
         if len(stuck) == len(cards):
             return RoundTheCorner(rules.ace)
     return _misfit(rules, meld, cards, number)

@@ -27,6 +27,7 @@ from game.engine.reasons import (
     MeldsNeverCount,
     NoCards,
     NoRank,
+    NoSuit,
     NothingToDraw,
     NowhereToTake,
     PackTooSmall,
@@ -160,6 +161,13 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
         yield Problem(("wilds.take_in", "wilds.take"), NowhereToTake())
+    exact = {
+        "wilds.named": sheet.wilds.named,
+        "wilds.slide": sheet.wilds.slide,
+        "melding.unique_cards": sheet.melding.unique_cards,
+    }
+    if sheet.runs.suits == "any":
+        yield from (Problem(("runs.suits", key), NoSuit()) for key, needed in exact.items() if needed)
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 

@@ -245,8 +245,10 @@ _REFUSALS: dict[type[Refusal], _Tell] = {
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=_kind(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,
-    refusals.NotConsecutive: lambda r, w: _(
-        "{cards} is no run: the cards of a run must be consecutive ranks of one suit."
+    refusals.NotConsecutive: lambda r, w: (
+        _("{cards} is no run: the cards of a run must be consecutive ranks.")
+        if r.any_suit
+        else _("{cards} is no run: the cards of a run must be consecutive ranks of one suit.")
     ).format(cards=w.cards(r.cards)),
     refusals.RoundTheCorner: _ace,
     refusals.WildsTouch: lambda r, w: _(

@@ -17,7 +17,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
 
 
 def test_the_keys_are_those_of_the_rulebook() -> None:
-    assert len(KEYS) == 56
+    assert len(KEYS) == 57
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -111,6 +111,7 @@ def test_every_key_has_the_rulebooks_default() -> None:
         "sets.max": "none",
         "sets.same_suit_twice": True,
         "runs.min": 3,
+        "runs.suits": "one",
         "runs.ace": "either",
         "wilds.own_rank": True,
         "wilds.min_naturals": 1,

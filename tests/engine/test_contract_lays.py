@@ -17,6 +17,7 @@ from tests.engine.samples import rules
 
 KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
+    "runs of any suits": rules(pack__packs=2, pack__jokers=2, runs__min=4, runs__suits="any"),
     "wild twos": rules(
         pack__packs=2, pack__jokers=1, pack__wild=["joker", "2"], wilds__own_rank=False, runs__ace="high", runs__min=4
     ),

@@ -130,6 +130,16 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
         reasons.SmallHand(meld=3, discard=True, most=3),
     ),
     (
+        {"runs__suits": "any", "wilds__slide": True},
+        "runs.suits+wilds.slide",
+        reasons.NoSuit(),
+    ),
+    (
+        {"runs__suits": "any", "wilds__named": True, "melding__unique_cards": True},
+        "runs.suits+melding.unique_cards",
+        reasons.NoSuit(),
+    ),
+    (
         {"melding__opening": 80, "deal__hand_size": 7},
         "melding.opening+scoring.values",
         reasons.HighOpening(least=80, most=70),

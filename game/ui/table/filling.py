@@ -56,7 +56,8 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if slot is None:
         return _any_meld(view, cards)
     if not cards:
-        text = _("{size} of one rank") if slot.kind is Kind.SET else _("{size} in a row, one suit")
+        row = _("{size} in a row") if rules.any_suit else _("{size} in a row, one suit")
+        text = _("{size} of one rank") if slot.kind is Kind.SET else row
         return Filling(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
@@ -125,11 +126,12 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
 
 def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     suits = {face.suit for face in naturals}
-    if len(suits) > 1:
+    if len(suits) > 1 and not rules.any_suit:
         return Filling(_("not one suit"), wrong=True, brief=_("mixed"))
-    twice = [face for face in naturals if naturals.count(face) > 1]
+    ranks_held = [face.rank for face in naturals]
+    twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
-        return _twice(twice[0])
+        return _twice(twice[0], rules.any_suit)
     ranks = sum(1 << face.rank for face in naturals)
     for size in range(max(slot.size, len(cards)), rules.run_max + 1):
         open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
@@ -139,7 +141,8 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            holes = [signs(each) for each in _holes(open_to, size, ranks, suits.pop())]
+            faces = _holes(open_to, size, ranks, suits.pop())
+            holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
                 brief=_("+ {cards}").format(cards="/".join(holes)),
@@ -154,9 +157,9 @@ def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int)
     return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
 
 
-def _twice(face: Card) -> Filling:
-    text = _("{card} twice").format(card=signs(face))
-    return Filling(text, wrong=True, brief=_("2× {card}").format(card=signs(face)))
+def _twice(face: Card, any_suit: bool = False) -> Filling:
+    card = rank_text(face.rank) if any_suit else signs(face)
+    return Filling(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
 
 
 def _short(missing: int) -> Filling:

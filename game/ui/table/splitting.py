@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.cards import Card, card, without
 from game.engine.contracts import Contract, Kind, Slot
+from game.engine.layable import natural_at
 from game.engine.rules import Rules, rank_at
 
 KEPT = 150
@@ -57,9 +58,9 @@ def _parts(rules: Rules, slot: Slot, left: Counter[Card]) -> Iterator[Part]:
             copies = [face for face in faces for _ in range(1 if rules.suits_differ else left[face])]
             yield tuple(copies[: slot.size])
         return
-    for suit in range(4):
+    for suit in range(1 if rules.any_suit else 4):
         for low, _ in rules.windows[slot.size]:
-            places = (card(rank_at(place), suit) for place in range(low, low + slot.size))
+            places = (natural_at(rules, left, rank_at(place), suit) for place in range(low, low + slot.size))
             yield tuple(face for face in places if left[face] > 0)
 
 

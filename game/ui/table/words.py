@@ -55,7 +55,8 @@ def meld_text(meld: Meld) -> str:
     first, last = meld.cards[0], meld.cards[-1]
     if meld.kind is Kind.SET:
         return _("set of {rank}s").format(rank=rank_text(first.rank))
-    return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + SIGNS[first.suit])
+    suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
+    return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
 
 
 def is_race(state: State) -> bool:
