@@ -87,7 +87,8 @@ class HouseFlow:
         if found:
             sheet, text = found.sheet, found.text
             told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
-            content = Column([Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out])
+            lines = [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out]
+            content = Column(lines, gap=4)
             form = _form(sheet.extends, sheet.base, sheet.rules)
         elif good:
             told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")

@@ -1,6 +1,6 @@
 """The page of rules as widgets on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
@@ -32,6 +32,11 @@ def rule_columns(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[Widge
     page = rule_page(sheet, base)
     tables = [_titled(page, table) for section in page.sections for table in section.tables]
     return _text(page, tables=False), Column(tables, gap=20)
+
+
+def rule_sections(page: RulePage, titles: Collection[str]) -> list[Widget]:
+    """Return the parts of a page that have these titles, one below the other, with their tables."""
+    return [_section(page, section, tables=True) for section in page.sections if section.title in titles]
 
 
 def _text(page: RulePage, tables: bool) -> Widget:

@@ -301,6 +301,43 @@ def test_the_rules_can_be_read_as_a_page() -> None:
     assert isinstance(editing.loop.screens.top, RulesPage)
 
 
+def test_what_every_deal_says_for_itself_leads_to_the_deals() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    editing.group("Melding")
+    assert "Every deal of the plan has its own." in editing.texts
+    click(editing.loop, editing.control("melding.contract", Link))
+    assert editing.page.panel.row("match.deals") is not None
+    assert "Deal 1" in editing.texts
+
+
+def test_what_one_deal_says_for_itself_leads_to_that_deal() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    deals = list(editing.form.values["match.deals"])
+    deals[3] = {**deals[3], "deal.hand_size": 9}
+    editing.form.put("match.deals", deals)
+    editing.group("Dealing")
+    click(editing.loop, editing.control("deal.hand_size", Link))
+    assert "Deal 4" in editing.texts
+
+
+def test_what_the_rules_say_stands_beside_them_and_follows() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.group("Runs")
+    stepper = editing.control("runs.min", Stepper)
+    minus = (stepper.rect.x + 5, stepper.rect.centery)
+    editing.loop.do(Press(minus), Click(minus))
+    editing.loop.run_for(1)
+    assert any("A run is three or more cards" in text for text in editing.texts)
+
+
+def test_the_sentence_about_the_rules_is_saved() -> None:
+    editing = Editing()
+    editing.tab_to(editing.page.keeping.about)
+    editing.type("Two buys.")
+    editing.loop.do(SAVE)
+    assert editing.saved[0][1]["about"] == "Two buys."
+
+
 # What stays where it is
 
 
@@ -505,6 +542,6 @@ def test_large_letters_stand_in_one_column() -> None:
     editing.page.browser.show_rule("buying.allowed")
     assert chooser.chosen == "Buying"
     entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]
-    assert entries == [editing.page.browser.search, editing.page.keeping.title]
+    assert entries == [editing.page.browser.search, editing.page.keeping.title, editing.page.keeping.about]
     labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]
     assert "As in Rummy 500" in labels

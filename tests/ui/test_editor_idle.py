@@ -37,11 +37,6 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
         ({"deal.cutter": "none"}, "deal.exact_cut_bonus", "Nobody cuts."),
         ({"draw.discards": "none"}, "draw.discard_drawn", "Nothing is drawn from the discards."),
         ({"draw.discards": "none"}, "draw.before_melding", "Nothing is drawn from the discards."),
-        (
-            {"match.deals": [{"deal.hand_size": 7}, {"deal.hand_size": 8}]},
-            "deal.hand_size",
-            "Every deal of the plan has its own.",
-        ),
     ],
 )
 def test_the_reason_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:

@@ -52,3 +52,15 @@ def test_why_rules_cannot_be_saved() -> None:
     assert desk.keeping.why_not == "Rules that cannot work are not saved."
     assert desk.keeping.save() == desk.keeping.why_not
     assert desk.saved == []
+
+
+def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> None:
+    desk = Desk()
+    about = desk.keeping.about
+    assert about.text == ""
+    about.rewrite("  Two buys a deal. ")
+    assert desk.form.sheet.about == "Two buys a deal."
+    assert desk.keeping.unsaved
+    about.rewrite("")
+    assert desk.form.sheet.about == desk.form.base.about
+    assert "about" not in desk.form.own

@@ -8,13 +8,14 @@ from game.ui.editor.rows import Notes, RuleRow, Veiled
 from game.ui.input import Click, Press
 from game.ui.look import Look
 from game.ui.widgets import Button, Group, Toggle, Widget
+from game.ui.widgets.link import Link
 from game.ui.widgets.options import Options
 
 LONG = ["the discards but the top one are shuffled", "the deal ends, and everyone counts their hand"]
 
 
-def row(control: Widget, notes: Notes, reset: Button | None = None) -> RuleRow:
-    return RuleRow("runs.min", "Fewest cards in a run", notes, control, reset)
+def row(control: Widget, notes: Notes, reset: Button | None = None, deals: Widget | None = None) -> RuleRow:
+    return RuleRow("runs.min", "Fewest cards in a run", notes, control, reset, deals)
 
 
 def placed(each: RuleRow, look: Look, width: int = 560) -> Group:
@@ -55,11 +56,12 @@ def test_the_way_back_has_room_of_its_own(texts_of: list[str], look: Look) -> No
 
 
 def test_everything_there_is_to_say_is_said(look: Look) -> None:
-    notes = Notes("Standard: 3", True, ("A set is too large.", "And 2 more of this kind."), "", "Deal 3 has its own.")
-    assert texts(placed(row(Toggle("yes", True), notes), look), look) == [
+    notes = Notes("Standard: 3", True, ("A set is too large.", "And 2 more of this kind."))
+    deals = Link("Deal 3 has its own. →", lambda: None)
+    assert texts(placed(row(Toggle("yes", True), notes, deals=deals), look), look) == [
         "Fewest cards in a run",
         "◆ Standard: 3",
-        "Deal 3 has its own.",
+        "Deal 3 has its own. →",
         "▲ A set is too large.",
         "▲ And 2 more of this kind.",
         "yes",

@@ -7,6 +7,7 @@ from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet
 from game.engine.reasons import NoPart, NowhereToTake
 from game.engine.soundness import Problem
+from game.ui.editor.differences import standard_text
 from game.ui.editor.words import (
     asked,
     deals_texts,
@@ -14,9 +15,9 @@ from game.ui.editor.words import (
     differs_text,
     group_items,
     group_of,
+    in_every_deal,
     options_of,
     problem_blocks,
-    standard_text,
 )
 
 
@@ -62,7 +63,9 @@ def test_deals_with_rules_of_their_own() -> None:
     sheet = load_sheet("liverpool_rummy_ten")
     assert deals_with(sheet)["deal.hand_size"] == [10]
     assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
-    assert "melding.contract" not in deals_texts(sheet)
+    assert deals_texts(sheet)["melding.contract"] == "Every deal of the plan has its own."
+    assert in_every_deal(sheet) == {"melding.contract"}
+    assert in_every_deal(load_sheet("rummy_500")) == frozenset()
     assert deals_texts(load_sheet("rummy_500")) == {}
     form = Form("me", load_sheet("me"), {"match.deals": [{"pack": {"packs": 2}}, {"pack.packs": {2: 3}}, {}]})
     assert deals_with(form.sheet) == {"pack.packs": [1, 2]}

@@ -47,13 +47,13 @@ class Bars:
         self.test = Button(_("Try out"), lambda: on_test(form)) if on_test else None
 
     def head(self, wide: bool) -> Widget:
-        """The name, and what the rules are based on."""
+        """The name, and what is special about the rules."""
+        keeping = self.page.keeping
+        if wide:
+            names = [Share(keeping.title, 2), Share(keeping.about, 3)]
+            return Row([Label(_("House rules"), Role.HEADING), *names], gap=14)
         based = Label(_("Based on {name}").format(name=self.page.form.base.title), Role.SMALL, "text_dim", wrap=True)
-        if not wide:
-            return Column([Label(_("Name"), Role.SUBHEADING, "accent"), self.page.keeping.title, based], gap=8)
-        return Row(
-            [Label(_("House rules"), Role.HEADING), Share(self.page.keeping.title, units=520), Share(based, 1)], gap=18
-        )
+        return Column([Label(_("Name"), Role.SUBHEADING, "accent"), keeping.title, keeping.about, based], gap=8)
 
     def foot(self, wide: bool) -> Widget:
         """Back, undo and redo; why there is no saving; rules, trying out, saving."""

@@ -50,11 +50,15 @@ class Browser:
         self.chooser.options = tuple(
             " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in items
         )
+        return self.panel.build(self.shown())
+
+    def shown(self) -> list[Group]:
+        """Return the rules that are to be seen now, by group."""
         groups = self.form.groups()
         if self._found is None:
-            return self.panel.build([groups[self.number]])
+            return [groups[self.number]]
         found = [(group.title, tuple(line for line in group.lines if line.key in self._found)) for group in groups]
-        return self.panel.build([Group(title, lines) for title, lines in found if lines])
+        return [Group(title, lines) for title, lines in found if lines]
 
     def show_group(self, number: int) -> None:
         """Show the rules of a group, from the top; a search ends."""

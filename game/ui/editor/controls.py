@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.rule_form import Form
+from game.content.rule_keys import DEALS
 from game.content.rule_words import in_words
 from game.ui.editor.fields import field
 from game.ui.editor.special import SpecialState, special_field
@@ -21,6 +22,11 @@ class Controls:
         self._state = SpecialState()
         self._kept: dict[str, tuple[Widget, Any]] = {}
         """By key the control, and what it shows: a value, or for those that look at more than one rule the sheet."""
+
+    def open_deal(self, number: int) -> None:
+        """Let the plan of deals show this one, counted from 1."""
+        self._state.deal = number - 1
+        self._kept.pop(DEALS, None)
 
     def of(self, key: str, values: dict[str, Any]) -> Widget:
         """Return the control for `key`, where `values` are those of the form now."""

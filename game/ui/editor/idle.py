@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from game.content.rule_words import idle_keys
 from game.engine.rulesheet import RuleSheet
-from game.ui.editor.words import deals_with
+from game.ui.editor.words import in_every_deal
 from game.ui.strings import _
 
 ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
@@ -12,22 +12,18 @@ ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
 
 
 def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys that mean nothing in `sheet`, each with the reason; none that is to blame for a problem.
+    """Return the keys that mean nothing in `sheet`, each with the reason; none that is to blame for a problem, nor any
+    that every planned deal gives for itself.
 
     Args:
         sheet: the rules.
-        broken: keys that problems are about. Of these only those are idle that every planned deal gives for itself.
+        broken: keys that problems are about.
     """
     if sheet.players.min > sheet.players.max:
         return {}  # What depends on the number of players cannot be told.
     reasons = _reasons(sheet)
     idle = idle_keys(sheet).difference(ALWAYS, broken)
-    found = {key: reasons[key] for key in idle if key in reasons}
-    deals = sheet.match.deals
-    if not isinstance(deals, int):
-        planned = (key for key, own in deals_with(sheet).items() if len(own) == len(deals))
-        found |= dict.fromkeys(planned, _("Every deal of the plan has its own."))
-    return found
+    return {key: reasons[key] for key in idle.difference(in_every_deal(sheet)) if key in reasons}
 
 
 def _reasons(sheet: RuleSheet) -> dict[str, str]:

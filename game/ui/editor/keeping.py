@@ -1,12 +1,12 @@
-"""The name of the rules, whether they have been saved, and why they cannot be."""
+"""The name of the rules, the sentence about them, whether they have been saved, and why they cannot be."""
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
+from game.content.rule_form import Form, Words, kind_of
 from game.ui.strings import _
 from game.ui.widgets import TextEntry
 
-LONGEST_TITLE = 80
+TITLE, ABOUT = "title", "about"
 
 
 class Keeping:
@@ -18,8 +18,22 @@ class Keeping:
         self.form = form
         self._on_save = on_save
         own = form.sheet.title if form.sheet.title != form.base.title else name
-        self.title = TextEntry(own, lambda text: renamed(), placeholder=_("Name of these rules"), limit=LONGEST_TITLE)
+        self.title = TextEntry(
+            own,
+            lambda text: renamed(),
+            placeholder=_("Name of these rules"),
+            limit=_longest(TITLE),
+            tip=_("Their name"),
+        )
+        self.about = TextEntry(
+            form.sheet.about if form.sheet.about != form.base.about else "",
+            self._describe,
+            placeholder=_("What is special about them, in a sentence"),
+            limit=_longest(ABOUT),
+            tip=_("Stands on the rule page below the name"),
+        )
         self._saved = own.strip()
+        self._renamed = renamed
 
     @property
     def unsaved(self) -> bool:
@@ -43,3 +57,14 @@ class Keeping:
         if not self.form.changed:
             self._saved = title
         return told
+
+    def _describe(self, text: str) -> None:
+        """Nothing about them is what is said of the standard: a file need not repeat that."""
+        self.form.put(ABOUT, text.strip() or self.form.base.about)
+        self._renamed()
+
+
+def _longest(key: str) -> int:
+    kind = kind_of(key)
+    assert isinstance(kind, Words)
+    return kind.longest

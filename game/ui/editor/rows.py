@@ -26,19 +26,23 @@ SLOT = 44
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is written under a rule: the standard, why it cannot work, why it says nothing, deals with their own."""
+    """What is written under a rule: the standard, why it cannot work, why it says nothing."""
 
     standard: str
     differs: bool = False
     problems: tuple[str, ...] = ()
     idle: str = ""
-    deals: str = ""
 
 
 class RuleRow(Widget):
-    """The rule `key`; `control` is beside or below its text, `reset` at the end where the rule differs."""
+    """The rule `key`; `control` is beside or below its text, `reset` at the end where the rule differs.
 
-    def __init__(self, key: str, meaning: str, notes: Notes, control: Widget, reset: Button | None) -> None:
+    `deals` tells of deals that have their own.
+    """
+
+    def __init__(
+        self, key: str, meaning: str, notes: Notes, control: Widget, reset: Button | None, deals: Widget | None = None
+    ) -> None:
         super().__init__()
         self.key = key
         self.notes = notes
@@ -51,7 +55,8 @@ class RuleRow(Widget):
             ),
             Label(standard, Role.SMALL, "accent" if notes.differs else "text_dim", wrap=True),
         ]
-        lines += [Label(text, Role.SMALL, "text_dim", wrap=True) for text in (notes.deals, notes.idle) if text]
+        lines += [deals] if deals else []
+        lines += [Label(notes.idle, Role.SMALL, "text_dim", wrap=True)] if notes.idle else []
         lines += [Label(f"▲ {text}", Role.SMALL, "danger", wrap=True) for text in notes.problems]
         self.text = Column(lines, gap=2)
         self._known: dict[int, tuple[bool, int, Size, Size]] = {}

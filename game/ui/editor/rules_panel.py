@@ -7,32 +7,45 @@ from collections.abc import Callable
 from game.content.rule_form import Form
 from game.content.rule_words import Group
 from game.ui.editor.controls import Controls
+from game.ui.editor.differences import standard_text
 from game.ui.editor.idle import why_idle
 from game.ui.editor.rows import EDGE, Notes, RuleRow
-from game.ui.editor.words import asked, deals_texts, problem_blocks, standard_text
+from game.ui.editor.words import asked, deals_texts, deals_with, in_every_deal, problem_blocks
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from game.ui.widgets.link import Link
 from game.ui.widgets.options import Option
 
 
 class RulesPanel:
-    """Builds the rows of `form`; `changed` is called after each change, `reset` for a way back to the standard."""
+    """Builds the rows of `form`; `changed` is called after each change, `reset` for a way back to the standard.
 
-    def __init__(self, form: Form, changed: Callable[[], object], reset: Callable[[str], object]) -> None:
+    `to_deals` leads to the plan of deals, where what they have of their own is changed.
+    """
+
+    def __init__(
+        self,
+        form: Form,
+        changed: Callable[[], object],
+        reset: Callable[[str], object],
+        to_deals: Callable[[], object],
+    ) -> None:
         self.form = form
         self.reset = reset
+        self.to_deals = to_deals
         self.rows: tuple[RuleRow, ...] = ()
         self._controls = Controls(form, changed)
         self._buttons: dict[str, Button] = {}
+        self._links: dict[str, Link] = {}
 
     def build(self, groups: list[Group]) -> Widget:
         """Return the rows of these groups, each under its title."""
-        values = self.form.values
-        deals = deals_texts(self.form.sheet)
+        values, sheet = self.form.values, self.form.sheet
+        deals, every = deals_texts(sheet), in_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
-        idle = why_idle(self.form.sheet, {key for keys, _texts in problems for key in keys})
+        idle = why_idle(sheet, {key for keys, _texts in problems for key in keys})
         rows: list[RuleRow] = []
         parts: list[Widget] = []
         for group in groups:
@@ -44,13 +57,29 @@ class RulesPanel:
                     line.differs,
                     tuple(text for keys, texts in problems if line.key in keys for text in texts),
                     idle.get(line.key, ""),
-                    deals.get(line.key, ""),
                 )
-                control = self._controls.of(line.key, values)
-                rows.append(RuleRow(line.key, asked(line.key), notes, control, self._way_back(line.key, line.differs)))
+                if line.key in every:
+                    # A control would change nothing: what there is to change is in the deals.
+                    control: Widget = self._link(line.key, _("Change it deal by deal"))
+                    told: Widget | None = Label(deals[line.key], Role.SMALL, "text_dim", wrap=True)
+                else:
+                    control = self._controls.of(line.key, values)
+                    told = self._link(line.key, deals[line.key]) if line.key in deals else None
+                back = self._way_back(line.key, line.differs)
+                rows.append(RuleRow(line.key, asked(line.key), notes, control, back, told))
                 parts.append(rows[-1])
         self.rows = tuple(rows)
         return Column(parts or [Label(_("No rule has these words."), ink="text_dim")], gap=4)
+
+    def _link(self, key: str, text: str) -> Link:
+        def go() -> None:
+            self._controls.open_deal(deals_with(self.form.sheet)[key][0])
+            self.to_deals()
+
+        if key not in self._links:
+            self._links[key] = Link("", go, ink="accent", tip=_("Show the deals"))
+        self._links[key].text = f"{text} →"
+        return self._links[key]
 
     def row(self, key: str) -> RuleRow | None:
         """Return the row of a key, if it is shown."""

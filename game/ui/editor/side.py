@@ -7,7 +7,8 @@ from collections.abc import Callable
 from game.content.rule_form import Form
 from game.content.rule_keys import DEALS
 from game.content.rule_words import in_words, meaning_of
-from game.ui.editor.words import deals_with, differs_text, problem_blocks, standard_text
+from game.ui.editor.differences import difference_texts
+from game.ui.editor.words import deals_with, differs_text, problem_blocks
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -62,8 +63,7 @@ class Side:
 
     def _difference(self, key: str) -> Widget:
         link = self._link("difference", key, key)
-        link.text = f"{meaning_of(key)}: {in_words(key, self.form.values[key])}"
-        link.detail = standard_text(self.form, key)
+        link.text, link.detail = difference_texts(self.form, key)
         if key not in self._buttons:
             self._buttons[key] = Button("", lambda: self.reset(key), "quiet", "undo", tip=_("Back to the standard"))
         return Row([Share(link, 1), self._buttons[key]], gap=2)

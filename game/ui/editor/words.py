@@ -5,7 +5,7 @@ from typing import Any
 
 from game.content.reason_words import problem_text
 from game.content.rule_form import Form, OneOf
-from game.content.rule_words import Group, in_words, meaning_of
+from game.content.rule_words import Group, meaning_of
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem
 from game.ui.strings import _
@@ -35,11 +35,6 @@ def asked(key: str) -> str:
     """Return what a key means, as a question where it is one."""
     meaning = meaning_of(key)
     return f"{meaning}?" if meaning.split(" ", 1)[0] in ("May", "Must", "Who", "What") else meaning
-
-
-def standard_text(form: Form, key: str) -> str:
-    """Say what holds by the standard."""
-    return _("Standard: {value}").format(value=in_words(key, form.standard(key)))
 
 
 def differs_text(form: Form) -> str:
@@ -77,15 +72,22 @@ def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
     return found
 
 
+def in_every_deal(sheet: RuleSheet) -> frozenset[str]:
+    """Return the keys that all planned deals give a value of their own: what holds otherwise says nothing."""
+    deals = sheet.match.deals
+    if isinstance(deals, int):
+        return frozenset()
+    return frozenset(key for key, own in deals_with(sheet).items() if len(own) == len(deals))
+
+
 def deals_texts(sheet: RuleSheet) -> dict[str, str]:
-    """Say of the keys that some planned deals, but not all, give a value of their own, in which deals."""
-    if isinstance(sheet.match.deals, int):
-        return {}
-    found = {key: deals for key, deals in deals_with(sheet).items() if len(deals) < len(sheet.match.deals)}
+    """Say of the keys that planned deals give a value of their own, in which deals."""
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
-    return {
-        key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals))) for key, deals in found.items()
+    told = {
+        key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))
+        for key, deals in deals_with(sheet).items()
     }
+    return told | dict.fromkeys(in_every_deal(sheet), _("Every deal of the plan has its own."))
 
 
 def group_of(groups: list[Group], key: str) -> int:

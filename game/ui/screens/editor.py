@@ -1,17 +1,20 @@
-"""Changing the rules of a game: groups on the left, their rules in the middle, what differs on the right."""
+"""Changing the rules of a game: groups on the left, their rules in the middle, what differs and what they say right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.content.rule_form import Form
+from game.content.rule_keys import DEALS
 from game.content.sheets import with_keys
 from game.ui.editor.bars import Bars
 from game.ui.editor.browser import Browser
 from game.ui.editor.keeping import Keeping
 from game.ui.editor.pane import Pane
+from game.ui.editor.preview import Preview
 from game.ui.editor.rules_panel import RulesPanel, focusable
 from game.ui.editor.side import Side
+from game.ui.editor.side_column import SideColumn
 from game.ui.input import Cancel, Command, Direction, Focus, Hover, Verb
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.rules_page import RulesPage
@@ -20,6 +23,7 @@ from game.ui.widgets import Answer, Column, Dialog, Panel, Row, Widget
 from game.ui.widgets.stepper import Stepper
 
 GROUPS = 236
+RULES = 622
 SIDE = 318
 
 
@@ -42,10 +46,11 @@ class EditorScreen(AdaptivePage):
         self.form = form
         self.on_back = on_back
         self.keeping = Keeping(form, name, on_save, self.refresh)
-        self.panel = RulesPanel(form, self.refresh, self._reset)
+        self.panel = RulesPanel(form, self.refresh, self._reset, lambda: self.browser.show_rule(DEALS))
         self.browser = Browser(form, self.panel, self.refresh, self.focus_on)
         self.side = Side(form, self.browser.show_rule, self._reset, self._reset_all)
         self.whole = Pane(Column([]))
+        self.preview = Preview(form)
         self.bars = Bars(self, on_test)
 
     def build(self) -> Widget:
@@ -56,8 +61,9 @@ class EditorScreen(AdaptivePage):
             return Column([find, Panel(rules, padding=14, grow=1), foot], gap=12)
         parts: list[Widget] = [
             Share(find, units=GROUPS),
-            Share(Panel(rules, padding=16), 1),
-            Share(Panel(self.whole, padding=16), units=SIDE),
+            # Where there is more room, the sentences take the larger part of it.
+            Share(Panel(rules, padding=16), 2, RULES),
+            Share(SideColumn(self.whole, self.preview.pane), 3, SIDE),
         ]
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 
@@ -73,6 +79,13 @@ class EditorScreen(AdaptivePage):
         super().rebuild()
         if choosing:
             self.group.set_focus(groups if self.columns else chooser)
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        followed = self.preview.tick(dt)
+        if followed and not self.columns:
+            self.group.place(self.frame(self.look), self.look)
+        return super().tick(dt) or followed
 
     def refresh(self) -> None:
         """Show the form as it is now; focus and scrolling stay where they are."""
@@ -161,11 +174,13 @@ class EditorScreen(AdaptivePage):
         """Build what shows the form; the rest of the page stays."""
         rows, side = self.browser.rows(), self.side.build()
         self.bars.refresh()
+        self.preview.show(self.browser.shown())
         if self.columns:
             self.browser.pane.child, self.whole.child = rows, side
         else:
             head, more = self.bars.head(wide=False), self.bars.more()
-            self.browser.pane.child = Column([rows, side, head, more], gap=24)
+            said = Panel(self.preview.content, padding=16, paper=True)
+            self.browser.pane.child = Column([rows, said, side, head, more], gap=24)
 
     def _reset(self, key: str) -> None:
         self.form.reset(key)

@@ -90,7 +90,7 @@ class HouseRulesScreen(FollowingPage):
             return Column([head, Row(parts, gap=20, align="stretch", grow=1), *undo, foot], gap=14)
         games.rows = min(len(games.items), 4)
         sheet = Panel(self._paper(), padding=24, paper=True)
-        return Column([head, Scroll(Column([games, make, *undo, acts, sheet], gap=16)), foot], gap=14)
+        return Column([head, Scroll(Column([games, acts, *undo, make, sheet], gap=16)), foot], gap=14)
 
     def _paper(self) -> Widget:
         entry = self.list.entry(self.pick)

@@ -40,7 +40,10 @@ class TextEntry(Widget):
         return (look.em(240), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Edit. Single letters are never anybody else's command while one writes. The arrows of a pad lead away."""
+        """Edit. Single letters are never anybody else's command while one writes.
+
+        The arrows of a pad lead away, as do all where nothing is written.
+        """
         match verb:
             case Typed(text=text):
                 self._replace(self.caret, self.caret, text)
@@ -55,9 +58,9 @@ class TextEntry(Widget):
                 pass
             case Press(pos=pos, button=1):
                 self.caret = self._nearest(pos[0])
-            case Focus(to=Direction.LEFT, ctrl=ctrl, pad=None):
+            case Focus(to=Direction.LEFT, ctrl=ctrl, pad=None) if self.text:
                 self.caret = self._word(-1) if ctrl else max(0, self.caret - 1)
-            case Focus(to=Direction.RIGHT, ctrl=ctrl, pad=None):
+            case Focus(to=Direction.RIGHT, ctrl=ctrl, pad=None) if self.text:
                 self.caret = self._word(1) if ctrl else min(len(self.text), self.caret + 1)
             case Command():
                 return self._command(verb)

@@ -129,3 +129,12 @@ def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
     entry.rewrite("A name without end")
     entry.rewrite("A name witho")
     assert (entry.text, entry.caret, told) == ("A name witho", 12, ["A name witho"])
+
+
+def test_arrows_lead_away_from_where_nothing_is_written(stand: Callable[[Widget], Group]) -> None:
+    entry = TextEntry()
+    stand(entry)
+    assert not entry.handle(LEFT)
+    assert not entry.handle(RIGHT)
+    entry.handle(Typed("a"))
+    assert entry.handle(LEFT)

@@ -1,0 +1,94 @@
+"""What the rules say now: the part of their rule page that the rules one sees are about, on paper, kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.content.rule_form import Form
+from game.content.rule_page import RulePage, rule_page
+from game.content.rule_words import Group
+from game.engine.rulesheet import RuleSheet
+from game.ui.editor.pane import Pane
+from game.ui.rule_paper import rule_sections
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Column, Label, Widget
+
+PAUSE = 0.15
+"""Seconds after a change until the sentences follow: while a button is held, they need not."""
+
+
+def sections_of(key: str) -> tuple[str, ...]:
+    """Return the titles of the parts of a rule page in which a rule is told."""
+    return {
+        "sets": (_("Melds"),),
+        "runs": (_("Melds"),),
+        "wilds": (_("Wild cards"),),
+        "draw": (_("A turn"),),
+        "melding": (_("The contract"), _("A turn")),
+        "going_out": (_("The end of a deal"),),
+        "buying": (_("Out of turn"),),
+        "calls": (_("Out of turn"),),
+        "stock_out": (_("The end of a deal"),),
+        "stalemate": (_("The end of a deal"),),
+        "scoring": (_("Scoring"),),
+        "match": (_("The match"),),
+    }.get(key.partition(".")[0], (_("The cards"),))
+
+
+class Preview:
+    """The sentences of `form`, marked where they differ from the standard. Put `content` on paper, or use `pane`."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.content = Column([], gap=10)
+        self.pane = Pane(self.content)
+        self._page: RulePage | None = None
+        self._sheet: RuleSheet | None = None
+        """What the page is of."""
+        self._titles: Sequence[str] = ()
+        self._since = 0.0
+
+    def show(self, groups: Iterable[Group]) -> None:
+        """Show what is said of these rules; at once if others were shown, soon if only what they are has changed."""
+        titles = tuple(
+            dict.fromkeys(title for group in groups for line in group.lines for title in sections_of(line.key))
+        )
+        if titles != self._titles or self._page is None:
+            self._titles = titles
+            self.pane.bar.move_to(0)
+            self._write()
+        self._since = 0.0
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether the sentences have followed a change."""
+        self._since += dt
+        if self.form.sheet == self._sheet or self._since < PAUSE:
+            return False
+        before = self._texts()
+        self._write()
+        if hasattr(self.pane, "look"):
+            self.pane.place(self.pane.rect, self.pane.look)
+            changed = (label for label in self._labels() if label.text not in before)
+            for label in (*changed,)[:1]:
+                self.pane.show(label)
+        return True
+
+    def _write(self) -> None:
+        self._sheet = self.form.sheet
+        head = Label(_("What the rules say"), Role.CAPTION, "paper_dim", wrap=True)
+        if self.form.problems:
+            told = _("Rules that cannot work say nothing: mend them first.")
+            self.content.content = [head, Label(told, Role.SMALL, "paper_danger", wrap=True)]
+            self._page = None
+            return
+        self._page = rule_page(self.form.sheet, self.form.base)
+        nothing = Label(_("The rule page says nothing of this."), Role.SMALL, "paper_dim", wrap=True)
+        parts: list[Widget] = [*rule_sections(self._page, self._titles)]
+        self.content.content = [head, *(parts or [nothing])]
+
+    def _labels(self) -> list[Label]:
+        return [widget for widget in self.content.walk() if isinstance(widget, Label)]
+
+    def _texts(self) -> set[str]:
+        return {label.text for label in self._labels()}
