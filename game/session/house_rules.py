@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
+from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,9 @@ from msgspec import Struct
 from game.content.schema import NAME as SCHEMA
 from game.content.schema import written as schema_text
 from game.content.sheet_editing import Edited, edited, read_values
-from game.content.sheets import SUFFIXES, open_sheet, open_text, other_names, sheet_names
-from game.content.yaml_reader import Mistake, UnreadableError
+from game.content.sheet_writer import sheet_text
+from game.content.sheets import SUFFIXES, names_of, open_sheet, open_text, other_names, sheet_names, with_keys
+from game.content.yaml_reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
 from game.session.files import Deleted, delete, write_whole
@@ -36,11 +40,15 @@ _log = logging.getLogger(__name__)
 
 
 class Good(Struct, frozen=True):
-    """What a file said when it was right: its rules, and those it extends with their name (empty for none)."""
+    """What a file said when it was right."""
 
     rules: RuleSheet
     base: RuleSheet
+    """The rules it extends."""
     extends: str
+    """What it extends, as it is written there; empty for nothing."""
+    below: str = ""
+    """The file that is, wherever links lead to; empty for none."""
 
 
 class HouseRule(Struct, frozen=True):
@@ -57,16 +65,56 @@ class HouseRule(Struct, frozen=True):
         return self.good.rules.title if self.good else self.name
 
 
-class HouseRules:
-    """The house rules in `folder`, which need not be there yet. Whatever is written there comes by `refresh`.
+class Removed(Struct, frozen=True):
+    """A file of house rules that was deleted, and what it said when it was last right."""
 
-    Methods that write raise OSError where the system refuses; nothing has changed then.
-    """
+    file: Deleted
+    good: Good | None
+
+
+class LastGood:
+    """What files said when they were last right, in a folder: it stays playable while they have mistakes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, file: Path, good: Good) -> None:
+        """Keep what a file says."""
+        kept, data = self._kept(file), msgspec.json.encode(good)
+        try:
+            if not kept.exists() or kept.read_bytes() != data:
+                write_whole(kept, data)
+        except OSError as error:
+            _log.warning("What %s says cannot be kept: %s", file, error)
+
+    def find(self, file: Path) -> Good | None:
+        """Return what was kept of a file, if that still works."""
+        try:
+            good = msgspec.json.decode(self._kept(file).read_bytes(), type=Good)
+        except (OSError, ValueError) as error:
+            _log.info("Nothing is kept of %s: %s", file, error)
+            return None
+        return None if any(problems(good.rules)) else good
+
+    def forget(self, file: Path) -> None:
+        """Keep nothing of a file any more."""
+        try:
+            self._kept(file).unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("What %s said cannot be forgotten: %s", file, error)
+
+    def _kept(self, file: Path) -> Path:
+        return self.folder / f"{file.name}.json"
+
+
+class HouseFolder:
+    """The house rules in `folder`, which need not be there yet, to be read. What changes there comes by `refresh`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.entries: tuple[HouseRule, ...] = ()
         """By title."""
+        self._kept = LastGood(folder / LAST_GOOD)
         self._look = Listing(folder, SUFFIXES).look
         self._seen = Seen()
         self.refresh()
@@ -76,25 +124,83 @@ class HouseRules:
         seen = self._look()
         if seen == self._seen:
             return False
-        changed = {Path(file).stem for file, about in set(seen.items()) ^ set(self._seen.items())}
+        changed = {self.folder / file for file, about in set(seen.items()) ^ set(self._seen.items())}
         self._seen = seen
         before = {entry.path: entry for entry in self.entries}
         stale = self._extending(changed)
-        paths = [self.folder / file for file in sorted(seen)]
-        entries = [self._entry(path, before.get(path)) if path.stem in stale else before[path] for path in paths]
+        entries = []
+        for name, file in names_of(seen).items():
+            path = self.folder / file
+            known = before.get(path)
+            if known is None or path in stale or known.name != name:
+                entries.append(self._entry(name, path, known))
+            else:
+                entries.append(known)
         self.entries = tuple(sorted(entries, key=lambda entry: (entry.title.lower(), entry.name)))
         return True
 
     def named(self, name: str) -> HouseRule | None:
-        """Return the entry of a file's name, without `.yaml`."""
+        """Return the entry of a name: its file's without the ending (see `names_of`)."""
         return next((entry for entry in self.entries if entry.name == name), None)
+
+    def below(self, good: Good) -> HouseRule | None:
+        """Return the entry that rules extend; None for rules that extend no file of this folder."""
+        return next((entry for entry in self.entries if good.below == os.path.realpath(entry.path)), None)
+
+    def text(self, name: str) -> str:
+        """Return the text of a file, to be shown, copied or exported; what is not UTF-8 in it is guessed.
+
+        Raises:
+            OSError: there is no such file, or it is too large.
+        """
+        return guessed(file_bytes(self._path(name)))
+
+    def mended(self, name: str) -> Mended | None:
+        """Return what is sound of a file with mistakes; see `mending.mended`, and `text` for OSError."""
+        return mended(self.text(name), self._path(name))
+
+    def _path(self, name: str) -> Path:
+        entry = self.named(name)
+        path = entry.path if entry else self.folder / f"{name}.yaml"
+        if entry is None and any(each.path.name.lower() == path.name.lower() for each in self.entries):
+            raise FileExistsError(EEXIST, "a file has this name in other letters", str(path))
+        return path
+
+    def _extending(self, changed: set[Path]) -> set[Path]:
+        """The files that need reading again: what changed, all that extends it, and whatever could not be read."""
+        stale = changed | {entry.path for entry in self.entries if entry.mistakes}
+        while True:
+            bare = {_bare(path) for path in stale}
+            more = {e.path for e in self.entries if e.good and e.good.below and _bare(e.good.below) in bare} - stale
+            if not more:
+                return stale
+            stale |= more
+
+    def _entry(self, name: str, path: Path, before: HouseRule | None) -> HouseRule:
+        known = before.good if before else None
+        try:
+            sheet = open_sheet(path)
+        except UnreadableError as error:
+            return HouseRule(name, path, known or self._kept.find(path), error.mistakes)
+        below = os.path.realpath(sheet.below) if sheet.below else ""
+        good = Good(sheet.rules, sheet.base, sheet.extends, below)
+        if good != known:
+            self._kept.keep(path, good)
+        return HouseRule(name, path, good)
+
+
+class HouseRules(HouseFolder):
+    """The house rules in `folder`, to be changed.
+
+    Methods that write raise OSError where the system refuses; nothing has changed then.
+    """
 
     def save(self, name: str, values: Mapping[str, Any], text: str = "") -> Edited:
         """Write rules (dotted keys, `extends` included) to a file; what was written there by hand stays as it can.
 
         Args:
             name: of the file.
-            values: all it says.
+            values: what it says. Other keys that are written there stay as far as they change nothing.
             text: what is changed to say so; without it, what the file holds.
 
         Returns:
@@ -104,7 +210,9 @@ class HouseRules:
             UnreadableError: these rules cannot work; nothing is written.
         """
         path = self._path(name)
-        result = edited(text or (_text(path) if path.exists() else ""), values)
+        with suppress(FileNotFoundError):
+            text = text or self.text(name)
+        result = edited(text, _with_idle(values, text, path))
         open_text(result.text, path)
         self._write(path, result.text)
         return result
@@ -134,85 +242,52 @@ class HouseRules:
         Raises:
             UnreadableError: the file has mistakes.
         """
-        path = self._path(name)
-        text = _text(path)
-        open_text(text, path)
+        text = self.text(name)
+        open_text(text, self._path(name))
         values = {**(read_values(text) or {}), "title": title}
         copy = self.free_name(title)
         self._write(self._path(copy), edited(text, values).text)
         return copy
 
-    def text(self, name: str) -> str:
-        """Return the text of a file, to be shown, copied or exported; bytes that are no text are marked in it."""
-        return _text(self._path(name))
-
-    def mended(self, name: str) -> Mended | None:
-        """Return what is sound of a file with mistakes; see `mending.mended`. OSError if it has gone."""
-        return mended(self.text(name), self._path(name))
-
-    def delete(self, name: str) -> Deleted:
-        """Delete a file; `restore` brings it back."""
-        gone = delete(self._path(name))
+    def delete(self, name: str) -> Removed:
+        """Delete a file and what is kept of it; `restore` brings both back."""
+        path, entry = self._path(name), self.named(name)
+        gone = Removed(delete(path), entry.good if entry else None)
+        self._kept.forget(path)
         self.refresh()
         return gone
 
-    def restore(self, gone: Deleted) -> None:
+    def restore(self, gone: Removed) -> None:
         """Bring a deleted file back, under another name if its own has been taken since."""
-        free = gone.path if not gone.path.exists() else self._path(self.free_name(gone.path.stem))
-        self._write(free, gone.data)
+        path = gone.file.path
+        if os.path.lexists(path):
+            path = self._path(self.free_name(path.stem))
+        if gone.good:
+            self._kept.keep(path, gone.good)
+        self._write(path, gone.file.data)
 
     def free_name(self, title: str) -> str:
-        """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's."""
-        taken = {Path(file).stem.lower() for file in self._look()}.union(sheet_names(), other_names())
+        """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's.
+
+        It has small letters alone, for systems that take `Ours` and `ours` for the same.
+        """
+        taken = {*sheet_names(), *other_names()}
+        with suppress(OSError):
+            taken |= {Path(file).stem.lower() for file in os.listdir(self.folder)}
         wish = file_name(title)
         numbered = (f"{wish}_{number}" for number in range(2, len(taken) + 3))
         return next(name for name in (wish, *numbered) if name not in taken)
 
-    def _path(self, name: str) -> Path:
-        entry = self.named(name)
-        return entry.path if entry else self.folder / f"{name}.yaml"
-
     def _write(self, path: Path, data: str | bytes) -> None:
         write_whole(path, data)
-        schema = self.folder / SCHEMA
-        if not schema.exists() or schema.read_bytes() != schema_text().encode():
-            write_whole(schema, schema_text())
         self._seen.pop(path.name, None)
         self.refresh()
-
-    def _extending(self, changed: set[str]) -> set[str]:
-        """The names that need reading again: what changed, all that extends it, and whatever could not be read."""
-        stale = changed | {entry.name for entry in self.entries if entry.mistakes}
-        while more := {e.name for e in self.entries if e.good and e.good.extends in stale} - stale:
-            stale |= more
-        return stale
-
-    def _entry(self, path: Path, before: HouseRule | None) -> HouseRule:
-        known = before.good if before else None
+        schema = self.folder / SCHEMA
         try:
-            sheet = open_sheet(path)
-        except UnreadableError as error:
-            return HouseRule(path.stem, path, known or self._last_good(path.stem), error.mistakes)
-        good = Good(sheet.rules, sheet.base, sheet.extends)
-        if good != known:
-            self._keep(path.stem, good)
-        return HouseRule(path.stem, path, good)
-
-    def _keep(self, name: str, good: Good) -> None:
-        path, data = self.folder / LAST_GOOD / f"{name}.json", msgspec.json.encode(good)
-        try:
-            if not path.exists() or path.read_bytes() != data:
-                write_whole(path, data)
-        except OSError as error:
-            _log.warning("What %s says cannot be kept: %s", name, error)
-
-    def _last_good(self, name: str) -> Good | None:
-        try:
-            good = msgspec.json.decode((self.folder / LAST_GOOD / f"{name}.json").read_bytes(), type=Good)
-        except (OSError, ValueError) as error:
-            _log.info("Nothing is kept of %s: %s", name, error)
-            return None
-        return None if any(problems(good.rules)) else good
+            if not schema.exists() or schema.read_bytes() != schema_text().encode():
+                write_whole(schema, schema_text())
+        except OSError as error:  # editors miss it, the rules do not
+            _log.warning("The schema of the sheets cannot be written: %s", error)
 
 
 def file_name(title: str) -> str:
@@ -222,5 +297,17 @@ def file_name(title: str) -> str:
     return f"{name or 'house'}_rules" if not name or _RESERVED.fullmatch(name) else name
 
 
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8-sig", errors="replace")
+def _with_idle(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
+    """Return values for a file at `path`, and what its text says besides that holds without being said."""
+    said = read_values(text) or {}
+    others = {key: value for key, value in said.items() if key not in values and key != "extends"}
+    if not others:
+        return dict(values)
+    rules = open_text(sheet_text(values), path).rules
+    idle = {key: value for key, value in others.items() if with_keys(rules, {key: value}) == rules}
+    return {**values, **idle}
+
+
+def _bare(path: str | Path) -> str:
+    """A file, wherever links lead to, without its ending: one name stands for all endings."""
+    return os.path.splitext(os.path.realpath(path))[0]

@@ -28,9 +28,10 @@ def mended(text: str, path: Path) -> Mended | None:
     What is wrong with `extends`, or in the sheet it names, is not for taking out.
     """
     lines = text.splitlines()
+    end = "\r\n" if "\r\n" in text else "\n"
     out: set[int] = set()
     for _round in range(MOST_ROUNDS):
-        now = "".join(f"# {line}\n" if place in out else f"{line}\n" for place, line in enumerate(lines))
+        now = "".join(f"# {line}{end}" if place in out else f"{line}{end}" for place, line in enumerate(lines))
         try:
             sheet = open_text(now, path)
         except UnreadableError as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.content.schema import NAME as SCHEMA
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml_reader import MAX_BYTES, UnreadableError
 from game.session.house_rules import HouseRules, file_name
 
 OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
@@ -87,7 +87,7 @@ def test_a_file_that_was_never_right_has_nothing_to_play(tmp_path: Path) -> None
 @pytest.mark.parametrize("kept", [b"", b"{", b'{"rules": 3}', b"\xff"])
 def test_what_is_kept_may_be_damaged(folder: Path, kept: bytes) -> None:
     HouseRules(folder)
-    (folder / ".last_good" / "ours.json").write_bytes(kept)
+    (folder / ".last_good" / "ours.yaml.json").write_bytes(kept)
     _write(folder / "ours.yaml", "title: [")
     (entry,) = HouseRules(folder).entries
     assert entry.good is None
@@ -193,7 +193,7 @@ def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> No
 
 def test_what_was_kept_is_not_written_again(folder: Path) -> None:
     HouseRules(folder)
-    kept = folder / ".last_good" / "ours.json"
+    kept = folder / ".last_good" / "ours.yaml.json"
     os.utime(kept, ns=(1, 1))
     HouseRules(folder)
     assert kept.stat().st_mtime_ns == 1
@@ -207,3 +207,111 @@ def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     assert entry
     assert entry.mistakes
     assert house.text("pasted_rules") == "extends: nothing\n"
+
+
+def titles(house: HouseRules) -> dict[str, str]:
+    return {entry.name: entry.title for entry in house.entries}
+
+
+def test_files_that_differ_in_their_ending_have_names_of_their_own(folder: Path) -> None:
+    (folder / "ours.yml").write_text("extends: ours\ntitle: Alpha\n", encoding="utf-8")
+    house = HouseRules(folder)
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Alpha"}
+    gone = house.delete("ours.yml")
+    assert [path.name for path in folder.glob("ours.y*")] == ["ours.yaml"]
+    house.restore(gone)
+    house.save("ours.yml", {"extends": "ours", "title": "Beta"})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == OURS
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Beta"}
+    _write(folder / "ours.yml", "title: [")
+    _write(folder / "ours.yaml", "title: [")
+    house.refresh()
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Beta"}
+    assert titles(HouseRules(folder)) == {"ours": "Ours", "ours.yml": "Beta"}
+    (folder / "ours.yaml").unlink()
+    house.refresh()
+    assert titles(house) == {"ours": "Beta"}
+
+
+def test_of_a_deleted_file_nothing_is_played_until_it_is_back(folder: Path) -> None:
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", "title: [")
+    house.refresh()
+    gone = house.delete("ours")
+    (folder / "ours.yaml").write_text("nonsense: [", encoding="utf-8")
+    house.refresh()
+    assert house.entries[0].good is None
+    (folder / "ours.yaml").unlink()
+    house.restore(gone)
+    assert titles(house) == {"ours": "Ours"}
+
+
+def test_what_a_file_says_though_it_holds_anyhow_stays(folder: Path) -> None:
+    text = "extends: rummy_500\ntitle: C\n# we insist\nscoring.winner: highest  # said twice\nstalemate: 5\n"
+    _write(folder / "c.yaml", text)
+    house = HouseRules(folder)
+    result = house.save("c", {"extends": "rummy_500", "title": "C", "stalemate": 6})
+    assert (result.text, result.lost) == (text.replace("5\n", "6\n"), ())
+    _write(folder / "c.yaml", text.replace("stalemate: 5", "match.target: 300"))
+    house.refresh()
+    result = house.save("c", {"extends": "rummy_500", "title": "C"})
+    assert result.text == text.replace("stalemate: 5\n", "")
+
+
+def test_a_schema_that_cannot_be_written_hinders_nothing(folder: Path) -> None:
+    (folder / SCHEMA / "inside").mkdir(parents=True)
+    house = HouseRules(folder)
+    house.save("ours", {"extends": "rummy_500", "title": "Ours"})
+    entry = house.named("ours")
+    assert entry
+    assert entry.good
+    assert entry.good.rules.match.target == 500
+
+
+def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder: Path) -> None:
+    path = folder / "ours.yaml"
+    path.write_bytes("extends: rummy_500\r\ntitle: Ours\r\n# Großmutter\r\n".encode("cp1252"))
+    house = HouseRules(folder)
+    assert house.entries[0].mistakes
+    result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "stalemate": 9})
+    assert result.lost == ()
+    assert path.read_bytes() == result.text.encode()
+    lines = ["extends: rummy_500", "title: Ours", "stalemate: 9", "# Großmutter", ""]
+    assert result.text == "\r\n".join(lines)
+    assert house.entries[0].mistakes == ()
+
+
+def test_a_file_that_is_too_large_is_not_read(folder: Path) -> None:
+    (folder / "ours.yaml").write_text("#" * (MAX_BYTES + 1), encoding="utf-8")
+    with pytest.raises(OSError, match="larger than"):
+        HouseRules(folder).text("ours")
+
+
+def test_names_differ_in_more_than_capitals(folder: Path) -> None:
+    (folder / "Party.YAML").write_text("extends: rummy_500\n", encoding="utf-8")
+    (folder / "away.yaml").symlink_to(folder / "nowhere")
+    house = HouseRules(folder)
+    assert set(titles(house)) == {"Party", "ours"}
+    assert (house.free_name("Party"), house.free_name("Away")) == ("party_2", "away_2")
+    with pytest.raises(FileExistsError):
+        house.save("Ours", {"extends": "me"})
+
+
+def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n", encoding="utf-8")
+    (tmp_path / "in" / "mine.yaml").write_text("extends: ../rummy_500.yaml\n", encoding="utf-8")
+    (tmp_path / "in" / "more.yml").write_text("extends: ./mine\n", encoding="utf-8")
+    house = HouseRules(tmp_path / "in")
+    mine, more = house.named("mine"), house.named("more")
+    assert mine
+    assert mine.good
+    assert (mine.good.extends, mine.good.rules.pack.packs) == ("../rummy_500.yaml", 3)
+    assert more
+    assert more.good
+    assert (house.below(more.good), house.below(mine.good)) == (mine, None)
+    house.save("mine", {"extends": "doofer"})
+    again = house.named("more")
+    assert again
+    assert again.good
+    assert again.good.base.title == "Doofer"
