@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from game.content.sheet_writer import sheet_text
 from game.content.sheets import changed_keys, shipped_path
+from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
@@ -42,23 +43,28 @@ class HouseDesk:
             self.page.choose(Pick(name, own=True))
 
     def text(self, pick: Pick) -> str:
-        """Return the text of a sheet that needs no other house rules: what it takes from them is written out."""
-        entry = self.house.named(pick.name) if pick.own else None
-        if entry is None:
+        """Return the text of a sheet that needs no other house rules: what it takes from them is written out.
+
+        Raises:
+            OSError: its file has gone, or cannot be read.
+        """
+        if not pick.own:
             path = shipped_path(pick.name)
             assert path is not None, f"{pick.name} is no game that comes with the program"
             return path.read_text(encoding="utf-8")
-        if entry.good is None or entry.mistakes or entry.good.extends in ("", *self.games.shipped):
+        entry = self.house.named(pick.name)
+        good = entry.good if entry and not entry.mistakes else None
+        if good is None or good.extends in ("", *self.games.shipped):
             return self.house.text(pick.name)
-        extends = entry.good.extends
+        base, rules = good, good.rules
         for _turn in self.games.entries:
-            below = self.house.named(extends)
-            if extends in self.games.shipped or below is None or below.good is None:
+            below = self.house.below(base)
+            if base.extends in self.games.shipped or below is None or below.good is None:
                 break
-            extends = below.good.extends
-        base = self.games.shipped.get(extends, RuleSheet())
-        own = changed_keys(entry.good.rules, base)
-        return sheet_text({"extends": extends, **own} if extends in self.games.shipped else own)
+            base = below.good
+        if base.extends not in self.games.shipped:
+            return sheet_text(changed_keys(rules, RuleSheet()))
+        return sheet_text({"extends": base.extends, **changed_keys(rules, self.games.shipped[base.extends])})
 
     def mended(self, name: str) -> Mended | None:
         """Return what is sound of a file with mistakes; None if that is nothing."""
@@ -82,7 +88,9 @@ class HouseDesk:
     def title(self, pick: Pick) -> str:
         """Return what rules are called."""
         entry = self.house.named(pick.name) if pick.own else None
-        return entry.title if entry else self.games[pick.name].title
+        if pick.own:
+            return entry.title if entry else pick.name
+        return self.games[pick.name].title
 
     def free_title(self, title: str) -> str:
         """Return this title, numbered if rules of that title are there."""
@@ -97,7 +105,8 @@ class HouseDesk:
         if isinstance(top, Page):
             top.toasts.show(text, 6.0, "warning" if wrong else "check", "danger" if wrong else "text")
 
-    def tell_failed(self, error: OSError) -> None:
-        """Say that the system refused something."""
+    def tell_failed(self, error: OSError | UnreadableError) -> None:
+        """Say that the system refused something, or that a file has mistakes."""
         _log.warning("House rules: %s", error)
-        self.tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
+        why = in_words(error) if isinstance(error, OSError) else str(error.mistakes[0])
+        self.tell(_("That did not work: {why}.").format(why=why), wrong=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.sheets import open_sheet
-from game.content.yaml_reader import MAX_BYTES, UnreadableError
+from game.content.yaml_reader import UnreadableError, decoded, file_bytes, guessed
 from game.session.files import write_whole
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
@@ -45,15 +44,14 @@ class HouseExchange:
     def take_file(self, path: Path) -> None:
         """Take in a file."""
         try:
-            with path.open("rb") as file:
-                text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
+            data = file_bytes(path)
         except OSError as error:
             self.desk.tell_failed(error)
             return
         try:
-            open_sheet(path)
+            text = decoded(data, path)
         except UnreadableError as error:
-            self._show_mistakes(error, text, path.stem)
+            self._show_mistakes(error, guessed(data), path.stem)
         else:
             self._take(text, path.stem)
 
@@ -72,7 +70,12 @@ class HouseExchange:
 
     def copy(self, pick: Pick) -> None:
         """Put the rules on the clipboard, as text."""
-        if self.clipboard.put(self.desk.text(pick)):
+        try:
+            text = self.desk.text(pick)
+        except OSError as error:
+            self.desk.tell_failed(error)
+            return
+        if self.clipboard.put(text):
             self.desk.tell(_("The rules are on the clipboard, as text."))
         else:
             self.desk.tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
@@ -91,7 +94,8 @@ class HouseExchange:
             self.desk.tell(_("Written to {path}.").format(path=path))
 
         title = _("Export “{title}”").format(title=self.desk.title(pick))
-        page = FilesPage(title, self._start(), self._places(), chosen, f"{pick.name}.yaml")
+        name = f"{pick.name.removesuffix('.yml')}.yaml"
+        page = FilesPage(title, self._start(), self._places(), chosen, name)
         self.desk.screens.push(page)
 
     def copy_folder(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,12 +9,12 @@ from game.content.rule_form import Form
 from game.content.sheets import changed_keys
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
-from game.session.files import in_words
 from game.session.games import Games
 from game.session.house_rules import HouseRule
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.house_exchange import HouseExchange
+from game.ui.house_saving import HouseSaving
 from game.ui.screen import Screens
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.editor import EditorScreen
@@ -25,8 +24,6 @@ from game.ui.screens.laboratory import LaboratoryScreen
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
-
-_log = logging.getLogger(__name__)
 
 
 class HouseFlow:
@@ -70,8 +67,10 @@ class HouseFlow:
         if not pick.own:
             self._edit_new(pick.name)
             return
+        self.desk.house.refresh()
         entry = self.desk.house.named(pick.name)
         if entry is None:
+            self.desk.tell(_("This file is not there any more."), wrong=True)
             return
         if entry.mistakes:
             self._mend(entry)
@@ -87,6 +86,8 @@ class HouseFlow:
         if found:
             sheet, text = found.sheet, found.text
             told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
+            if not found.out:
+                told = _("It is not UTF-8, so some letters are guessed: look at them. Saved, it is UTF-8.")
             lines = [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out]
             content = Column(lines, gap=4)
             form = _form(sheet.extends, sheet.base, sheet.rules)
@@ -109,30 +110,10 @@ class HouseFlow:
         self._edit(Form(base, rules, {}), self.desk.free_title(_("{title}, our way").format(title=rules.title)), "")
 
     def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
-        """Open the editor for a file; without a `name`, for one that gets its name from its first title.
-
-        With `text`, the first saving changes that instead of what is in the file.
-        """
-        names, texts = [name], [text]
-
-        def save(form: Form, title: str) -> str:
-            values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
-            to = names[0] or self.desk.house.free_name(title)
-            try:
-                lost = self.desk.house.save(to, values, texts[0]).lost
-            except (OSError, UnreadableError) as error:
-                _log.warning("The rules cannot be saved: %s", error)
-                return _("The rules cannot be saved: {why}.").format(
-                    why=in_words(error) if isinstance(error, OSError) else error
-                )
-            names[0], texts[0] = to, ""
-            form.saved()
-            self.desk.show(to)
-            saved = _("Saved as {name}.").format(name=f"{to}.yaml")
-            gone = _("Comments that had no place any more: {comments}").format(comments=" ".join(lost))
-            return f"{saved} {gone}" if lost else saved
-
-        self.desk.screens.push(EditorScreen(form, title, save, self._test, self.desk.screens.pop))
+        """Open the editor; see `HouseSaving` for `name` and `text`."""
+        saving = HouseSaving(self.desk, name, text)
+        saving.editor = EditorScreen(form, title, saving.save, self._test, self.desk.screens.pop)
+        self.desk.screens.push(saving.editor)
 
     def _test(self, form: Form) -> None:
         """Let bots compare the rules with those they are based on."""
@@ -149,7 +130,10 @@ class HouseFlow:
             self.desk.house.save(name, {"extends": pick.name, "title": title})
             return name
 
-        self.desk.written(copy, _("“{title}” is there now.").format(title=title))
+        try:
+            self.desk.written(copy, _("“{title}” is there now.").format(title=title))
+        except UnreadableError as error:  # it broke just now
+            self.desk.tell_failed(error)
 
     def delete(self, pick: Pick) -> Callable[[], object] | None:
         """Delete a file; returns what brings it back."""

@@ -22,6 +22,15 @@ def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     assert "title: More" in text
 
 
+def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> None:
+    (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
+    evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
+    evening.games.watch(9)
+    text = evening.flow.house.desk.text(Pick("ours", own=True))
+    assert "extends" not in text
+    assert "packs: 3" in text
+
+
 def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.watch(9)

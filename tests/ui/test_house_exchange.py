@@ -118,3 +118,26 @@ def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
     evening.click("Copy path")
     assert evening.clipboard.text == str(evening.folder)
     assert evening.said == "There is no clipboard here."
+
+
+def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
+    path = evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
+    evening.games.watch(9)
+    evening.house_rules()
+    path.unlink()
+    evening.click("Copy")
+    assert evening.said.startswith("That did not work: No such file")
+    assert evening.clipboard.text == ""
+
+
+def test_what_is_imported_is_judged_where_it_will_lie(evening: Evening, tmp_path: Path) -> None:
+    evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
+    evening.games.watch(9)
+    evening.house_rules()
+    (tmp_path / "party.yaml").write_text("sets.min: 4\n")
+    for name in ("ours", "party"):
+        (tmp_path / "theirs.yaml").write_text(f"extends: {name}\ntitle: Theirs\n")
+        evening.loop.do(Dropped(str(tmp_path / "theirs.yaml")))
+    assert evening.games["theirs"].title == "Theirs"
+    assert isinstance(evening.top, MistakesPage)
+    assert "there is no sheet 'party'" in str(evening.top.mistakes[0])

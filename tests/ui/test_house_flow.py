@@ -134,7 +134,8 @@ def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: E
     assert evening.clipboard.take() == "extends: nothing\n"
     path.unlink()
     evening.click("Edit")
-    assert isinstance(evening.top, Dialog)
+    assert evening.shows(page)
+    assert evening.said.endswith("This file is not there any more.")
 
 
 def test_rules_are_tried_out_against_what_they_are_based_on(evening: Evening) -> None:
@@ -171,6 +172,42 @@ def test_deleting_and_undoing(evening: Evening) -> None:
     assert not path.exists()
     evening.click("Undo")
     assert path.read_text() == OURS
+
+
+def test_deletions_are_undone_one_by_one(evening: Evening) -> None:
+    paths = [evening.write(f"{name}.yaml", OURS.replace("Ours", name)) for name in ("a", "b")]
+    evening.games.watch(9)
+    evening.house_rules()
+    for _path in paths:
+        evening.click("Delete")
+    assert not any(path.exists() for path in paths)
+    for _path in paths:
+        evening.click("Undo")
+    assert all(path.exists() for path in paths)
+
+
+def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
+    path = evening.write("ours.yaml", OURS)
+    evening.games.watch(9)
+    evening.house_rules()
+    path.write_text(OURS + "runs.min: few\n")
+    evening.click("Duplicate")
+    assert evening.said.startswith("That did not work: ")
+    assert "ours.yaml:5:11: runs.min" in evening.said
+    assert list(evening.folder.glob("*.yaml")) == [path]
+
+
+def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Evening) -> None:
+    path = evening.write("ours.yaml", "")
+    path.write_bytes(OURS.replace("grandma", "Großmutter").encode("cp1252"))
+    evening.games.watch(9)
+    evening.house_rules()
+    evening.click("Edit")
+    evening.loop.step()
+    assert any("It is not UTF-8" in text for text in evening.loop.display.texts)
+    evening.loop.do(Confirm())
+    save(editor(evening), "Ours")
+    assert path.read_text(encoding="utf-8") == OURS.replace("grandma", "Großmutter")
 
 
 def test_a_file_that_has_gone_already_is_no_mishap(evening: Evening) -> None:

@@ -46,7 +46,8 @@ class HouseRulesScreen(FollowingPage):
         self.ways = ways
         self.list = HouseList(games)
         self.pick = pick or self.list.picks[0]
-        self._undo: tuple[str, Callable[[], object]] | None = None
+        self._undo: list[tuple[str, Callable[[], object]]] = []
+        """What brings back what was deleted, the last at the end."""
 
     def enter(self) -> None:
         """See `Screen.enter`: the list comes first."""
@@ -119,9 +120,9 @@ class HouseRulesScreen(FollowingPage):
         return [*acts]
 
     def _undo_row(self) -> list[Widget]:
-        if self._undo is None:
+        if not self._undo:
             return []
-        told = Notice(_("“{title}” is deleted.").format(title=self._undo[0]), "close", wrong=False)
+        told = Notice(_("“{title}” is deleted.").format(title=self._undo[-1][0]), "close", wrong=False)
         told.grow = 1
         return [Row([told, Button(_("Undo"), self._restore, icon="undo")])]
 
@@ -143,13 +144,13 @@ class HouseRulesScreen(FollowingPage):
         picks, entry = self.list.picks, self.list.entry(self.pick)
         restore = self.ways.delete(self.pick)
         if restore and entry:
-            self._undo = (entry.title, restore)
+            self._undo.append((entry.title, restore))
             at = picks.index(self.pick)
             self.pick = picks[at + 1]
             self.games_changed()
 
     def _restore(self) -> None:
         if self._undo:
-            restore, self._undo = self._undo[1], None
+            _title, restore = self._undo.pop()
             restore()
             self.games_changed()
