@@ -53,7 +53,7 @@ def control(kilobytes: int, arch: str) -> str:
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
         f"Depends: {DEPENDS}\nRecommends: {RECOMMENDS}\nInstalled-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
-        f"Description: {ABOUT}\n{LONG}\n"
+        f"Description: {ABOUT.removeprefix('A ')}\n{LONG}\n"
     )
 
 
@@ -69,7 +69,7 @@ def lay_out(folder: Path, tree: Path, icons: Path) -> None:
     (tree / "usr/share/man/man6").mkdir(parents=True)
     for text, place in (
         (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),
-        ((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), f"doc/{NAME}/changelog.gz"),
+        ((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), f"doc/{NAME}/CHANGELOG.md.gz"),
     ):
         (tree / "usr/share" / place).write_bytes(gzip.compress(text.encode(), mtime=0))
     for path in (tree, *tree.rglob("*")):

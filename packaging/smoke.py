@@ -101,14 +101,14 @@ def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
     """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
     menu = Pages(data)
     menu.flow.pause()
-    for _ in range(5):
+    for _ in range(6):
         stage.settle()
         stage.hands.keys("Escape")
-        stage.wait_for_menu(menu)
-        stage.hands.click(menu.button("Quit"))
-        with suppress(subprocess.TimeoutExpired):
-            program.process.wait(5)
-            return
+        if stage.shows(menu):
+            stage.hands.click(menu.button("Quit"))
+            with suppress(subprocess.TimeoutExpired):
+                program.process.wait(10)
+                return
 
 
 def ended_well(program: Started) -> None:

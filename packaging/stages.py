@@ -37,7 +37,7 @@ class Started:
         self._said = (data / "said.txt").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [*command, "play", *words, "--data-dir", str(data), "--log", str(self.log)],
-            env=environ,
+            env={name: value for name, value in environ.items() if name != "PYTHONPATH"},
             stdout=self._said,
             stderr=self._said,
             cwd=data,
@@ -82,8 +82,8 @@ class Stage(Protocol):
     def settle(self) -> None:
         """Wait until nothing moves any more."""
 
-    def wait_for_menu(self, pages: Pages) -> None:
-        """Wait until the menu of the table is to be seen, where something can be seen at all."""
+    def shows(self, pages: Pages) -> bool:
+        """Whether the top page is to be seen soon; yes where nothing can be seen."""
 
     def close_window(self) -> None:
         """Close the window as a player does."""
@@ -106,9 +106,12 @@ class Screen:
         """See `Stage.settle`."""
         self.hands.stands_still()
 
-    def wait_for_menu(self, pages: Pages) -> None:
-        """See `Stage.wait_for_menu`."""
-        until(lambda: shown(self.hands.picture(), pages.draw_widgets), "the menu")
+    def shows(self, pages: Pages) -> bool:
+        """See `Stage.shows`."""
+        try:
+            return until(lambda: shown(self.hands.picture(), pages.draw_widgets), "the page", 8)
+        except AssertionError:
+            return False
 
     def close_window(self) -> None:
         """See `Stage.close_window`."""
@@ -146,8 +149,9 @@ class Desktop:
         """See `Stage.settle`: nobody looks here, but a card that was played lies still after a second."""
         time.sleep(1)
 
-    def wait_for_menu(self, pages: Pages) -> None:
-        """See `Stage.wait_for_menu`: a line is read only once what the line before led to is drawn."""
+    def shows(self, pages: Pages) -> bool:
+        """See `Stage.shows`: a line is read only once what the line before led to is drawn."""
+        return True
 
     def close_window(self) -> None:
         """See `Stage.close_window`."""

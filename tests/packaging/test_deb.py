@@ -45,7 +45,7 @@ def test_it_says_what_it_is(package: Path) -> None:
     assert field(package, "Package") == "rummy-house"
     assert field(package, "Version") == __version__
     assert field(package, "Section") == "games"
-    assert field(package, "Description").startswith("A card table for the rummy family\n")
+    assert field(package, "Description").startswith("card table for the rummy family\n")
     assert int(field(package, "Installed-Size")) > 0
     assert "libx11-6" in field(package, "Depends")
 
@@ -74,5 +74,5 @@ def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
     assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
     assert "MIT" in (share / "doc/rummy-house/copyright").read_text(encoding="utf-8")
-    assert gzip.decompress((share / "doc/rummy-house/changelog.gz").read_bytes()).startswith(b"# Changelog")
+    assert gzip.decompress((share / "doc/rummy-house/CHANGELOG.md.gz").read_bytes()).startswith(b"# Changelog")
     assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())

@@ -1,0 +1,24 @@
+"""A program without a terminal says what it has to say into a file."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.scripts import script
+
+start = script("start")
+
+
+def test_it_lies_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "new"))
+    with start.output() as stream:
+        print("There is no display ♥", file=stream)
+        assert (tmp_path / "new" / start.OUTPUT).read_text(encoding="utf-8") == "There is no display ♥\n"
+
+
+def test_where_nothing_can_be_written_it_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "a file"))
+    with start.output() as stream:
+        print("hello", file=stream)
+    assert (tmp_path / "a file").read_text(encoding="utf-8") == ""
