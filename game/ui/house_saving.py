@@ -30,11 +30,11 @@ class HouseSaving:
         self._known = self._there()
 
     def save(self, form: Form, title: str) -> str:
-        """Save, or ask where that would wipe out what others wrote; returns a sentence about it."""
+        """Save, and return a sentence about it; or ask, where that would wipe out what others wrote."""
         there = self._there()
         if there is not None and there != self._known:
             self._ask(there)
-            return _("The file has changed meanwhile. Nothing is saved yet.")
+            return ""
         values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
         name = self.name or self.desk.house.free_name(title)
         try:
@@ -77,5 +77,5 @@ class HouseSaving:
             Answer(_("Replace"), replace, "danger"),
             Answer(_("Save as a copy"), copy, "primary"),
         ]
-        told = _("Somebody changed it while you were editing, perhaps you in a text editor. Replaced, that is gone.")
+        told = _("It was changed elsewhere while you were editing. If you replace it, those changes are gone.")
         self.desk.screens.push(Dialog(_("The file has changed meanwhile"), told, answers))

@@ -44,6 +44,7 @@ def test_what_others_wrote_is_not_wiped_out_unasked(evening: Evening, path: Path
     assert evening.shows(page)
     assert path.read_text(encoding="utf-8") == THEIRS
     assert page.form.changed
+    assert page.toasts.texts == []
 
 
 def test_what_others_wrote_can_be_replaced(evening: Evening, path: Path) -> None:

@@ -30,7 +30,7 @@ SIDE = 318
 class EditorScreen(AdaptivePage):
     """Changes `form`; `name` is what the rules are called at first, if the form does not say.
 
-    `on_save(form, title)` writes the rules, calls `form.saved()` if that went well, and returns a sentence to show.
+    `on_save(form, title)` writes the rules, calls `form.saved()` if that went well, and returns what to say, if anything.
     `on_test(form)` tries the rules out; without it there is no button for that. `on_back` is for Esc and the button.
     """
 
@@ -119,7 +119,9 @@ class EditorScreen(AdaptivePage):
     def save(self) -> bool:
         """Save, and say what came of it; whether it is saved."""
         self._finish_typing()
-        self.toasts.show(self.keeping.save(), 6.0)
+        told = self.keeping.save()
+        if told:
+            self.toasts.show(told, 6.0)
         self.refresh()
         return not self.keeping.unsaved
 
