@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.bots.outlook import LONGEST, Outlook
 from game.engine.actions import Use
-from game.engine.cards import FACES, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.rules import rank_at
 
@@ -111,8 +111,9 @@ class Planner:
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
         wild = self._rules.wild
-        naturals = [face for face in hand if face not in wild]
-        wilds, cards = len(hand) - len(naturals), sum([_ONE[face] for face in naturals])
+        wilds = sum([face in wild for face in hand])
+        # A joker that is not wild is of no use.
+        cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
         beam = [_Part(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(self._slots):

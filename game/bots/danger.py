@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.outlook import Outlook
-from game.engine.cards import RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.layable import single_melds
 from game.engine.melds import fits
 from game.engine.openings import single_adds
@@ -16,6 +16,8 @@ _LATER = 0.3
 def danger(look: Outlook, face: Card) -> float:
     """Return the points it is likely to cost to discard `face`."""
     rules, state = look.rules, look.state
+    if face == JOKER and face not in rules.wild:
+        return 0.0  # nobody can do anything with it
     total = 0.0
     fitting = any(True for meld in state.melds for _ in single_adds(rules, meld, (face,)))
     if fitting and rules.playable_discard and state.melded[look.seat]:

@@ -27,9 +27,9 @@ FULL = _GUARD - 1
 
 
 _LANE = 64
-_PLACES = tuple([(1 << face % 13 | 1 << face % 13 + 13) << _LANE * (face // 13) for face in range(52)])
-"""The places of each face in runs of its suit, as if all ran around the corner."""
-_RANK = tuple([1 << 16 * (face % 13) for face in range(52)])
+_PLACES = (*[(1 << face % 13 | 1 << face % 13 + 13) << _LANE * (face // 13) for face in range(52)], 0)
+"""The places of each face in runs of its suit, as if all ran around the corner; a joker that is not wild has none."""
+_RANK = (*[1 << 16 * (face % 13) for face in range(52)], 0)
 _RANKS = sum(_RANK[:13])
 _PLENTY = 1 << 12
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
-from game.engine.cards import FACES, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.contracts import Kind
 from game.engine.melds import run_suit
 from game.engine.openings import single_adds
@@ -46,16 +46,19 @@ def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
 
 
 def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
-    """Return, for each card left in hand, the chance that it will still be played."""
+    """Return, for each card left in hand, the chance that it will still be played; none for a joker not wild."""
     wild, known = look.rules.wild, look.known
     suits, ranks = [0] * 5, [0] * 14
     for face in left:
-        if face not in wild:
+        if face not in wild and face != JOKER:
             suit, rank = _SUIT[face], _RANK[face]
             suits[suit] |= 1 << rank
             ranks[rank] += 1 << (4 * suit)
     found: list[float] = []
     for face in left:
+        if face == JOKER and face not in wild:
+            found.append(0.0)
+            continue
         key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
         hope = known.get(key)
         if hope is None:

@@ -1,4 +1,5 @@
 import pytest
+from msgspec import structs
 
 from game.bots.contract import Plan, Planner, Prospects, laid
 from game.bots.outlook import Outlook
@@ -87,3 +88,13 @@ def test_a_finished_plan_is_written_as_a_legal_play() -> None:
 def test_no_wild_stands_where_naturals_are_needed() -> None:
     found = plans(LOOK, "X X X", "1 set")
     assert found[0].missing == 1, "one natural must be among three wilds"
+
+
+def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
+    state = position("liverpool_rummy", ["X 7H 7S 9H 9S 9D", "4S", "5S"])
+    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
+    planning = planner(look, "2 sets")
+    found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
+    assert min(plan.missing for plan in found) == 1
+    worth = Prospects(planning, found)
+    assert worth.without(parse_card("X")) == worth.now

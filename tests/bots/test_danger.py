@@ -53,3 +53,9 @@ def test_a_playable_discard_can_be_called_once_one_has_melded() -> None:
 def test_a_wild_is_the_worst_discard() -> None:
     state = position("doofer", ["5C 2S KD", "4S 5S 6S 7S 8S"], deal=5)
     assert of(state, "5C") > of(state, "KD") > 0
+
+
+def test_a_joker_that_is_not_wild_is_no_danger() -> None:
+    state = position("rummy_500", ["X X 8H", "4S 5S 6S 7S 8S"], discards="X X X")
+    assert of(state, "X") > 0
+    assert of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())), "X") == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.bots.hand_melds import HandMelds, meldable
 from game.content.sheets import load_sheet
@@ -83,3 +84,8 @@ def test_cards_that_could_not_be_in_a_meld_are_seen_at_once() -> None:
     rules = rules_of("basic_rummy")
     assert meldable(rules, parse_cards("AS 3S KD 7C")) == []
     assert meldable(rules, parse_cards("AS 2S 3S KD 7C 7D 7H")) == list(parse_cards("AS 2S 3S 7C 7D 7H"))
+
+
+def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
+    rules = structs.replace(rules_of("basic_rummy"), wild=frozenset())
+    assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))

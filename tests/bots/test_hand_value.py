@@ -1,3 +1,5 @@
+from msgspec import structs
+
 from game.bots.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
@@ -86,3 +88,14 @@ def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
     assert wilds_can_go(look, parse_cards("X"))
     assert not wilds_can_go(look, parse_cards("X 2C"))
     assert not wilds_can_go(look_at("double_rum", "X"), parse_cards("X"))
+
+
+def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:
+    state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
+    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
+    cards = parse_cards("X X 7H 8H 2S")
+    assert chances(look, cards)[:2] == [0, 0]
+    assert min(chances(look, cards)[2:]) > 0
+    end = best_end(look, Layout(look, cards), cards)
+    assert end is not None
+    assert repr(end.discard) == "X"

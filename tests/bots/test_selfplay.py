@@ -1,7 +1,7 @@
 from collections.abc import Callable
 
 import pytest
-from msgspec import structs
+from msgspec import convert, structs
 
 from game.bots import selfplay
 from game.bots.base import BotSpec, Decision, decide
@@ -11,6 +11,8 @@ from game.engine.actions import Action, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event
 from game.engine.play import apply
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
 from game.engine.state import State
 from game.engine.view import View
 from tests.bots.positions import SHEETS, random_seat, rules_of
@@ -103,3 +105,17 @@ def test_bots_beat_players_who_do_anything(game: str) -> None:
         bot = 0 if number % 2 else 1
         won += sign * deal.scores[bot] > sign * deal.scores[1 - bot]
     assert won >= 11
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"pack": {"jokers": 1, "wild": ["5"]}},
+        {"pack": {"jokers": 4, "wild": ["5"]}, "melding": {"contract": "1 set"}},
+        {"pack": {"jokers": 2, "wild": []}, "deal": {"hand_size": 3}, "calls": {"rummy_in_the_deck": True}},
+    ],
+)
+def test_bots_play_on_with_jokers_that_are_not_wild(own: dict[str, object]) -> None:
+    match = compile_rules(convert(own | {"match": {"deals": 6}}, RuleSheet), 2)
+    result = play_match(match, TWO, "dead cards")
+    assert [deal.ending for deal in result.deals].count("went_out") >= 4
