@@ -78,4 +78,4 @@ class HouseSaving:
             Answer(_("Save as a copy"), copy, "primary"),
         ]
         told = _("It was changed elsewhere while you were editing. If you replace it, those changes are gone.")
-        self.desk.screens.push(Dialog(_("The file has changed meanwhile"), told, answers))
+        self.desk.screens.push(Dialog(_("The file has changed"), told, answers))

@@ -30,7 +30,7 @@ SIDE = 318
 class EditorScreen(AdaptivePage):
     """Changes `form`; `name` is what the rules are called at first, if the form does not say.
 
-    `on_save(form, title)` writes the rules, calls `form.saved()` if that went well, and returns what to say, if anything.
+    `on_save(form, title)` writes the rules, calls `form.saved()` if that went well, and returns what to say, if any.
     `on_test(form)` tries the rules out; without it there is no button for that. `on_back` is for Esc and the button.
     """
 
