@@ -7,21 +7,32 @@ of all sums to all counts; its variance is that of the clusters' influences on i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from functools import cache
+from math import inf, pi, sqrt, tan
+from statistics import NormalDist
 
 from msgspec import Struct
 
-Z = 1.96
-"""Standard errors on each side of a 95 % interval."""
+SURE = 0.95
+"""How often an interval holds the truth."""
+FEW = 20
+"""Fewer clusters than this tell nothing for certain: they need not be anything like normally distributed."""
+
+TINY = 1e-9
+"""What is less is nothing but rounding."""
 
 Cluster = tuple[float, int]
 
 
 class Estimate(Struct, frozen=True):
-    """A mean and the half-width of its 95 % interval; the half-width is infinite for fewer than two clusters."""
+    """A mean and the half-width of its 95 % interval, from so many clusters.
+
+    The half-width is infinite where nothing can be said of it: from one cluster, or if all clusters are alike.
+    """
 
     mean: float
     spread: float
+    clusters: int = 1
 
     @property
     def low(self) -> float:
@@ -35,27 +46,31 @@ class Estimate(Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether it is certainly not nothing: the interval leaves out 0."""
-        return self.low > 0 or self.high < 0
+        """Whether it is hardly chance that it is not nothing: the interval leaves out 0, and not for want of tries."""
+        return self.clusters >= FEW and (self.low > 0 or self.high < 0)
 
 
-def ratio(clusters: Sequence[Cluster]) -> Estimate:
-    """Return the mean of everything counted, clustered.
+def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
+    """Return the mean of everything counted, clustered; for a `share`, each thing counted is 0 or 1.
 
     Raises:
         ValueError: nothing was counted.
     """
-    return Estimate(_mean(clusters), _spread(_influences(clusters)))
+    mean = _mean(clusters)
+    farthest = max(mean, 1 - mean) if share else inf
+    return Estimate(mean, _spread(_influences(clusters), farthest), len(clusters))
 
 
-def difference(clusters: Sequence[Cluster], others: Sequence[Cluster]) -> Estimate:
+def difference(clusters: Sequence[Cluster], others: Sequence[Cluster], share: bool = False) -> Estimate:
     """Return how much the mean of `clusters` is above that of `others`, cluster by cluster on the same seeds.
 
     Raises:
         ValueError: not the same number of clusters, or nothing was counted.
     """
     pairs = zip(_influences(clusters), _influences(others), strict=True)
-    return Estimate(_mean(clusters) - _mean(others), _spread([one - other for one, other in pairs]))
+    mean = _mean(clusters) - _mean(others)
+    farthest = 1 + abs(mean) if share else inf
+    return Estimate(mean, _spread([one - other for one, other in pairs], farthest), len(clusters))
 
 
 def _mean(clusters: Sequence[Cluster]) -> float:
@@ -71,9 +86,39 @@ def _influences(clusters: Sequence[Cluster]) -> list[float]:
     return [(total - mean * count) / per_cluster for total, count in clusters]
 
 
-def _spread(influences: Sequence[float]) -> float:
-    """The influences sum to nothing: their variance needs no mean taken off."""
+def _spread(influences: Sequence[float], farthest: float) -> float:
+    """The half-width; `farthest` is how far from the mean a cluster can be at most.
+
+    The influences sum to nothing: their variance needs no mean taken off. What has not been seen in any of n clusters
+    may still happen in a few of 100 (the "rule of three": about 3/n of them), so no share is known better than that.
+    """
     tries = len(influences)
     if tries < 2:
         return inf
-    return Z * sqrt(sum(each * each for each in influences) / (tries - 1) / tries)
+    squares = sum(each * each for each in influences)
+    seen = sqrt(squares / (tries - 1) / tries)
+    unseen: float = 1 - (1 - SURE) ** (1 / tries)
+    if farthest < inf:
+        return max(student(tries - 1) * seen, unseen * farthest)
+    return student(tries - 1) * seen if seen > TINY else inf
+
+
+@cache
+def student(freedom: int) -> float:
+    """Return the standard errors on each side of a 95 % interval, by Student's t with so many degrees of freedom.
+
+    For one and two degrees there is a closed form; for more, four terms of the Cornish-Fisher expansion are exact to
+    about 0.1 %.
+    """
+    if freedom == 1:
+        return tan(pi * SURE / 2)
+    if freedom == 2:
+        return SURE * sqrt(2 / (1 - SURE**2))
+    z = NormalDist().inv_cdf((1 + SURE) / 2)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return float(z + sum(term / freedom**power for power, term in enumerate(terms, 1)))

@@ -12,6 +12,7 @@ from game.content.sheets import load_sheet
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
+from game.session.measure_words import FEW_MATCHES
 
 _USUAL_SEATS = 3
 _STOPPED = 130
@@ -34,7 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--deals",
         type=at_least_one,
         default=2000,
-        help="deals of each sheet, at least: what is begun is played by its plan (%(default)s)",
+        help="deals of each sheet, at least: plans of deals are played whole, a shorter one again (%(default)s)",
     )
     parser.add_argument("--seats", type=at_least_one, help="players at the table (3, or the nearest both allow)")
     parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
@@ -55,22 +56,23 @@ def run(args: argparse.Namespace) -> int:
         titles = f"{sheets[0].title} and {sheets[1].title}"
         print(f"compare: {titles} cannot both be played{asked}", file=sys.stderr)
         return 2
-    laboratory = Laboratory(*sheets, seats, args.deals, args.seed, args.jobs or os.cpu_count() or 1)
     code = 0
+    laboratory = None
     try:
+        laboratory = Laboratory(*sheets, seats, args.deals, args.seed, args.jobs or os.cpu_count() or 1)
         _play(laboratory)
     except KeyboardInterrupt:
         code = _STOPPED
-    except GivenUpError as problem:
+    except (GivenUpError, OSError) as problem:
         print(f"compare: {problem}", file=sys.stderr)
         code = 1
     finally:
-        laboratory.close()
-    print(written(sheets, seats, laboratory))
-    if laboratory.finished and laboratory.deals != (args.deals, args.deals):
-        played = " and ".join(map(str, dict.fromkeys(laboratory.deals)))
-        told = f"{played} deals instead of {args.deals}: matches are played whole"
-        print(f"\n{told}, of up to {laboratory.plan} deals each.")
+        if laboratory is not None:
+            laboratory.close()
+    if laboratory is not None and laboratory.done:
+        print(written(sheets, seats, laboratory, args.deals))
+    elif code == _STOPPED:
+        print("compare: stopped before anything was played", file=sys.stderr)
     return code
 
 
@@ -84,19 +86,29 @@ def _seats(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> int | None
 
 def _play(laboratory: Laboratory) -> None:
     shown = sys.stderr.isatty()
-    while not laboratory.finished:
-        if laboratory.poll(_WAIT) and shown:
-            print(f"\r{laboratory.done}/{laboratory.matches} matches", end="", file=sys.stderr, flush=True)
-    if shown:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    try:
+        while not laboratory.finished:
+            if laboratory.poll(_WAIT) and shown:
+                done, of = laboratory.progress
+                print(f"\r{done} of {of} deals", end="", file=sys.stderr, flush=True)
+    finally:
+        if shown:  # over what is there, such as the ^C of the terminal
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def written(sheets: tuple[RuleSheet, RuleSheet], seats: int, laboratory: Laboratory) -> str:
-    """Return the table of what has been measured."""
+def written(sheets: tuple[RuleSheet, RuleSheet], seats: int, laboratory: Laboratory, asked: int) -> str:
+    """Return the table of what has been measured, and why there are more deals than were asked for."""
     first, second = (f"{sheet.title}, {deals} deals" for sheet, deals in zip(sheets, laboratory.deals, strict=True))
     lines = laboratory.report()
     rows = [(line.meaning, line.first, line.second, line.change + " *" * line.certain) for line in lines]
     rows.insert(0, ("", first, second, "change"))
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     table = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return "\n".join([f"{seats} players; * is hardly chance", "", *table])
+    notes = [f"{seats} players; * is hardly chance; without ± nothing can be said of how sure a number is"]
+    if laboratory.matches < FEW_MATCHES:
+        notes.append(f"fewer than {FEW_MATCHES} matches: too few to say what is hardly chance")
+    told = "\n".join([*notes, "", *table])
+    if laboratory.finished and laboratory.deals != (asked, asked):
+        told += f"\n\nNot {asked} deals of each: deals that differ by plan are played as whole plans, again until both"
+        told += f" games have at least {laboratory.plan}."
+    return told

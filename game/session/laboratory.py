@@ -5,14 +5,14 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import wait as wait_for
 from math import ceil
+from typing import NoReturn
 
 from game.bots.comparison import DealFacts, Tally, deals_each, play_one
-from game.bots.selfplay import BrokenMatch
 from game.engine.rulesheet import RuleSheet
 from game.session.measure_words import Told, in_words
-from game.session.worker import give_way
+from game.session.worker import give_way, uninterrupted
 
 Pair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
 
@@ -23,7 +23,7 @@ def processes(jobs: int) -> Executor:
 
 
 class GivenUpError(Exception):
-    """A match went wrong, or a process was lost: the message says which and why."""
+    """A match went wrong, a process was lost, or none can be started: the message says which and why."""
 
 
 class Laboratory:
@@ -46,16 +46,20 @@ class Laboratory:
         self._players = players
         self._seed = seed
         self.plan = deals_each(first, second)
-        """How many deals are played of either sheet in one match."""
+        """How many deals are played of either sheet on one seed, at least."""
         self.matches = ceil(deals / self.plan)
-        """How many matches of either sheet will be played."""
+        """On how many seeds either sheet will be played."""
         self.done = 0
-        self._tallies = tuple(Tally(sheet.scoring.winner == "highest") for sheet in self._sheets)
+        self._tallies = tuple(Tally(sheet.scoring) for sheet in self._sheets)
         self._executor = start(jobs)
         self._waiting: dict[int, Future[Pair]] = {}
         self._numbers = iter(range(self.matches))
         self._ahead = 2 * jobs
-        self._refill()
+        try:
+            self._refill()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def finished(self) -> bool:
@@ -68,6 +72,11 @@ class Laboratory:
         first, second = self._tallies
         return first.deals, second.deals
 
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many deals of each sheet have been played, and how many will be, at least."""
+        return self.done * self.plan, self.matches * self.plan
+
     def poll(self, wait: float = 0) -> bool:
         """Take in what has been played, in the order of the matches; whether there was anything.
 
@@ -79,20 +88,22 @@ class Laboratory:
         before = self.done
         while self.done in self._waiting:
             future = self._waiting[self.done]
-            if not future.done() and (self.done > before or not wait):
+            if wait and self.done == before:
+                wait_for([future], wait)
+            if not future.done():
                 break
             try:
-                pair = future.result(wait)
-            except TimeoutError:
-                break
-            except (BrokenMatch, BrokenProcessPool) as broken:
-                self.close()
-                raise GivenUpError(f"match {self.done + 1} went wrong: {broken}") from broken
+                pair = future.result()
+            except Exception as problem:
+                self._give_up(f"match {self.done + 1} went wrong", problem)
             del self._waiting[self.done]
             for tally, match in zip(self._tallies, pair, strict=True):
                 tally.add(match)
             self.done += 1
-            self._refill()
+            try:
+                self._refill()
+            except Exception as problem:
+                self._give_up("no more can be played", problem)
         if self.finished:
             self.close()
         return self.done > before
@@ -100,17 +111,24 @@ class Laboratory:
     def report(self) -> list[Told]:
         """Return what has been measured so far; nothing before the first match."""
         first, second = self._tallies
-        return [in_words(line) for line in first.compared(second)] if self.done else []
+        one, other = (sheet.scoring.settle == "winner_collects" for sheet in self._sheets)
+        return [in_words(line, (one, other)) for line in first.compared(second)] if self.done else []
 
     def close(self) -> None:
         """Give up what has not been played yet."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
+    def _give_up(self, what: str, problem: Exception) -> NoReturn:
+        self.close()
+        why = " ".join(str(problem).split()) or type(problem).__name__
+        raise GivenUpError(f"{what}: {why}") from problem
+
     def _refill(self) -> None:
         """Keep every process busy, but no more ahead than can be given up quickly."""
         while len(self._waiting) < self._ahead and (number := next(self._numbers, None)) is not None:
             task = (*self._sheets, self._players, self._seed, number, self.plan)
-            self._waiting[number] = self._executor.submit(_play_pair, *task)
+            with uninterrupted():
+                self._waiting[number] = self._executor.submit(_play_pair, *task)
 
 
 def _play_pair(first: RuleSheet, second: RuleSheet, players: int, seed: int, number: int, deals: int) -> Pair:

@@ -6,8 +6,8 @@ from math import isinf
 
 from msgspec import Struct
 
-from game.bots.comparison import Line
-from game.bots.estimates import Estimate
+from game.bots.comparison import SHARES, Line
+from game.bots.estimates import FEW, Estimate
 
 MEANINGS = {
     "turns": "Turns in a deal",
@@ -21,8 +21,10 @@ MEANINGS = {
     "first_lead": "Points the first to play is ahead of the average",
 }
 """What each of `comparison.MEASURES` is."""
-SHARES = ("somebody_out", "stock_out", "dealer_out", "first_out")
-"""Measures that are shares of all deals, shown in percent."""
+FEW_MATCHES = FEW
+"""Before so many matches no change is said to be hardly chance."""
+PAID = "Points a player pays in a deal"
+EITHER = "Points of a player, or paid by one, in a deal"
 
 
 class Told(Struct, frozen=True):
@@ -35,11 +37,14 @@ class Told(Struct, frozen=True):
     certain: bool
 
 
-def in_words(line: Line) -> Told:
-    """Write what was measured as a person reads it."""
+def in_words(line: Line, collecting: tuple[bool, bool] = (False, False)) -> Told:
+    """Write what was measured as a person reads it; `collecting` says of both sheets whether the winner collects."""
     first, second = (estimate_words(line.measure, each) for each in (line.first, line.second))
     change = estimate_words(line.measure, line.change, change=True)
-    return Told(MEANINGS[line.measure], first, second, change, line.change.certain)
+    meaning = MEANINGS[line.measure]
+    if line.measure == "points" and any(collecting):
+        meaning = PAID if all(collecting) else EITHER
+    return Told(meaning, first, second, change, line.change.certain)
 
 
 def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:

@@ -7,8 +7,8 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 
 from msgspec import Struct
@@ -83,6 +83,22 @@ def serve(link: Connection, think: Think) -> None:
             link.send(_reply(spec, view, memory, think))
     except (EOFError, OSError):
         return
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Hold Ctrl+C back while a process is started, also from that process, which could not bear it while coming up.
+
+    Where the system cannot do that, nothing is held back.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def give_way() -> None:

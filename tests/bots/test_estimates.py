@@ -6,14 +6,14 @@ from statistics import mean, stdev
 
 import pytest
 
-from game.bots.estimates import Estimate, difference, ratio
+from game.bots.estimates import FEW, Estimate, difference, ratio, student
 
 
 def test_single_tries_give_the_usual_interval() -> None:
     values = [3.0, 5.0, 4.0, 8.0]
     found = ratio([(value, 1) for value in values])
     assert found.mean == mean(values)
-    assert found.spread == pytest.approx(1.96 * stdev(values) / 2)
+    assert found.spread == pytest.approx(3.182 * stdev(values) / 2, rel=2e-3)
 
 
 def test_more_counts_weigh_more() -> None:
@@ -29,10 +29,42 @@ def test_tries_that_go_together_make_a_mean_less_certain() -> None:
 
 def test_what_both_share_cancels_in_a_difference() -> None:
     shuffles = [(float(value), 1) for value in range(50)]
-    found = difference([(value + 2, 1) for value, _count in shuffles], shuffles)
-    assert found.mean == 2
-    assert found.spread == pytest.approx(0)
+    found = difference([(value + 2 + value % 2 * 0.1, 1) for value, _count in shuffles], shuffles)
+    assert found.mean == pytest.approx(2.05)
+    assert found.spread < 0.02
     assert found.certain
+
+
+@pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (30, 2.042)])
+def test_few_tries_make_wide_intervals(freedom: int, errors: float) -> None:
+    assert student(freedom) == pytest.approx(errors, rel=2e-3)
+    assert student(100_000) == pytest.approx(1.96, rel=1e-3)
+
+
+@pytest.mark.parametrize("tries", [2, 3, 5, 10, 30])
+def test_where_nothing_changes_hardly_anything_is_found(tries: int) -> None:
+    rng = Random(tries)
+
+    def luck() -> list[tuple[float, int]]:
+        return [(rng.gauss(0, 1), 1) for _ in range(tries)]
+
+    found = [difference(luck(), luck()) for _ in range(1000)]
+    assert sum(not each.low <= 0 <= each.high for each in found) < 75
+    assert not any(each.certain for each in found) or tries >= FEW
+
+
+def test_a_share_of_nothing_or_all_is_known_no_better_than_the_tries_allow() -> None:
+    never, always = ratio([(0, 1)] * 60, share=True), ratio([(1, 1)] * 60, share=True)
+    assert never.spread == always.spread == pytest.approx(3 / 60, rel=0.05)
+    assert difference([(1, 1)] * 60, [(1, 1)] * 60, share=True).spread == pytest.approx(3 / 60, rel=0.05)
+    sixth = ratio([(1, 6)] * 10, share=True)  # in every match just one deal of six
+    assert 0.1 < sixth.spread < 0.3
+
+
+def test_what_never_varies_has_a_spread_nobody_knows() -> None:
+    same = ratio([(2, 1)] * 30)
+    assert same == Estimate(2, inf, 30)
+    assert not same.certain
 
 
 def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:

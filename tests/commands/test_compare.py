@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app import main
+from game.session.laboratory import Laboratory
 
 
 @pytest.fixture
@@ -16,13 +17,13 @@ def ours(tmp_path: Path) -> str:
 
 
 def test_what_a_change_does_is_printed(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "double_rum", ours, "--deals", "12", "--seats", "2", "--jobs", "1"]) == 0
+    assert main(["compare", "double_rum", ours, "--deals", "20", "--seats", "2", "--jobs", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "2 players; * is hardly chance"
-    assert re.split(" {2,}", told[2])[1:] == ["Double Rum, 12 deals", "Ours, 12 deals", "change"]
-    assert "instead of" not in told[-1]
+    assert told[0] == "2 players; * is hardly chance; without ± nothing can be said of how sure a number is"
+    assert re.split(" {2,}", told[2])[1:] == ["Double Rum, 20 deals", "Ours, 20 deals", "change"]
+    assert not told[-1].startswith("Not ")
     turns = next(line for line in told if line.startswith("Turns in a deal"))
-    # Twelve deals are enough to see that fewer cards make longer deals.
+    # Twenty deals are enough to see that fewer cards make longer deals.
     assert re.fullmatch(r"Turns in a deal +\d+\.\d ± \d+\.\d +\d+\.\d ± \d+\.\d +\+\d+\.\d ± \d+\.\d \*", turns)
 
 
@@ -32,8 +33,24 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     words = ["compare", str(plan), ours, "--seats", "2", "--jobs", "1", "--deals"]
     assert main([*words, "4"]) == 0
     told = capsys.readouterr().out
-    assert re.split(" {2,}", told.splitlines()[2])[1:] == ["Plan, 6 deals", "Ours, 2 deals", "change"]
-    assert told.endswith("\n6 and 2 deals instead of 4: matches are played whole, of up to 3 deals each.\n")
+    assert re.split(" {2,}", told.splitlines()[3])[1:] == ["Plan, 6 deals", "Ours, 6 deals", "change"]
+    assert told.splitlines()[1] == "fewer than 20 matches: too few to say what is hardly chance"
+    assert not any(line.endswith("*") for line in told.splitlines())
+    assert told.endswith(
+        "\nNot 4 deals of each: deals that differ by plan are played as whole plans, again until both games have at"
+        " least 3.\n"
+    )
+
+
+def test_stopped_at_once_it_says_so_in_a_line(
+    ours: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_asked: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Laboratory, "__init__", stop)
+    assert main(["compare", "double_rum", ours, "--seats", "2"]) == 130
+    assert capsys.readouterr() == ("", "compare: stopped before anything was played\n")
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,12 @@ class ByHand(Executor):
     def __init__(self) -> None:
         self.asked: list[tuple[int, Future[Pair]]] = []
         self.closed = False
+        self.broken: Exception | None = None
+        """Raised where something is asked."""
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        if self.broken:
+            raise self.broken
         future: Future[Pair] = Future()
         self.asked.append((args[4], future))
         return future

@@ -1,12 +1,14 @@
 """The laboratory: what other processes play, taken in match by match."""
 
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
 from game.bots.selfplay import BrokenMatch
-from game.content.sheets import load_sheet
+from game.content.sheets import load_sheet, with_keys
 from game.session.laboratory import GivenUpError, Laboratory, common_players
+from game.session.measure_words import PAID
 from tests.session.by_hand import FACTS, ByHand
 
 DOUBLE = load_sheet("double_rum")
@@ -28,7 +30,7 @@ def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
     assert lab.poll()
     assert lab.done == 2
     assert lab.deals == (2, 2)
-    assert lab.report()[0].first.startswith(f"{FACTS[0].turns}.0 ")
+    assert lab.report()[0].first == f"{FACTS[0].turns}.0"
 
 
 def test_only_a_few_matches_are_asked_for_ahead() -> None:
@@ -58,6 +60,39 @@ def test_a_match_that_went_wrong_is_not_hushed_up() -> None:
     assert hand.closed
 
 
+def test_whatever_goes_wrong_elsewhere_is_told_and_nothing_stays_open() -> None:
+    for problem in (ValueError("a bug\nin two lines"), TimeoutError(), BrokenProcessPool("gone")):
+        lab, hand = _by_hand(2)
+        dict(hand.asked)[0].set_exception(problem)
+        with pytest.raises(GivenUpError, match=r"match 1 went wrong: (a bug in two lines|TimeoutError|gone)$"):
+            lab.poll(0.1)
+        assert hand.closed
+
+
+def test_where_nothing_more_can_be_asked_it_is_given_up() -> None:
+    lab, hand = _by_hand(5)
+    hand.broken = RuntimeError("cannot start a process")
+    hand.answer(0)
+    with pytest.raises(GivenUpError, match="no more can be played: cannot start a process"):
+        lab.poll()
+    assert hand.closed
+    broken = ByHand()
+    broken.broken = OSError("no room")
+    with pytest.raises(OSError, match="no room"):
+        Laboratory(DOUBLE, DOUBLE, 2, 1, 1, 1, start=lambda jobs: broken)
+    assert broken.closed
+
+
+def test_both_sheets_come_to_as_many_deals_as_were_asked_for() -> None:
+    plan = with_keys(DOUBLE, {"match.deals": [{}, {"deal.hand_size": 4}, {}]})
+    lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, start=ThreadPoolExecutor)
+    assert lab.progress == (0, 6)
+    while not lab.finished:
+        lab.poll(5.0)
+    assert lab.deals == lab.progress == (6, 6)
+    assert lab.report()[1].meaning == PAID
+
+
 def test_it_plays_the_same_however_many_work() -> None:
     reports = []
     for jobs in (1, 3):
@@ -73,7 +108,7 @@ def test_it_works_in_processes_of_its_own() -> None:
     lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
     while not lab.finished:
         lab.poll(60.0)
-    assert all(line.change.startswith("0.0 ") for line in lab.report())
+    assert all(line.change.startswith("0.0") for line in lab.report())
 
 
 def test_players_both_sheets_allow() -> None:

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import signal
 from multiprocessing.connection import wait
 
 import pytest
 
 from game.bots.base import BotSpec, Memory
-from game.session.worker import Reply, Worker
+from game.session.worker import Reply, Worker, uninterrupted
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing
 
@@ -50,3 +51,14 @@ def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytes
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
     with pytest.raises(OSError, match="no more processes"):
         Worker(first_thing)
+
+
+def test_ctrl_c_waits_while_a_process_is_started() -> None:
+    came = []
+    with uninterrupted():
+        signal.raise_signal(signal.SIGINT)
+        came.append("not yet")
+        with pytest.raises(KeyboardInterrupt):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    assert came == ["not yet"]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from game.engine.rulesheet import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
-from game.session.measure_words import Told
+from game.session.measure_words import FEW_MATCHES, Told
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -70,7 +70,7 @@ class LaboratoryScreen(AdaptivePage):
         try:
             self.laboratory = self._open(*self.sheets, self.players, self.deals)
             self._running = True
-        except OSError as error:
+        except (OSError, RuntimeError) as error:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
         self.rebuild()
 
@@ -146,7 +146,8 @@ class LaboratoryScreen(AdaptivePage):
             text = _("How long is a deal, who goes out, how often is the stock gone? A few minutes tell.")
             return Label(text, Role.SMALL, "text_dim", wrap=True)
         lab = self.laboratory
-        told = _("{done} of {all} matches").format(done=lab.done, all=lab.matches)
+        done, of = lab.progress
+        told = _("{done} of {all} deals").format(done=done, all=of)
         bar = Progress(lab.done / lab.matches, grow=1)
         return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
 
@@ -155,7 +156,10 @@ class LaboratoryScreen(AdaptivePage):
         if not lines:
             return []
         first, second = (sheet.title for sheet in self.sheets)
-        note = _("± is where the truth lies 95 times in 100. Changes in bold are hardly chance.")
+        note = _(
+            "± is where the truth lies 95 times in 100; without it nothing can be said of that yet."
+            " Changes in bold are hardly chance; none is before {few} matches."
+        ).format(few=FEW_MATCHES)
         parts: list[Widget] = []
         if self.columns:
             names = [first, second, _("change")]

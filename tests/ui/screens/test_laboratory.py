@@ -55,7 +55,7 @@ def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
     assert not any("Turns" in text for text in trying.loop.display.texts)
     trying.play(0, 1)
     assert "Turns in a deal" in trying.loop.display.texts
-    assert "2 of 2000 matches" in trying.loop.display.texts
+    assert "2 of 2000 deals" in trying.loop.display.texts
     assert any("±" in text for text in trying.loop.display.texts)
 
 
