@@ -141,7 +141,7 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
     try:
         data = file_bytes(path)
     except (OSError, ValueError) as error:
-        why = f"cannot be opened: {getattr(error, 'strerror', None) or error}"
+        why = f"cannot be read: {getattr(error, 'strerror', None) or error}"
         raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
     return parse_documents(decoded(data, path), str(path), repeated)
 

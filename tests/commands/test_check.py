@@ -44,7 +44,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert app.main(["check", str(tmp_path / "none.yaml")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "none.yaml:1:1: cannot be opened" in err
+    assert "none.yaml:1:1: cannot be read" in err
 
 
 def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.yaml_reader import MOST_MISTAKES
 from game.engine.actions import DrawStock
 from tests.content.stages import read, unreadable
 
@@ -105,6 +106,11 @@ def test_a_mistake_is_found_where_it_is(tmp_path: Path, text: str, mistake: str)
 def test_mistakes_of_all_tables_are_found_at_once(tmp_path: Path) -> None:
     text = f"{HEAD}turn: 9\nstock: 1Z\n---\n{HEAD}melds: {{m1: {{owner: 0, cards: 3H}}}}\n---\n{HEAD}---\ngame: x\n"
     assert [line.split(":")[1] for line in unreadable(tmp_path, text)] == ["4", "5", "10", "16"]
+
+
+def test_of_very_many_mistakes_the_first_are_told_once(tmp_path: Path) -> None:
+    found = unreadable(tmp_path, "game: nowhere\ncolour: red\n---\n" * 300)
+    assert len(set(found)) == len(found) == MOST_MISTAKES + 1
 
 
 def test_a_sheet_that_is_wrong_is_named_with_its_own_lines(tmp_path: Path) -> None:

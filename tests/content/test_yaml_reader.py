@@ -7,10 +7,12 @@ import pytest
 from game.content.yaml_reader import (
     MAX_BYTES,
     MAX_DEPTH,
+    MOST_MISTAKES,
     Fields,
     Items,
     Scalar,
     UnreadableError,
+    guessed,
     parse_documents,
     quoted,
     read_documents,
@@ -118,9 +120,21 @@ def test_a_big_file_is_not_even_parsed(tmp_path: Path) -> None:
         read_documents(path)
 
 
+def test_letters_of_a_file_that_is_not_utf8_are_guessed() -> None:
+    assert guessed("Großmutter’s".encode("cp1252")) == guessed("Großmutter’s".encode()) == "Großmutter’s"
+    assert guessed(b"\xef\xbb\xbfa\r\n") == "a\r\n"
+    assert guessed(b"\x81\xe9") == "\x81é"
+
+
+def test_more_mistakes_than_anybody_reads_are_not_looked_for() -> None:
+    found = mistakes("".join(f"- &a{number} 1\n" for number in range(5000)))
+    assert len(found) == MOST_MISTAKES + 1
+    assert found[-1].startswith("f.yaml:101:3: this and more is wrong too")
+
+
 @pytest.mark.parametrize("name", ["missing.yaml", "", "a\0b"])
 def test_a_file_that_cannot_be_opened_says_so(tmp_path: Path, name: str) -> None:
-    with pytest.raises(UnreadableError, match="cannot be opened"):
+    with pytest.raises(UnreadableError, match="cannot be read"):
         read_documents(tmp_path / name)
 
 
