@@ -30,7 +30,12 @@ from tests.window.waiting import until
 
 SEED = 66
 GAME = ("--game", "rummy_500", "--seats", "3", "--seed", str(SEED))
-SOURCE = (sys.executable, str(ROOT / "packaging" / "start.py"))
+SOURCE = (
+    sys.executable,
+    "-c",
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); from game.__main__ import main; sys.exit(main())",
+)
+"""Starts what lies in this folder, whatever is installed."""
 SLOWER = 2.0
 """How many times as long as the source the first picture may take."""
 
