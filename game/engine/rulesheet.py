@@ -19,6 +19,7 @@ HandSize = Annotated[int, Meta(ge=1, le=26)]
 SetSize = Annotated[int, Meta(ge=2, le=16)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Value = Annotated[int, Meta(ge=-1000, le=1000)]
+LARGEST_TARGET = 100_000
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -205,7 +206,7 @@ class Match(Section, frozen=True):
     """How long a match lasts."""
 
     target: Annotated[
-        Annotated[int, Meta(ge=1, le=100000)] | NoLimit,
+        Annotated[int, Meta(ge=1, le=LARGEST_TARGET)] | NoLimit,
         Meta(description="Points that end the match, or none"),
     ] = "none"
     deals: Annotated[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from game.engine.rulesheet import Match, RuleSheet
+from game.engine.rulesheet import LARGEST_TARGET, Match, RuleSheet
 from game.ui.strings import _
 
 COMMON = (1, 2, 3, 5, 10)
@@ -22,12 +22,13 @@ def lengths(sheet: RuleSheet) -> tuple[Length, ...]:
     """Return the lengths to choose from, the shortest first; the sheet's own is among them."""
     target, deals = sheet.match.target, sheet.match.deals
     if target != "none":
-        points = sorted({max(1, target // 2), target, target * 2})
+        points = sorted({max(1, target // 2), target, min(target * 2, LARGEST_TARGET)})
         to_points = [
             Length(_("To {points} points").format(points=each), _with(sheet, Match(target=each, deals=deals)))
             for each in points
         ]
-        return (Length(_deals_text(1), _with(sheet, Match(target="none", deals=1))), *to_points)
+        one = Match(deals=1 if isinstance(deals, int) else deals[:1])
+        return (Length(_deals_text(1), _with(sheet, one)), *to_points)
     if isinstance(deals, int):
         return tuple(Length(_deals_text(count), _with(sheet, Match(deals=count))) for count in sorted({*COMMON, deals}))
     counts = sorted({1, (len(deals) + 1) // 2, len(deals)})

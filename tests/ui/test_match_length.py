@@ -1,8 +1,11 @@
 """The lengths of a match: they work, the sheet's own is among them, and they are as long as they say."""
 
+from pathlib import Path
+
 import pytest
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, open_text, sheet_names
+from game.engine.record import Header, Recorder, Seat, read_sound
 from game.engine.soundness import problems
 from game.ui.match_length import lengths, usual
 
@@ -36,3 +39,40 @@ def test_listed_deals_are_cut_from_the_end() -> None:
 def test_plain_numbers_of_deals() -> None:
     found = lengths(load_sheet("double_rum"))
     assert [length.sheet.match.deals for length in found] == [1, 2, 3, 5, 10]
+
+
+HOUSE = {
+    "target and contracts": "match: {target: 500, deals: [{melding.contract: 2 sets}, {melding.contract: 2 runs}]}",
+    "own contracts": (
+        "match: {target: 500, deals: [{melding.contract: 2 sets}, {melding.contract: 2 runs}]}\n"
+        "melding.contract_by: player"
+    ),
+    "the largest target": "match.target: 100000",
+    "a large target": "match.target: 60000",
+    "the smallest target": "match.target: 1",
+    "the most deals": "match.deals: 50",
+    "a target and some deals": "match: {target: 100, deals: 4}",
+}
+
+
+@pytest.mark.parametrize("text", HOUSE.values(), ids=list(HOUSE))
+def test_every_length_of_a_house_rule_is_sound_and_its_record_can_be_read(text: str) -> None:
+    sheet = open_text(f"title: T\ndeal.hand_size: 10\npack.packs: 2\n{text}\n", Path("house.yaml")).rules
+    found = lengths(sheet)
+    assert found[usual(sheet)].sheet == sheet
+    for length in found:
+        assert problems(length.sheet) == []
+        header = Header(length.sheet, (Seat("Ann", "person"), Seat("Ben", "bot")), 1, 1)
+        record, wrong = read_sound(Recorder(header).text)
+        assert wrong is None
+        assert record.header.sheet.match.target == length.sheet.match.target
+
+
+def test_one_deal_of_a_plan_is_its_first() -> None:
+    sheet = open_text(
+        f"title: T\ndeal.hand_size: 10\n{HOUSE['target and contracts']}\nplayers.max: 3\n", Path("h.yaml")
+    ).rules
+    one = lengths(sheet)[0]
+    assert one.text == "One deal"
+    assert one.sheet.match.target == "none"
+    assert one.sheet.match.deals == ({"melding.contract": "2 sets"},)
