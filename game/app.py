@@ -46,7 +46,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="rummy-house",
         description="A card table for the rummy family. Without a command the table opens.",
-        epilog="The options of play need no command: rummy-house --game doofer --seed 66. rummy-house play --help lists them.",
+        epilog="The options of play need no command: rummy-house --seed 66. rummy-house play --help lists them.",
     )
     parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
