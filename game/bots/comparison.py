@@ -39,7 +39,7 @@ Measured = Callable[[DealFacts, Scoring], tuple[float, int]]
 
 def _points(deal: DealFacts, scoring: Scoring) -> tuple[float, int]:
     """What players score; where the winner collects, that sums to nothing, and what the others pay is told instead."""
-    if scoring.settle == "winner_collects":
+    if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
     return sum(deal.scores), len(deal.scores)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -102,10 +102,10 @@ class Planner:
     def __init__(self, look: Outlook, contract: Contract) -> None:
         self.look = look
         self._rules = look.rules
-        self._slots = sorted(contract.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size))
+        self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
-        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13)]
+        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
         self._known: dict[tuple[int, int, int, int], list[Target]] = {}
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
@@ -114,10 +114,18 @@ class Planner:
         wilds = sum([face in wild for face in hand])
         # A joker that is not wild is of no use.
         cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
+        found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
+        if len(self._ways) > 1:
+            found.sort(key=attrgetter("cost"))
+            del found[_BEAM:]
+        return found
+
+    def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[Plan]:
+        """Return the nearest ways to lay these melds, best first."""
         beam = [_Part(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
-        for at, slot in enumerate(self._slots):
-            same = at > 0 and self._slots[at - 1] == slot
+        for at, slot in enumerate(slots):
+            same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
             beam = self._grown(beam, slot, groups, same, cards, wilds)
         return [_finished(part, wilds) for part in beam]

@@ -116,7 +116,7 @@ def outlook(view: View, memory: Memory) -> Outlook:
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.count == "melds_minus_hand"
     ease = 2.0 if melds_count else 4.0
-    if state.rules.settle == "winner_collects":
+    if state.rules.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
     return Outlook(

@@ -130,8 +130,8 @@ def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str
             yield f"expected contract of seat {seat} to be {text}, it is {found or 'none'}"
 
 
-def _slots(contract: Contract | None) -> Counter[Any]:
-    return Counter(contract.slots if contract else ())
+def _slots(contract: Contract | None) -> list[Counter[Any]]:
+    return [Counter(way.slots) for way in contract.ways] if contract else []
 
 
 def offered(state: State, action: Action) -> bool:

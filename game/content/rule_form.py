@@ -16,6 +16,7 @@ from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.rule_words import Group, describe
 from game.content.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.typed import bare
+from game.engine.contracts import OR
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem, problems
 
@@ -124,9 +125,14 @@ class Part(Struct, frozen=True):
 _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IGNORECASE)
 
 
+def ways_of(contract: str) -> tuple[str, ...]:
+    """Return the contracts of which any may be laid, as they are written."""
+    return tuple(OR.split(contract.strip()))
+
+
 def parts_of(contract: str) -> tuple[Part, ...]:
-    """Return the parts of a contract as it is written; none for `none`, or for what is no contract."""
-    found = [_PART.fullmatch(part) for part in contract.split("+")]
+    """Return the parts of a contract, or of the first of several, as it is written; none for what is no contract."""
+    found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
     return tuple(Part(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
 
 

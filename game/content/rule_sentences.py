@@ -24,7 +24,7 @@ from game.content.rule_facts import (
     spread,
     wilds_in_words,
 )
-from game.content.rule_form import contract_of, parts_of
+from game.content.rule_form import contract_of, parts_of, ways_of
 from game.content.translation import _
 from game.engine.rules import RUN_MAX
 from game.engine.rulesheet import RuleSheet, by_players
@@ -206,7 +206,9 @@ def _run_example(facts: Facts) -> str:
 
 def contract_text(sheet: RuleSheet) -> str:
     """Write the contract of a deal as it is usually written: `2 sets + 1 run of 7`."""
-    return contract_of(parts_of(sheet.melding.contract)) if has_parts(sheet) else _("none")
+    if not has_parts(sheet):
+        return _("none")
+    return _(" or ").join(contract_of(parts_of(way)) for way in ways_of(sheet.melding.contract))
 
 
 def has_parts(sheet: RuleSheet) -> bool:

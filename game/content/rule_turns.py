@@ -14,7 +14,7 @@ def aim(facts: Facts) -> str:
     scoring = facts.sheet.scoring
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
         return _("Put cards that count much on the table in melds, and keep few in your hand when a deal ends.")
-    if scoring.settle == "winner_collects":
+    if scoring.settle != "own":
         return _("Be the first to go out, that is to be rid of all your cards: melds take them to the table.")
     return _(
         "Get rid of your cards by playing them to the table in melds: what you hold at the end counts against you."
@@ -198,7 +198,16 @@ def _going_out(facts: Facts) -> tuple[str, str]:
 def of_scoring(facts: Facts) -> Iterator[Said]:
     """What a deal counts."""
     scoring = facts.sheet.scoring
-    if scoring.settle == "winner_collects":
+    if scoring.settle == "fixed":
+        paid = points(scoring.payment)
+        text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
+        if facts.wilds:
+            text = _(
+                "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
+                " player has put on the table. If nobody goes out, nobody pays."
+            )
+        yield Said("count", text.format(points=paid), _("the others pay who goes out {points}").format(points=paid))
+    elif scoring.settle == "winner_collects":
         text = _(
             "Each of the others pays the player who goes out what the cards left in their own hand count."
             " If nobody goes out, nobody pays."

@@ -108,7 +108,11 @@ _WORDS = {
         "last_chance": "the discards may still be drawn; a pass ends the deal",
     },
     "scoring.count": {"hand": "the cards left in the hand", "melds_minus_hand": "cards played, less those left"},
-    "scoring.settle": {"own": "everyone writes down their own", "winner_collects": "the others pay who went out"},
+    "scoring.settle": {
+        "own": "everyone writes down their own",
+        "winner_collects": "the others pay who went out",
+        "fixed": "the others pay who went out a fixed sum",
+    },
     "scoring.winner": {"lowest": "the lowest score", "highest": "the highest score"},
 }
 _MEANINGS = {
@@ -201,6 +205,7 @@ _IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
     ),
     (lambda sheet: sheet.stock_out != "end_deal", ("stalemate",)),
     (lambda sheet: sheet.scoring.settle == "own", ("scoring.count",)),
+    (lambda sheet: sheet.scoring.settle == "fixed", ("scoring.payment",)),
     (lambda sheet: sheet.match.target == "none" or sheet.match.deals != 1, (DEALS,)),
     (lambda sheet: sheet.match.target != "none", ("match.target",)),
     # Given deal by deal, it is told there.

@@ -39,14 +39,22 @@ def contract_lays(
     their points count.
     """
     cards = tuple(hand)
-    longest = len(cards) - contract.cards if must is not None or rules.opening else 0
-    if longest < 0 or len(cards) < contract.cards:
+    for way in contract.ways:
+        yield from _lays_of(rules, cards, way.slots, must)
+
+
+def _lays_of(
+    rules: Rules, cards: tuple[Card, ...], slots: tuple[Slot, ...], must: Card | None
+) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    needed = sum([slot.size for slot in slots])
+    longest = len(cards) - needed if must is not None or rules.opening else 0
+    if len(cards) < needed:
         return
     held = hold(rules, cards)
-    keys = {slot: _keys(rules, held, slot, longest) for slot in contract.slots}
+    keys = {slot: _keys(rules, held, slot, longest) for slot in slots}
     naturals = _naturals(rules, cards)
     plain = must is None and rules.side_by_side and not rules.named and not any(map(rules.natural, rules.wild))
-    for choice in _choices(rules, contract.slots, [keys[slot] for slot in contract.slots], naturals, len(held.wilds)):
+    for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds)):
         play = _arrange(rules, naturals, held.wilds, choice) if plain else None
         play = play or _arranged_anyhow(rules, cards, choice, must)
         if play is not None:

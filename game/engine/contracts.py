@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -39,6 +40,8 @@ class Contract(Struct, frozen=True):
 
     slots: tuple[Slot, ...]
     written: str = ""
+    others: tuple[Contract, ...] = ()
+    """What may be laid instead."""
 
     def __repr__(self) -> str:
         return self.written
@@ -46,10 +49,18 @@ class Contract(Struct, frozen=True):
     @property
     def cards(self) -> int:
         """The fewest cards that fulfil it."""
-        return sum(slot.size for slot in self.slots)
+        return min([sum([slot.size for slot in way.slots]) for way in self.ways])
+
+    @property
+    def ways(self) -> tuple[Contract, ...]:
+        """Everything that fulfils it, each a contract of its own."""
+        return (self, *self.others)
 
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
         """Tell whether melds of these kinds and sizes are exactly this contract; a size is a minimum."""
+        return any(way._is(melds) for way in self.ways)
+
+    def _is(self, melds: list[tuple[Kind, int]]) -> bool:
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)
@@ -66,17 +77,28 @@ class ContractError(ValueError):
         self.reason = reason
 
 
+OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+"""Stands between contracts of which any may be laid."""
 _PART = re.compile(r"(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?", re.IGNORECASE)
 
 
 def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
-    """Read `2 sets of 3 + 1 run` (None for `none`); without a size it is the sheet's minimum.
+    """Read `2 sets of 3 + 1 run`, or several such with `or` between; without a size it is the sheet's minimum.
+
+    None for `none`.
 
     Raises:
         ContractError: the first part that is none, and why.
     """
     if text.strip().lower() == "none":
         return None
+    first, *others = [_parse(each, set_min, run_min) for each in OR.split(text.strip())]
+    if not others:
+        return first
+    return Contract(first.slots, " or ".join(each.written for each in (first, *others)), tuple(others))
+
+
+def _parse(text: str, set_min: int, run_min: int) -> Contract:
     slots: list[Slot] = []
     for part in text.split("+"):
         match = _PART.fullmatch(part.strip())
@@ -94,7 +116,7 @@ def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
     return Contract(tuple(slots), describe_slots(slots))
 
 
-def describe_slots(slots: list[Slot]) -> str:
+def describe_slots(slots: Sequence[Slot]) -> str:
     """Write slots as contract text, each with its size: `2 sets of 3 + 1 run of 4`."""
     counted = Counter((slot.kind, slot.size) for slot in slots)
     return " + ".join(

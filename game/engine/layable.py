@@ -71,12 +71,13 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     if not ranks and not starts:
         return found
     cards, wilds = sorted(hand), tuple(held.wilds)
+    one = must if rules.any_suit else None
     for rank in ranks:
         own = tuple([face for face in cards if RANK_OF[face] == rank])
         found += _sets_of(rules, rank, own, wilds)
     for suit in dict.fromkeys([suit for suit, _ in starts]):
         own = tuple([face for face in cards if rules.any_suit or SUIT_OF[face] == suit])
-        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]), must)
+        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]), one)
     return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
 

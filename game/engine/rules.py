@@ -79,6 +79,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """The same, were nothing wild: what a wild counts that stands for the face."""
     count: str
     settle: str
+    payment: int
     winner: str
     out_bonus: int
     at_once_bonus: int
@@ -258,6 +259,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         plain=card_values(sheet.scoring.values, frozenset()),
         count=sheet.scoring.count,
         settle=sheet.scoring.settle,
+        payment=sheet.scoring.payment,
         winner=sheet.scoring.winner,
         out_bonus=sheet.scoring.out_bonus,
         at_once_bonus=sheet.scoring.at_once_bonus,

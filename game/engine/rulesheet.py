@@ -126,7 +126,7 @@ class Melding(Section, frozen=True):
     """Laying and adding."""
 
     contract: Annotated[
-        str, Meta(description="What the first lay of a deal must be, such as 2 sets + 1 run; or none")
+        str, Meta(description="What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs; or none")
     ] = "none"
     contract_by: Annotated[
         Literal["deal", "player"],
@@ -187,9 +187,13 @@ class Scoring(Section, frozen=True):
     ] = field(default_factory=lambda: {"joker": 15})
     count: Annotated[Literal["hand", "melds_minus_hand"], Meta(description="What a player scores in a deal")] = "hand"
     settle: Annotated[
-        Literal["own", "winner_collects"],
-        Meta(description="Everyone writes down their own, or the losers pay the player who went out"),
+        Literal["own", "winner_collects", "fixed"],
+        Meta(description="Everyone writes down their own, or the losers pay who went out: their hands, or a fixed sum"),
     ] = "own"
+    payment: Annotated[
+        Points,
+        Meta(description="The fixed sum each of the others pays who went out, beside what the wilds they played count"),
+    ] = 1
     winner: Annotated[Literal["lowest", "highest"], Meta(description="Who wins the match")] = "lowest"
     out_bonus: Annotated[Points, Meta(description="Points to the good of a player who goes out")] = 0
     at_once_bonus: Annotated[

@@ -24,9 +24,12 @@ def deal_points(state: State, out: int, at_once: bool = False) -> tuple[int, ...
     rules = state.rules
     times = rules.at_once_times if at_once else 1
     left = tuple(times * points for points in hand_points(state))
-    if rules.settle == "winner_collects":
-        if out == NOBODY:
-            return (0,) * state.players
+    if rules.settle != "own" and out == NOBODY:
+        return (0,) * state.players
+    if rules.settle == "fixed":
+        paid = fixed_payment(state, out)
+        counted = tuple((state.players - 1) * paid if seat == out else -paid for seat in range(state.players))
+    elif rules.settle == "winner_collects":
         counted = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
     elif rules.count == "melds_minus_hand":
         counted = tuple(table - hand for table, hand in zip(table_points(state), left, strict=True))
@@ -34,6 +37,13 @@ def deal_points(state: State, out: int, at_once: bool = False) -> tuple[int, ...
         counted = left
     bonus = out_bonus(state, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(counted))
+
+
+def fixed_payment(state: State, out: int) -> int:
+    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
+    rules = state.rules
+    wilds = [each.card for meld in state.melds for each in meld.cards if each.by == out and each.card in rules.wild]
+    return rules.payment + sum([rules.values[face] for face in wilds])
 
 
 def out_bonus(state: State, at_once: bool) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, ValidationError
 
 from game.engine.cards import JOKER
-from game.engine.contracts import ContractError, Kind, parse_contract
+from game.engine.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.reasons import (
     ContractMissing,
     HandsWin,
@@ -120,7 +120,7 @@ def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
 def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
     scoring = sheet.scoring
     on_table = scoring.count == "melds_minus_hand"
-    if scoring.settle == "winner_collects":
+    if scoring.settle != "own":
         if on_table:
             yield Problem(("scoring.settle", "scoring.count"), MeldsNeverCount())
         if scoring.winner == "lowest":
@@ -257,23 +257,26 @@ def _of_opening(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:
-    contract = rules.contract
-    if contract is None:
-        return
+    for way in rules.contract.ways if rules.contract else ():
+        yield from _of_slots(rules, way.slots)
+
+
+def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
+    written = describe_slots(slots)
     too_large = False
-    for slot in contract.slots:
+    for slot in slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)
         if slot.size > most:
             too_large = True
             kind = slot.kind.value
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
-            yield Problem(("melding.contract", *keys), LargeMeld(repr(contract), kind, slot.size, most))
-    wilds = sum(max(0, slot.size - _of_one_rank(rules)) for slot in contract.slots if slot.kind is Kind.SET)
+            yield Problem(("melding.contract", *keys), LargeMeld(written, kind, slot.size, most))
+    wilds = sum(max(0, slot.size - _of_one_rank(rules)) for slot in slots if slot.kind is Kind.SET)
     if wilds > _wilds(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")
-        yield Problem(blamed, ManyWilds(repr(contract), wilds, _wilds(rules)))
-    cards = sum(max(slot.size, rules.min_naturals) for slot in contract.slots)
+        yield Problem(blamed, ManyWilds(written, wilds, _wilds(rules)))
+    cards = sum(max(slot.size, rules.min_naturals) for slot in slots)
     spare = rules.going_out == "discard"
     if cards + spare > most_cards(rules):
-        reason = LargeContract(repr(contract), cards, spare, most_cards(rules))
+        reason = LargeContract(written, cards, spare, most_cards(rules))
         yield Problem(("melding.contract", "deal.hand_size", *_bought(rules)), reason)

@@ -111,7 +111,7 @@ class Laboratory:
     def report(self) -> list[Told]:
         """Return what has been measured so far; nothing before the first match."""
         first, second = self._tallies
-        one, other = (sheet.scoring.settle == "winner_collects" for sheet in self._sheets)
+        one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
         return [in_words(line, (one, other)) for line in first.compared(second)] if self.done else []
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.scoring import hand_points, out_bonus, table_points
+from game.engine.scoring import fixed_payment, hand_points, out_bonus, table_points
 from game.engine.state import NOBODY, State
 
 
@@ -22,6 +22,7 @@ class Entry(Enum):
     BONUS = "bonus"
     """For going out."""
     COLLECTED = "collected"
+    PAID = "paid"
     """What the others paid."""
     ADJUSTED = "adjusted"
     """Cut bonus and false lay-downs."""
@@ -59,7 +60,9 @@ def leaders_first(state: State, scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def _items(state: State, seat: int) -> list[Item]:
-    collects = state.rules.settle == "winner_collects"
+    collects = state.rules.settle != "own"
+    if state.rules.settle == "fixed":
+        return _paid(state, seat)
     from_table = state.rules.count == "melds_minus_hand" and not collects
     times = state.rules.at_once_times if state.out_at_once else 1
     hand = [times * points for points in hand_points(state)]
@@ -74,6 +77,19 @@ def _items(state: State, seat: int) -> list[Item]:
         items.append(Item(Entry.COLLECTED, sum(hand)))
     else:
         items.append(Item(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+    return items + _besides(state, seat)
+
+
+def _paid(state: State, seat: int) -> list[Item]:
+    """What the others pay, whatever they hold."""
+    paid = 0 if state.out == NOBODY else fixed_payment(state, state.out)
+    if seat == state.out:
+        return [Item(Entry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
+    return [Item(Entry.PAID, -paid), *_besides(state, seat)]
+
+
+def _besides(state: State, seat: int) -> list[Item]:
+    items: list[Item] = []
     if seat == state.out and (bonus := out_bonus(state, state.out_at_once)):
         items.append(Item(Entry.BONUS, bonus))
     if state.adjusted[seat]:

@@ -17,7 +17,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
 
 
 def test_the_keys_are_those_of_the_rulebook() -> None:
-    assert len(KEYS) == 57
+    assert len(KEYS) == 58
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -147,6 +147,7 @@ def test_every_key_has_the_rulebooks_default() -> None:
         "scoring.values": {"joker": 15},
         "scoring.count": "hand",
         "scoring.settle": "own",
+        "scoring.payment": 1,
         "scoring.winner": "lowest",
         "scoring.out_bonus": 0,
         "scoring.at_once_bonus": 0,

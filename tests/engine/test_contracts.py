@@ -13,6 +13,7 @@ from game.engine.reasons import MeldsOfAKind, NoPart, Reason, ShortMeld
         ("1 run + 1 set", "1 set of 3 + 1 run of 4", 7),
         ("1 set of 3 + 1 run of 7", "1 set of 3 + 1 run of 7", 10),
         ("3 RUNS", "3 runs of 4", 12),
+        ("2 sets of 4 OR 1 run  or 1 set + 1 run", "2 sets of 4 or 1 run of 4 or 1 set of 3 + 1 run of 4", 4),
     ],
 )
 def test_contracts_are_written_with_their_sizes(text: str, written: str, cards: int) -> None:
@@ -35,6 +36,8 @@ def test_no_contract() -> None:
         ("1 set of 2", ShortMeld("1 set of 2", "set", 3)),
         ("9 runs", MeldsOfAKind("9 runs", 8)),
         ("1 set +", NoPart("")),
+        ("1 set or none", NoPart("none")),
+        ("1 set or 1 run of 2", ShortMeld("1 run of 2", "run", 3)),
         ("1 set, 1 run", NoPart("1 set, 1 run")),
         (f"1 set of {'9' * 5000}", NoPart(f"1 set of {'9' * 5000}")),
     ],
@@ -67,3 +70,16 @@ def test_the_longer_meld_goes_to_the_larger_slot() -> None:
     assert contract is not None
     assert contract.met_by([(Kind.RUN, 4), (Kind.RUN, 8)])
     assert not contract.met_by([(Kind.RUN, 6), (Kind.RUN, 6)])
+
+
+def test_any_of_several_contracts_will_do() -> None:
+    contract = parse_contract("2 sets or 1 run of 5", 3, 3)
+    assert contract is not None
+    assert [repr(way.slots) for way in contract.ways] == [
+        "(Slot(kind=set, size=3), Slot(kind=set, size=3))",
+        "(Slot(kind=run, size=5),)",
+    ]
+    assert contract.met_by([(Kind.SET, 4), (Kind.SET, 3)])
+    assert contract.met_by([(Kind.RUN, 6)])
+    assert not contract.met_by([(Kind.RUN, 4)])
+    assert not contract.met_by([(Kind.SET, 3), (Kind.SET, 3), (Kind.RUN, 5)])

@@ -98,6 +98,17 @@ def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> N
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
 
 
+def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> None:
+    scoring = Scoring(values={"joker": 2}, settle="fixed", payment=3, winner="highest")
+    rules = structs.replace(sheet(going_out="meld", pack={"jokers": 1}), scoring=scoring)
+    state = begin_turn(staged(rules, ["7S X", "KC AD", "2D"], "9S 2C"), 0)[0]
+    state, _ = apply(state, DrawStock(0))
+    state, _ = apply(state, Lay(0, (uses("7S X=8S 9S"),)))
+    first, second, third = accounts(state)
+    assert counted(first, Entry.COLLECTED) == first.score == 10
+    assert counted(second, Entry.PAID) == counted(third, Entry.PAID) == second.score == -5
+
+
 def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:
     _, high = random_deals("rummy_500", 3, 1)
     _, low = random_deals("doofer", 3, 1)

@@ -75,3 +75,20 @@ def test_a_goal_is_there_until_one_has_melded() -> None:
     assert (split.missing, show(split.left)) == (0, "4C 5C 6C 9H 2H 2D JC 8S")
     at.key("c", "l")
     assert goal_in_force(at.table.view(0)) is None
+
+
+def test_where_several_contracts_may_be_laid_the_boxes_take_whatever_makes_one_of_them() -> None:
+    hand = "3S 4S 5S 6S 6H 7H 8H 9H TC JC QC KC AD 3D KH"
+    bea = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S 7C 7D"
+    table = table_of([hand, bea], up="5D", stock="2D", game="continental_rummy", jokers=1, packs=2)
+    at = Seated(played(table, "draw stock"))
+    assert len(tray(at)) == 5
+    at.key("c")
+    assert sorted(filter(None, tray(at))) == ["3S 4S 5S 6S", "6H 7H 8H 9H", "AD 3D 2D", "TC JC QC KC"]
+    at.screen.laying.take_back(parse_cards("KC"), tray(at).index("TC JC QC KC"))
+    assert not at.screen.laying.met
+    at.key("l")
+    assert at.screen.toasts.texts[-1].startswith("The contract is 5 runs of 3 or 3 runs of 4 + 1 run of 3 or ")
+    at.screen.laying.put(parse_cards("KC"))
+    at.key("l")
+    assert len(at.table.truth.melds) == 4

@@ -63,5 +63,6 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
         (_("Nobody cuts."), ("deal.exact_cut_bonus",)),
         (_("The deal ends when the stock is out."), ("stalemate",)),
         (_("Who goes out collects what is left in the hands."), ("scoring.count",)),
+        (_("Nobody pays a fixed sum."), ("scoring.payment",)),
     )
     return {key: reason for reason, keys in told for key in keys}

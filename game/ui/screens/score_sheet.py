@@ -216,6 +216,7 @@ def entry_text(entry: Entry, times: int = 1) -> str:
         Entry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
         Entry.BONUS: _("For going out"),
         Entry.COLLECTED: _("From the others"),
+        Entry.PAID: _("Paid"),
         Entry.ADJUSTED: _("Cut, false lays"),
     }[entry]
 

@@ -1,7 +1,7 @@
 """What the melds of a contract still lack, the plays they make once nothing is missing, the best split of a hand."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from msgspec import structs
@@ -43,6 +43,8 @@ class Filling:
     """The same where there is little room; empty where it cannot be said any shorter."""
     points: int = 0
     """What a meld counts, where the first lay must count points."""
+    kinds: frozenset[Kind] = frozenset()
+    """What a meld can be, where several contracts may be laid."""
 
     @property
     def short(self) -> str:
@@ -77,12 +79,15 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
         return Filling(_("a set or run"), brief=_("empty"))
     found = readings(view, None, cards)
     if found:
+        kinds = frozenset(meld.kind for meld, _written in found)
+        if not rules.opening:
+            return Filling(_("ready"), ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
-        return Filling(_("{points} points").format(points=points), ready=True, brief=str(points), points=points)
-    kinds = (Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min))
-    told = [filling(view, kind, cards) for kind in kinds]
+        text = _("{points} points").format(points=points)
+        return Filling(text, ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
-    return min(told, key=lambda each: (each.wrong, kinds[told.index(each)].size))
+    slots = sorted((Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min)), key=lambda slot: slot.size)
+    return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
@@ -172,7 +177,9 @@ def best_split(view: View, goal: Goal) -> Split:
     rules, hand = view.state.rules, view.hand
     if goal.contract is None:
         return split_for_points(rules, hand, len(goal.boxes))
-    return _split_for(view, goal.contract)
+    splits = [_split_for(view, way) for way in goal.contract.ways]
+    best = min(splits, key=lambda split: (split.missing, rules.value(split.left)))
+    return replace(best, melds=best.melds + ((),) * (len(goal.boxes) - len(best.melds)))
 
 
 def _split_for(view: View, contract: Contract) -> Split:

@@ -27,7 +27,7 @@ Box = Slot | None
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A contract, points the first lay must count, or both."""
+    """A contract, points the first lay must count, or both; where several contracts may be laid, boxes for any meld."""
 
     contract: Contract | None
     points: int = 0
@@ -49,6 +49,8 @@ def goal_in_force(view: View) -> Goal | None:
     if state.phase in (Phase.SHUFFLE, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER) or state.melded[view.seat]:
         return None
     contract = state.contract_of(view.seat)
+    if contract is not None and contract.others:
+        return Goal(contract, rules.opening, (None,) * max(len(way.slots) for way in contract.ways))
     if contract is not None:
         return Goal(contract, rules.opening, contract.slots)
     if not rules.opening:

@@ -139,13 +139,15 @@ class Laying:
         if goal is None:
             return ""
         fillings = self.tray.fillings(view)
-        if goal.contract is None:
+        if goal.contract is None or goal.contract.others:
             lacks = [each.text for each, meld in zip(fillings, self.tray.melds, strict=True) if meld and not each.ready]
         else:
             lacks = [each.text for each in fillings if not each.ready]
         if self.tray.points(view) < goal.points:
             lacks.append(self._count)
         text = _("The contract is {contract}: put its melds together first ({lacks}).")
+        if not lacks:
+            return _("The contract is {contract}: put its melds together first.").format(contract=goal.text)
         if goal.contract is None:
             text = _("You first lay {contract}: put them together ({lacks}).")
         return text.format(contract=goal.text, lacks="; ".join(lacks))

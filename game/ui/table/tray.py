@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
 from game.engine.cards import Card, without
+from game.engine.contracts import Contract
 from game.engine.events import Event, FalselyLaid
 from game.engine.view import View
 from game.ui.table.filling import Filling, filling, in_order
@@ -78,9 +80,18 @@ class Tray:
 
     def met(self, view: View) -> bool:
         """Whether the contract is complete, and the melds count enough."""
-        whole = self._goal.contract is not None
+        contract = self._goal.contract
+        whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
-        return bool(begun) and all(each.ready for each in begun) and self.points(view) >= self._goal.points
+        if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
+            return False
+        return contract is None or whole or self._is_any_of(contract, begun)
+
+    def _is_any_of(self, contract: Contract, begun: list[Filling]) -> bool:
+        """Whether the melds, each of a kind it can be, are one of the contracts that may be laid."""
+        sizes = [len(meld) for meld in self.melds if meld]
+        choices = product(*(said.kinds for said in begun))
+        return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
 
     def points(self, view: View) -> int:
         """What the complete melds count."""

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.content.deal_plan import CONTRACT
 from game.content.reason_words import reason_text
-from game.content.rule_form import Form, Part, contract_of, parts_of
+from game.content.rule_form import Form, Part, contract_of, parts_of, ways_of
 from game.engine.contracts import ContractError, parse_contract
 from game.ui.look import Look
 from game.ui.strings import _
@@ -62,6 +62,8 @@ class ContractField(Column):
         self.form = form
         self.changed = changed
         self.parts = [*parts_of(form.values[CONTRACT])]
+        self._others = ways_of(form.values[CONTRACT])[1:]
+        """What may be laid instead: kept as it is written."""
         self._says = Label("", Role.SMALL, "text_dim", wrap=True)
         self._more = Flow([self._adder("set", _("Sets")), self._adder("run", _("Runs")), self._says])
         self._show()
@@ -113,7 +115,7 @@ class ContractField(Column):
         self._put()
 
     def _put(self) -> None:
-        self.form.put(CONTRACT, contract_of(self.parts))
+        self.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
         self._say()
         self.changed()
 
@@ -125,7 +127,12 @@ class ContractField(Column):
             self._says.text = _("This is no contract: {why}.").format(why=reason_text(error.reason))
             return
         self._says.text = (
-            _("{count} cards in all").format(count=contract.cards)
+            " ".join(
+                (
+                    _("{count} cards in all").format(count=contract.cards),
+                    *(_("or {way}").format(way=each) for each in self._others),
+                )
+            )
             if contract
             else _("No contract: any meld may be laid.")
         )
