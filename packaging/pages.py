@@ -4,11 +4,13 @@ Usage: python packaging/pages.py   (a test says when they are no longer current)
 """
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from product import ROOT
 
+sys.path.insert(0, str(ROOT))
 from game.content.rule_page import rule_page
 from game.content.rule_print import markdown
 from game.content.schema import rule_sheet_schema
