@@ -334,10 +334,15 @@ def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple
     Raises:
         ValueError: a key that is no card, `wild`, `joker`, rank or span of ranks.
     """
+    return _card_values(tuple(values.items()), wild)
+
+
+@lru_cache(maxsize=256)
+def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card]) -> tuple[int, ...]:
     exact: dict[Card, int | str] = {}
     ranks: dict[int, int | str] = {}
     spans: dict[int, int | str] = {}
-    by_name = {key.strip().lower(): value for key, value in values.items()}
+    by_name = {key.strip().lower(): value for key, value in values}
     for key, value in by_name.items():
         if key in ("wild", "joker"):
             continue

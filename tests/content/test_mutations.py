@@ -1,69 +1,69 @@
 """Broken files are refused with a position and never with a traceback: many mutations, seeded."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from game.content.checking import check_file
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, open_text, other_names, sheet_names, shipped_path
 from game.content.yaml_reader import UnreadableError
 from game.engine.refusals import Refusal
-from game.paths import levels
 from game.ui.strings import notation, refusal_text, seat_names
+from tests.content.fuzzing import PLAYED, REFUSED, Slip, check_located, limited, texts, try_sheet
+from tests.content.mutations import mutated
 from tests.content.stages import backwards
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))
-PIECES = (
-    *(" ", "\n", "\t", ":", ": ", "- ", "[", "]", "{", "}", ",", "#", "&a ", "*a", "!!int ", "|", ">", "'", '"', "%"),
-    *("?", "\x00", "\ud7ff", "é", "none", "no", "12:30", "-1", "0", "99999999999999999999", "X", "=", "m0", "m99", "/"),
-    *("7H", "extends: me\n", "match.deals: []\n", "players: 9\n", "pack.packs: {2: 8}\n", "<<: {}\n", "---\n", "\\"),
-)  # fmt: skip
-
-
-def mutated(text: str, rng: random.Random) -> str:
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(text) + 1)
-        kind = rng.randrange(4)
-        if kind == 0:
-            text = text[:at] + rng.choice(PIECES) + text[at:]
-        elif kind == 1:
-            text = text[:at] + text[at + rng.randint(1, 8) :]
-        elif kind == 2:
-            other = rng.randrange(len(text) + 1)
-            text = text[:at] + text[other : other + rng.randint(1, 20)] + text[at:]
-        else:
-            lines = text.splitlines(keepends=True)
-            rng.shuffle(lines)
-            text = "".join(lines) if rng.random() < 0.1 else text[:at] + text[at : at + 1].swapcase() + text[at + 1 :]
-    return text
 
 
 def explain(refusal: Refusal, players: int) -> str:
     return refusal_text(refusal, seat_names(players), notation)
 
 
-def assert_located(error: UnreadableError) -> None:
-    assert error.mistakes
-    assert all(mistake.line >= 1 and mistake.column >= 1 and mistake.text for mistake in error.mistakes)
-    assert all("\n" not in str(mistake) for mistake in error.mistakes)
-
-
-@pytest.mark.parametrize("name", sheet_names())
-def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str) -> None:
     rng = random.Random(name)
-    text = (levels() / "games" / f"{name}.yaml").read_text(encoding="utf-8")
-    path = tmp_path / "mutated.yaml"
+    path = shipped_path(name)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
     good = 0
-    for _ in range(120):
-        path.write_bytes(mutated(text, rng).encode("utf-8", "surrogatepass"))
+    for _ in range(30):
         try:
-            load_sheet(path)
+            open_text(mutated(text, rng), path)
         except UnreadableError as error:
-            assert_located(error)
+            check_located(error)
         else:
             good += 1
-    assert 0 < good < 120
+    assert 0 < good < 30
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mutated.yaml"
+    path.write_bytes("title: \ud7ff".encode() + b"\xff\xed\xa0")
+    with pytest.raises(UnreadableError) as caught:
+        load_sheet(path)
+    check_located(caught.value)
+
+
+def test_what_is_accepted_can_be_played_to_an_end() -> None:
+    """A few of many: `python -m tests.benchmarks.fuzz` tries 100,000."""
+    known: set[bytes] = set()
+    ends = Counter(try_sheet(number, text, known).end for number, text in texts(0, 40))
+    assert ends[REFUSED] > 5
+    assert ends[PLAYED] > 5
+
+
+def for_ever() -> None:
+    with limited(0.05):
+        while True:
+            pass
+
+
+def test_a_hang_is_noticed() -> None:
+    with pytest.raises(Slip, match="hangs"):
+        for_ever()
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda path: path.stem)
@@ -77,7 +77,7 @@ def test_a_mutated_table_is_played_or_refused_with_positions(table: Path, tmp_pa
         try:
             results = check_file(path, explain, lambda seed: backwards)
         except UnreadableError as error:
-            assert_located(error)
+            check_located(error)
         else:
             played += len(results)
             assert all("\n" not in str(result) for result in results)

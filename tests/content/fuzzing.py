@@ -1,0 +1,127 @@
+"""Sheets nobody would write, read and, if they are accepted, dealt and played to the end of a deal."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct, structs
+from msgspec.json import encode
+
+from game.bots.base import BotSpec
+from game.bots.selfplay import play_match
+from game.content.sheets import open_text, other_names, sheet_names, shipped_path
+from game.content.yaml_reader import UnreadableError
+from game.engine.play import apply
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import Match, RuleSheet
+from game.engine.state import Phase
+from tests.content.mutations import mutated, random_rules
+from tests.random_play import all_cards, random_match
+
+MOST_ACTIONS = 20_000
+"""A deal of random play that is longer never ends."""
+SECONDS = 60.0
+"""Processor time for one sheet after which it hangs."""
+BOTS_PLAY = 50
+"""Of so many sheets played at random, one is played by bots too."""
+REFUSED, KNOWN, PLAYED = "refused", "known", "played"
+
+
+class Slip(Exception):
+    """Something that must never happen with a sheet, whatever is written in it."""
+
+
+class Tried(Struct, frozen=True):
+    """What became of one sheet: refused, accepted with rules known already, or played, with so many actions."""
+
+    end: str
+    actions: int = 0
+
+
+def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
+    """Yield numbered texts: half of them shipped sheets with slips of the pen, half random rules on top of one."""
+    names = (*sheet_names(), *other_names())
+    shipped = {name: path.read_text(encoding="utf-8") for name in names if (path := shipped_path(name))}
+    for number in range(first, first + count):
+        rng = Random(f"sheet {number}")
+        name = rng.choice(names)
+        yield number, mutated(shipped[name], rng) if rng.random() < 0.5 else random_rules(name, rng)
+
+
+def try_sheet(number: int, text: str, known: set[bytes]) -> Tried:
+    """Read a sheet and play it, unless its rules are among those `known`; they are added.
+
+    Raises:
+        Slip: it hangs, cannot be played to the end of a deal, or is refused without saying where.
+        Exception: whatever else goes wrong.
+    """
+    with limited(SECONDS):
+        try:
+            sheet = open_text(text, Path("fuzzed.yaml")).rules
+        except UnreadableError as error:
+            check_located(error)
+            return Tried(REFUSED)
+        rules = encode(structs.replace(sheet, title="", about=""))
+        if rules in known:
+            return Tried(KNOWN)
+        known.add(rules)
+        return Tried(PLAYED, play_anyhow(sheet, number))
+
+
+def check_located(error: UnreadableError) -> None:
+    """Every mistake says in one line where it is and what is wrong."""
+    if not error.mistakes:
+        raise Slip("refused without a reason")
+    for mistake in error.mistakes:
+        if mistake.line < 1 or mistake.column < 1 or not mistake.text or "\n" in str(mistake):
+            raise Slip(f"a mistake without its place: {mistake!r}")
+
+
+def play_anyhow(sheet: RuleSheet, number: int) -> int:
+    """Play one of the sheet's deals with any legal actions, now and then with bots; returns how many actions."""
+    rng = Random(f"play {number}")
+    for players in {sheet.players.min, sheet.players.max}:
+        compile_rules(sheet, players)
+    seats = rng.randint(sheet.players.min, sheet.players.max)
+    plan = sheet.match.deals
+    own = {} if isinstance(plan, int) else rng.choice(plan)
+    one_deal = structs.replace(sheet, match=Match(target=sheet.match.target, deals=(own,)))
+    actions, ended = 0, False
+    for state, action, _offered in islice(random_match(one_deal, seats, number, 1), MOST_ACTIONS):
+        actions += 1
+        last, _ = apply(state, action)
+        if not actions % 50 and last.phase is not Phase.SHUFFLE and all_cards(last) != sorted(last.rules.pack):
+            raise Slip("cards were lost or doubled")
+        ended = last.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+        if ended:
+            break
+    if not ended:
+        raise Slip(f"a deal has not ended after {MOST_ACTIONS} actions")
+    if number % BOTS_PLAY == 0:
+        specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(seats))
+        play_match(compile_rules(one_deal, seats), specs, f"{number}", most_deals=1)
+    return actions
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise `Slip` inside once so much processor time has passed; elsewhere than on Unix there is no limit."""
+
+    def hangs(_signal: int, _frame: object) -> None:
+        raise Slip(f"hangs: {seconds:.0f} s of processor time are not enough")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, hangs)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -1,0 +1,52 @@
+"""Games from other tables, in YAML alone: each works, says its rules, has staged tables, and is played by bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.bots.base import BotSpec
+from game.bots.selfplay import play_match
+from game.content.rule_page import rule_page
+from game.content.sheets import load_sheet, other_names, shipped_path
+from game.engine.rules import compile_rules
+from game.engine.soundness import problems
+
+TABLES = Path(__file__).parent / "tables"
+
+
+@pytest.mark.parametrize("name", other_names())
+def test_it_works_for_all_its_players_and_says_its_rules(name: str) -> None:
+    sheet = load_sheet(name)
+    assert not problems(sheet)
+    for players in range(sheet.players.min, sheet.players.max + 1):
+        assert compile_rules(sheet, players).deals
+    assert len(sheet.about) > 60
+    assert len(rule_page(sheet).sections) > 5
+
+
+@pytest.mark.parametrize("name", other_names())
+def test_it_says_which_variant_it_is(name: str) -> None:
+    path = shipped_path(name)
+    assert path is not None
+    _schema, second, *_rest = path.read_text(encoding="utf-8").splitlines()
+    assert second.startswith("# ")
+
+
+@pytest.mark.parametrize("name", other_names())
+def test_its_special_rules_have_staged_tables_with_refusals(name: str) -> None:
+    tables = [
+        table for path in (TABLES / name).glob("*.yaml") for table in path.read_text(encoding="utf-8").split("---\n")
+    ]
+    assert len(tables) >= 4
+    assert sum("- illegal:" in table for table in tables) >= 2
+
+
+@pytest.mark.parametrize("name", other_names())
+def test_bots_play_it(name: str) -> None:
+    """A deal: `python -m game simulate --game NAME --deals 1000` plays many."""
+    sheet = load_sheet(name)
+    seats = max(2, sheet.players.min)
+    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(seats))
+    assert len(play_match(compile_rules(sheet, seats), specs, "1", most_deals=1).deals) == 1
