@@ -79,6 +79,9 @@ _REASONS: dict[type[Reason], Callable[[Any], str]] = {
     reasons.NoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),
+    reasons.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more exact").format(
+        first=it.first, second=it.second
+    ),
     reasons.UnreadableDeal: lambda it: _("this deal cannot be read: {why}").format(why=it.why),
     reasons.PlayersReversed: lambda it: _("at least {least} players, but at most {most}").format(
         least=it.least, most=it.most

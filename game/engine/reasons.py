@@ -45,6 +45,13 @@ class NoCards(Reason, frozen=True):
     name: str
 
 
+class SameCards(Reason, frozen=True):
+    """Two words for what counts points name the same card, and neither is more exact."""
+
+    first: str
+    second: str
+
+
 class UnreadableDeal(Reason, frozen=True):
     """The own keys of a deal have the wrong form; `why` is what reading them said."""
 
@@ -177,7 +184,7 @@ class LargeMeld(Reason, frozen=True):
 
 
 class ManyWilds(Reason, frozen=True):
-    """The sets of the contract take more wilds than the pack has."""
+    """The melds of the contract take more wilds than the pack has, however its naturals are spread over them."""
 
     contract: str
     needed: int

@@ -359,6 +359,20 @@ def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card
     return (*(_value(face, exact, ranks, spans, by_name, wild) for face in FACES), 0)
 
 
+def named_by(key: str) -> frozenset[str]:
+    """Return names for what a readable key of `scoring.values` is about; two with one in common are equally exact.
+
+    A card, `wild` or `joker` is its own name, a rank its number; a span has a name for each of its ranks.
+    """
+    key = key.strip().lower()
+    first, dash, last = key.partition("-")
+    if dash:
+        return frozenset([f"{rank} of a span" for rank in range(parse_rank(first), parse_rank(last) + 1)])
+    if key.upper() in RANKS or key == "10":
+        return frozenset([str(parse_rank(key))])
+    return frozenset([key if key in ("wild", "joker") else repr(parse_card(key))])
+
+
 def _value(
     face: Card,
     exact: dict[Card, int | str],

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, ValidationError
 
-from game.engine.cards import JOKER
+from game.engine.bounds import dearest_lay, wilds_needed
+from game.engine.cards import FACES, JOKER
 from game.engine.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.reasons import (
     ContractMissing,
@@ -33,6 +34,7 @@ from game.engine.reasons import (
     PackTooSmall,
     PlayersReversed,
     Reason,
+    SameCards,
     SetReversed,
     SmallHand,
     TargetTooFar,
@@ -40,7 +42,7 @@ from game.engine.reasons import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.rules import Rules, card_values, resolve, sheet_of_deal, wild_faces
+from game.engine.rules import Rules, card_values, named_by, resolve, sheet_of_deal, wild_faces
 from game.engine.rulesheet import RuleSheet, by_players
 
 
@@ -101,11 +103,23 @@ def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
         parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
     except ContractError as error:
         yield Problem(("melding.contract",), error.reason, deal)
+    yield from _unreadable_values(sheet, deal)
+
+
+def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    """Words that name no cards, and two that name the same card equally exactly."""
+    known: dict[str, str] = {}
     for key, value in sheet.scoring.values.items():
         try:
             card_values({key: value}, frozenset())
         except ValueError:
             yield Problem(("scoring.values",), NoCards(key), deal)
+            continue
+        for name in named_by(key):
+            other = known.setdefault(name, key)
+            if other != key:
+                yield Problem(("scoring.values",), SameCards(other, key), deal)
+                break
 
 
 # The whole match
@@ -123,12 +137,25 @@ def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
     if scoring.settle != "own":
         if on_table:
             yield Problem(("scoring.settle", "scoring.count"), MeldsNeverCount())
-        if scoring.winner == "lowest":
+        if scoring.winner == "lowest" and (scoring.settle == "fixed" or _cards_count(sheet)):
             yield Problem(("scoring.settle", "scoring.winner"), WinnerLoses())
+    elif not _cards_count(sheet):
+        return  # less than nothing: what would cost points brings them
     elif on_table and scoring.winner == "lowest":
         yield Problem(("scoring.count", "scoring.winner"), MeldsLose())
     elif not on_table and scoring.winner == "highest":
         yield Problem(("scoring.winner", "scoring.count", "scoring.settle"), HandsWin())
+
+
+def _cards_count(sheet: RuleSheet) -> bool:
+    """Tell whether some card counts more than 0; where the values cannot be read it is taken for granted."""
+    try:
+        values = card_values(sheet.scoring.values, wild_faces(sheet.pack.wild))
+    except ValueError:
+        return True
+    packs = sheet.pack.jokers
+    jokers = packs > 0 if isinstance(packs, int) else any(packs.values())
+    return max([values[face] for face in FACES if jokers or face != JOKER]) > 0
 
 
 # One deal
@@ -177,13 +204,29 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
     if rules.exact_cut >= cards:
         reason = PackTooSmall(rules.players, rules.hand_size, rules.upcard, rules.exact_cut, cards)
         yield Problem(("deal.hand_size", "pack.packs", "players.max"), reason)
-    if rules.target is not None and max(rules.values[face] for face in rules.pack) <= 0:
+    if rules.target is not None and not _scores_grow(rules):
         yield Problem(("match.target", "scoring.values"), TargetTooFar())
+
+
+def _scores_grow(rules: Rules) -> bool:
+    """Tell whether anything adds to a score."""
+    if rules.winner == "highest":
+        cut = rules.exact_cut_bonus if rules.cutter != "none" else 0
+        if max(cut, rules.out_bonus, rules.at_once_bonus) > 0:
+            return True
+    values = [rules.values[face] for face in rules.pack]
+    if rules.settle == "fixed":
+        return rules.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
+    if rules.count == "melds_minus_hand" or rules.settle == "winner_collects":
+        return any(values)  # in the hand a card counts the other way round
+    return max(values) > 0
 
 
 def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
-    return max(size for lengths in rules.fit for size, fits in enumerate(lengths) if fits or not size)
+    longest = max(size for size, places in enumerate(rules.windows) if places or not size)
+    one_ace = rules.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
+    return min(longest, 13) if one_ace else longest
 
 
 def largest_set(rules: Rules) -> int:
@@ -246,13 +289,12 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_opening(rules: Rules) -> Iterator[Problem]:
-    """A bound: the dearest cards a player can hold, wilds as the dearest of all."""
-    dearest = max(rules.plain)
-    worth = sorted([dearest if face in rules.wild else rules.plain[face] for face in rules.pack], reverse=True)
-    held = most_cards(rules) - (rules.going_out == "discard")
-    most = sum([points for points in worth[: max(0, held)] if points > 0])
+    if not rules.opening:
+        return
+    most = dearest_lay(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
     if rules.opening > most:
-        blamed = ("melding.opening", "scoring.values", "deal.hand_size", *_bought(rules))
+        contract = ("melding.contract",) if rules.contract is not None else ()
+        blamed = ("melding.opening", *contract, "scoring.values", "deal.hand_size", *_bought(rules))
         yield Problem(blamed, HighOpening(rules.opening, most))
 
 
@@ -271,7 +313,7 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
             kind = slot.kind.value
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
             yield Problem(("melding.contract", *keys), LargeMeld(written, kind, slot.size, most))
-    wilds = sum(max(0, slot.size - _of_one_rank(rules)) for slot in slots if slot.kind is Kind.SET)
+    wilds = wilds_needed(rules, slots)
     if wilds > _wilds(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")
         yield Problem(blamed, ManyWilds(written, wilds, _wilds(rules)))

@@ -120,6 +120,60 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
         "melding.contract+deal.hand_size+buying.limit",
         reasons.LargeContract(contract="4 sets of 3", cards=12, discard=True, most=10),
     ),
+    (
+        {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile"},
+        "melding.contract+pack.wild",
+        reasons.ManyWilds(contract="5 runs of 7", needed=1, wilds=0),
+    ),
+    (
+        {"melding__contract": "8 sets + 6 sets", "players__max": 2, "draw__discards": "pile"},
+        "melding.contract+pack.wild",
+        reasons.ManyWilds(contract="14 sets of 3", needed=2, wilds=0),
+    ),
+    (
+        {"runs__min": 14, "deal__hand_size": 20, "players__max": 2},
+        "runs.min",
+        reasons.LongRun(least=14, most=13, ace="either", barred=False),
+    ),
+    (
+        {"scoring__values": {"A-5": 5, "5-K": 10}},
+        "scoring.values",
+        reasons.SameCards(first="A-5", second="5-K"),
+    ),
+    ({"scoring__values": {"a": 5, "A": 10}}, "scoring.values", reasons.SameCards(first="a", second="A")),
+    ({"scoring__values": {"10": 3, "T": 9}}, "scoring.values", reasons.SameCards(first="10", second="T")),
+    ({"scoring__values": {"10H": 3, "th": 9}}, "scoring.values", reasons.SameCards(first="10H", second="th")),
+    (
+        {"scoring__winner": "highest", "scoring__values": {"A-K": -5, "QS": 1}},
+        "scoring.winner+scoring.count",
+        reasons.HandsWin(),
+    ),
+    ({"scoring__winner": "highest", "scoring__values": {"A-K": -5}, "pack__jokers": 1}, "", reasons.HandsWin()),
+    (
+        {"match__target": 50, "scoring__winner": "highest", "scoring__values": {"A-K": -5}},
+        "match.target",
+        reasons.TargetTooFar(),
+    ),
+    (
+        {"match__target": 50, "deal__exact_cut_bonus": 50, "scoring__values": {"A-K": 0}, "deal__cutter": "left"},
+        "match.target",
+        reasons.TargetTooFar(),
+    ),
+    (
+        {
+            "melding__opening": 60,
+            "deal__hand_size": 3,
+            "going_out": "float",
+            "pack": {"jokers": 1, "wild": ["joker", "5"]},
+        },
+        "melding.opening",
+        reasons.HighOpening(least=60, most=40),
+    ),
+    (
+        {"melding__opening": 41, "melding__contract": "1 set", "deal__hand_size": 7},
+        "melding.opening+melding.contract",
+        reasons.HighOpening(least=41, most=40),
+    ),
     ({"pack__wild": ["jokr"]}, "pack.wild", reasons.NoRank(name="jokr")),
     ({"scoring__values": {"B": 3}}, "scoring.values", reasons.NoCards(name="B")),
     ({"scoring__values": {"9-2": 3}}, "scoring.values", reasons.NoCards(name="9-2")),
@@ -195,6 +249,26 @@ HARMLESS: list[dict[str, Any]] = [
     {"pack__packs": {2: 1, 5: 2}, "deal__hand_size": {2: 12, 5: 9}},
     {"match__deals": [{"pack.wild": ["A"]}, {"pack": {"wild": ["2"]}}]},
     {"scoring__settle": "winner_collects", "scoring__winner": "highest"},
+    {"scoring__winner": "highest", "scoring__values": {"A-K": -5}},
+    {"scoring__winner": "highest", "scoring__values": {"A-K": 0}, "scoring__out_bonus": 10, "match__target": 50},
+    {
+        "scoring": {"winner": "highest", "count": "melds_minus_hand", "values": {"A-K": 0}},
+        "deal": {"cutter": "right", "exact_cut_bonus": 50},
+        "match__target": 100,
+    },
+    {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile", "pack__jokers": 1},
+    {"melding__contract": "4 runs of 7", "players__max": 2, "draw__discards": "pile"},
+    {
+        "melding__contract": "8 runs of 6",
+        "players__max": 2,
+        "draw__discards": "pile",
+        "going_out": "meld",
+        "pack__packs": 2,
+    },
+    {"melding__contract": "8 sets + 5 sets", "players__max": 2, "draw__discards": "pile", "deal__hand_size": 2},
+    {"melding__opening": 40, "melding__contract": "1 set"},
+    {"melding__opening": 70, "deal__hand_size": 7},
+    {"scoring__values": {"A": 5, "A-5": 4, "AS": 3, "wild": 2, "joker": 1}},
 ]
 
 
@@ -239,7 +313,11 @@ def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
 
 def test_the_longest_run_by_the_rule_for_the_ace() -> None:
     lengths = {ace: longest_run(resolve(sheet(runs__ace=ace), 2)) for ace in ("low", "high", "either", "around")}
-    assert lengths == {"low": 13, "high": 13, "either": 14, "around": 13}
+    assert lengths == {"low": 13, "high": 13, "either": 13, "around": 13}
+    two_aces: list[dict[str, Any]] = [{"pack__packs": 2}, {"pack__jokers": 1}, {"pack__wild": ["5"]}]
+    assert [longest_run(resolve(sheet(**own), 2)) for own in two_aces] == [14, 14, 14]
+    one_ace = [{"pack__packs": 2, "melding__unique_cards": True}, {"pack__jokers": 1, "wilds__most": 0}]
+    assert [longest_run(resolve(sheet(**own), 2)) for own in one_ace] == [13, 13]
     barred = sheet(pack__wild=["2"], wilds__own_rank=False, runs__ace="high")
     assert longest_run(resolve(barred, 2)) == 12
 

@@ -1,6 +1,7 @@
 """Rummy in the deck: discards that fit a meld, or are one, may be claimed by anybody (rulebook 3, Rummy 500).
 
-A claim is no lay: any player may claim at any time, also before the contract, or where after it nothing more may be laid.
+A claim is no lay: any player may claim at any time, also before laying the contract, or where no more may
+be laid after it.
 """
 
 from __future__ import annotations
