@@ -63,6 +63,11 @@ class Facts(Struct, frozen=True):
         return any(has_contract(each) for each in self.deals)
 
     @property
+    def always_contract(self) -> bool:
+        """Whether every deal has a contract."""
+        return all(has_contract(each) for each in self.deals)
+
+    @property
     def by_player(self) -> bool:
         """Whether players walk along the contracts, each at their own pace."""
         return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying
@@ -74,7 +79,7 @@ class Facts(Struct, frozen=True):
 
     def suits_differ(self) -> set[bool]:
         """Tell whether a set holds each suit once; both, if that depends on the number of players."""
-        if self.sheet.wilds.named or not self.sheet.sets.same_suit_twice:
+        if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
             return {True}
         return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}
 
@@ -95,6 +100,9 @@ def facts_of(sheet: RuleSheet) -> Facts:
         usual[key] = max(given, key=given.count)
         if any(each != given[0] for each in given):
             varying.add(key)
+    jokers = any(by_players(each.pack.jokers, count) for each in deals for count in range(1, 9))
+    if not jokers and len({frozenset(name.lower() for name in each.pack.wild) - {"joker"} for each in deals}) == 1:
+        varying.discard(WILD)  # whether jokers that nobody has are wild is no difference
     hands = [each[HAND] for each in values]
     return Facts(
         with_keys(sheet, {key: usual[key] for key in varying}),
@@ -151,7 +159,12 @@ def times(count: int) -> str:
 
 def points(count: int) -> str:
     """Write a number of points."""
-    return _("1 point") if count == 1 else _("{n} points").format(n=count)
+    return _("1 point") if count == 1 else _("{n} points").format(n=signed(count))
+
+
+def signed(count: int) -> str:
+    """Write a number in figures, with a real minus."""
+    return str(count).replace("-", "−")
 
 
 def listed(parts: Sequence[str], last: str = "") -> str:
@@ -174,7 +187,7 @@ def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], s
     if len(spans) == 1:
         return written(spans[0][0])
     parts = [
-        _("{what} for {players} players").format(what=written(each), players=players_range(least, most))
+        _("{what} with {players} players").format(what=written(each), players=players_range(least, most))
         for each, least, most in spans
     ]
     return listed(parts)

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from game.content.rule_facts import Facts, facts_of, number
 from game.content.rule_sentences import Said, of_cards, of_contract, of_melds, of_wilds
-from game.content.rule_tables import Row, Table, contract_table, deal_table, of_deals, value_table
+from game.content.rule_tables import Row, Table, contract_table, deal_table, of_deals, qualified, value_table, vanishing
 from game.content.rule_turns import (
     absent,
     absent_sentence,
@@ -83,7 +83,8 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
         if players_text(base) != players.text:
             players = Line(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
-            about = _("Based on {title}, with the changes marked.").format(title=base.title)
+            told = _("Based on {title}, with the changes marked.").format(title=base.title)
+            about = told if differing(sheet, base) else ""  # else the note says all
         note = _note(base.title, len(differing(sheet, base)))
     return RulePage(
         sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)
@@ -134,7 +135,7 @@ def _parts(facts: Facts, beside: Facts | None = None) -> list[_Part]:
     }
     parts = []
     for title, speaker in _SPEAKERS:
-        said = [*speaker(facts)]
+        said = qualified(facts, speaker)
         if speaker is of_match:
             said += of_deals(facts, _everything)
         parts.append(_Part(title(), tuple(said), tuple(filter(None, [tables.get(title())]))))
@@ -182,4 +183,7 @@ def _compared_table(table: Table, base: Table | None) -> Table:
         cells = () if there is None else tuple(there.get(column, "") for column in table.columns)
         last = cells[-1] if cells[:-1] == row.cells[:-1] and cells != row.cells else ""
         rows.append(Row(row.cells, cells != row.cells, last))
+    kept = {row.cells[0] for row in table.rows}
+    gone = [row for row in base.rows if row.cells[0] in vanishing() and row.cells[0] not in kept]
+    rows += [Row((row.cells[0], "–"), True, row.cells[-1]) for row in gone]
     return structs.replace(table, rows=tuple(rows))

@@ -67,8 +67,8 @@ def _raw(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 
 
-STYLE = """
-@page { margin: 16mm; }
+STYLE = r"""
+@page { size: A4; margin: 11mm 12mm; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #fff; color: #111; font: 10.5pt/1.4 Georgia, "Source Serif 4", "Times New Roman", serif; }
 article { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
@@ -78,7 +78,7 @@ h2 { margin: 1.1em 0 .3em; font-size: 12.5pt; border-bottom: 1px solid #999; bre
 p { margin: .5em 0; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { margin: .25em 0; padding-left: 1.3em; text-indent: -.5em; break-inside: avoid; }
-li::before { content: "·"; display: inline-block; width: .5em; text-indent: 0; }
+li::before { content: "\B7"; display: inline-block; width: .5em; text-indent: 0; }
 li.differs { padding-left: 1.05em; border-left: .25em solid #111; }
 li.differs::before { content: none; }
 .players { color: #444; }
@@ -91,7 +91,19 @@ tr { break-inside: avoid; }
 th, td { padding: .18em .9em .18em .3em; text-align: left; vertical-align: top; border-bottom: 1px solid #bbb; }
 th { border-bottom: 1.5px solid #111; }
 tr.differs td:first-child { border-left: .25em solid #111; }
-@media print { article { max-width: none; padding: 0; } article + article { border: 0; } }
+@media print {
+  body { font-size: 9pt; line-height: 1.25; }
+  article { max-width: none; padding: 0; }
+  article + article { border: 0; }
+  h1 { font-size: 17pt; }
+  h2 { margin: .7em 0 .2em; font-size: 10.5pt; }
+  p { margin: .3em 0; }
+  li { margin: .15em 0; }
+  table { margin: .4em 0; }
+  th, td { padding: .08em .7em .08em .3em; }
+  .columns { columns: 2; column-gap: 7mm; margin-top: .5em; }
+  .columns > h2:first-child { margin-top: 0; }
+}
 """
 
 
@@ -116,9 +128,10 @@ def _article(page: RulePage) -> Iterator[str]:
     yield f"<p>{escape(page.aim)}</p>"
     if page.note:
         yield f'<p class="note">{escape(page.note)}</p>'
+    yield '<div class="columns">'
     for section in page.sections:
         yield from _section(section)
-    yield "</article>"
+    yield "</div>\n</article>"
 
 
 def _section(section: Section) -> Iterator[str]:

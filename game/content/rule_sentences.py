@@ -77,7 +77,7 @@ def _packs(facts: Facts) -> Said:
     parts = [_pack(packs, jokers, first=not index) for index, (packs, jokers, _a, _b) in enumerate(spans)]
     if len(spans) > 1:
         parts = [
-            _("{pack} for {players} players").format(pack=part, players=players_range(least, most))
+            _("{pack} if {players} play").format(pack=part, players=players_range(least, most))
             for part, (_p, _j, least, most) in zip(parts, spans, strict=True)
         ]
     text = listed(parts)
@@ -159,10 +159,8 @@ def of_melds(facts: Facts) -> Iterator[Said]:
 def _set(facts: Facts) -> Said:
     sets = facts.sheet.sets
     differ = facts.suits_differ()
-    most = 16 if sets.max == "none" else sets.max
+    most = _most_in_set(facts)
     size = _("{n} or more").format(n=number(sets.min))
-    if differ == {True}:
-        most = min(most, 4)
     if most < 16 or sets.max == 16:
         several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
         size = _("exactly {n}").format(n=number(most)) if most == sets.min else several
@@ -180,6 +178,12 @@ def _set(facts: Facts) -> Said:
         )
     example = _set_example(facts, differ == {False})
     return Said("set", text.format(size=size, example=example), short.format(size=size))
+
+
+def _most_in_set(facts: Facts) -> int:
+    sets = facts.sheet.sets
+    most = 16 if sets.max == "none" else sets.max
+    return min(most, 4) if facts.suits_differ() == {True} else most
 
 
 def _set_example(facts: Facts, twice: bool) -> str:
@@ -208,7 +212,20 @@ def contract_text(sheet: RuleSheet) -> str:
     """Write the contract of a deal as it is usually written: `2 sets + 1 run of 7`."""
     if not has_parts(sheet):
         return _("none")
-    return _(" or ").join(contract_of(parts_of(way)) for way in ways_of(sheet.melding.contract))
+    ways = [sorted(parts_of(way), key=lambda part: part.kind == "run") for way in ways_of(sheet.melding.contract)]
+    return _(" or ").join(map(contract_of, ways))
+
+
+def _longer(facts: Facts) -> str:
+    """Say which melds of a contract may be longer than it asks; nothing where none can be."""
+    most = _most_in_set(facts)
+    parts = [part for each in facts.deals for part in parts_of(each.melding.contract)]
+    sets = [part for part in parts if part.kind == "set"]
+    if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
+        return _("Each of them may be longer than it must be.")
+    if len(sets) == len(parts):
+        return ""
+    return _("Runs of it may be longer than they must be.")
 
 
 def has_parts(sheet: RuleSheet) -> bool:
@@ -227,14 +244,19 @@ def of_contract(facts: Facts) -> Iterator[Said]:
     text = _(
         "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
     )
-    more = _("Each of them may be longer than it must be.")
-    told = Said("contract", f"{text.format(contract=what)} {more}", contract_text(facts.sheet))
+    if not facts.always_contract:
+        text = _(
+            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, and neither more"
+            " melds nor fewer. In a deal without one you lay what melds you like."
+        )
+    said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
+    told = Said("contract", said, contract_text(facts.sheet))
     yield told if CONTRACT not in facts.varying else Said("contract", told.text)
     if facts.by_player:
         text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")
         yield Said("contract.player", text, _("everybody moves on by themselves"))
     elif CONTRACT in facts.varying:
-        text = _("Every deal has a contract of its own, the same for everybody: see the table of deals.")
+        text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
         yield Said("contract.player", text, _("the same for everybody"))
     if melding.extra_melds:
         text, short = _("Once the contract lies you may lay further melds."), _("allowed")
@@ -243,6 +265,8 @@ def of_contract(facts: Facts) -> Iterator[Said]:
             "After the contract you lay no further melds in that deal, but you may add cards to those on the table."
         )
         short = _("not allowed")
+        if facts.sheet.calls.rummy_in_the_deck:
+            text += " " + _("A whole meld among the discards may still be claimed.")
     yield Said("contract.extra", text, _("further melds {are}").format(are=short))
     if melding.false_lay_down:
         text = _(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from game.content.rule_facts import CONTRACT, WILD, Facts, in_deal, rank_text, spread, wilds_in_words
+from game.content.rule_facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
 from game.content.rule_sentences import Said, contract_text
 from game.content.rule_turns import absent_sentence, missing
 from game.content.translation import _
@@ -49,24 +49,29 @@ def value_table(facts: Facts, beside: Facts | None = None) -> Table:
 
 def values_text(facts: Facts) -> str:
     """Write what cards count in one sentence."""
-    listed = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
-    return _("Cards count: {list}.").format(list=listed)
+    counted = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
+    return _("Cards count: {list}.").format(list=counted)
 
 
 def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
     values = facts.sheet.scoring.values
     worths = _worths(facts)
     for ranks, worth in _spans(_common(worths)):
-        yield _ranks_text(ranks), str(worth) if worth is not None else _("their number")
+        yield _ranks_text(ranks), signed(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
-        yield rank_text(face.rank) + SIGNS[face.suit], str(worths[face])
+        yield rank_text(face.rank) + SIGNS[face.suit], signed(worths[face])
     if facts.jokers:
-        yield _("Joker"), str(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
+        yield _("Joker"), signed(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
     if _counts_wilds(facts) or (beside and _changing(facts) and _counts_wilds(beside)):
         points = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), "pips")
         others = _("Any other wild card") if shown else _("Any wild card")
-        yield others, str(points) if isinstance(points, int) else _("as if it were not wild")
+        yield others, signed(points) if isinstance(points, int) else _("as if it were not wild")
+
+
+def vanishing() -> tuple[str, ...]:
+    """Return the labels of lines that only some sheets have; ranks have a line in all."""
+    return _("Joker"), _("Any wild card"), _("Any other wild card")
 
 
 def _worths(facts: Facts) -> tuple[int, ...]:
@@ -167,6 +172,31 @@ def of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> Iterator
                 deals = _("Deals {first} to {last}").format(first=numbers[0], last=numbers[-1])
             topic = "apart" if count == 1 else f"apart.{count}"
             yield Said(topic, _("{deals}: {text}").format(deals=deals, text=text))
+
+
+def qualified(facts: Facts, speak: Callable[[Facts], Iterable[Said]]) -> list[Said]:
+    """Return what `speak` says, with a word after each sentence that does not hold in some deals."""
+    told = [*speak(facts)]
+    if not facts.varying:
+        return told
+    alone = [{said.topic: said.text for said in speak(in_deal(facts, index))} for index in range(len(facts.deals))]
+
+    def others(said: Said) -> list[int]:
+        """The deals in which this does not hold; those without what it is a detail of are told there."""
+        topic, of = said.topic, said.topic.partition(".")[0]
+        parents = {each.topic for each in told if each.topic == of != topic}
+        return [n for n, each in enumerate(alone, 1) if each.get(topic) != said.text and parents <= each.keys()]
+
+    return [_qualified(said, others(said)) for said in told]
+
+
+def _qualified(said: Said, others: Sequence[int]) -> Said:
+    if not others:
+        return said
+    text = _("Not so in deals {deals}: see “The match”.")
+    if len(others) == 1:
+        text = _("Not so in deal {deals}: see “The match”.")
+    return structs.replace(said, text=f"{said.text} {text.format(deals=listed([str(number) for number in others]))}")
 
 
 def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[Said]], told: Sequence[Said]) -> str:

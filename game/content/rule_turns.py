@@ -49,7 +49,12 @@ def of_turn(facts: Facts) -> Iterator[Said]:
     yield Said("draw", text, short)
     if sheet.draw.discards != "none":
         yield from _before_melding(facts)
-    yield Said("play", _("Then lay melds and add cards to melds, as many as you like and in any order, or none."))
+    text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
+    if facts.contract and not sheet.melding.extra_melds:
+        text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
+        if not facts.always_contract:
+            text += " " + _("In a deal without a contract you lay as many melds as you like.")
+    yield Said("play", text)
     if sheet.melding.opening:
         least = points(sheet.melding.opening)
         text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
@@ -89,7 +94,7 @@ def _add(facts: Facts) -> Said:
         )
         return Said("add", text, _("from the turn after melding"))
     text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
-    if facts.contract:
+    if facts.always_contract:
         text = _(
             "You may add to any meld on the table, whoever laid it, once you have laid your contract in this deal."
         )
@@ -116,7 +121,7 @@ def of_others(facts: Facts) -> Iterator[Said]:
             " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
         )
         if not facts.contract:
-            text += " " + _("Who claims a whole meld has melded.")
+            text += " " + _("Whoever claims a whole meld has melded.")
         yield Said("claim", text, _("allowed"))
 
 
@@ -139,7 +144,7 @@ def _buying(facts: Facts) -> Iterator[Said]:
         often = times(buying.limit)
         yield Said("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
     if not buying.after_melding:
-        yield Said("buy.melded", _("Who has melded in this deal buys no more."))
+        yield Said("buy.melded", _("Whoever has melded in this deal buys no more."))
 
 
 def of_end(facts: Facts) -> Iterator[Said]:
@@ -150,10 +155,10 @@ def of_end(facts: Facts) -> Iterator[Said]:
     draws = sheet.draw.discards != "none"
     ends = _("the player who should draw passes, and the deal ends")
     if draws:
-        ends = _("the discards may still be drawn from; who cannot or will not do that passes, and the deal ends")
+        ends = _("the discards may still be drawn from; whoever cannot or will not do that passes, and the deal ends")
     short = {
-        "turn_over": _("the discards are turned over, not shuffled, and are the new stock"),
-        "reshuffle": _("all discards but the top one are shuffled and are the new stock"),
+        "turn_over": _("the discards are turned over, not shuffled, and become the new stock"),
+        "reshuffle": _("all discards but the top one are shuffled and become the new stock"),
         "end_deal": _("the deal ends with that turn"),
         "discards_only": _("everybody draws from the discards from then on, and discards another card"),
         "last_chance": ends,
@@ -166,7 +171,7 @@ def of_end(facts: Facts) -> Iterator[Said]:
     yield Said("stock", text, short)
     if sheet.stock_out != "end_deal":
         rounds = _("one full round passes") if sheet.stalemate == 1 else _("{n} full rounds pass")
-        text = _("If after the stock first ran out {rounds} without a card played to the table, the deal ends.")
+        text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
         rounds = rounds.format(n=number(sheet.stalemate))
         yield Said("stale", text.format(rounds=rounds), number(sheet.stalemate))
 
@@ -192,7 +197,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
         floating.append(_("A card that can be played you may play, and float on; or you discard it and go out."))
     if sheet.draw.discards != "none":
         floating.append(_("From the discards you may then draw only what you can play."))
-    return " ".join((text, *floating)), _("the last card must be discarded; who has none floats")
+    return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
 def of_scoring(facts: Facts) -> Iterator[Said]:
@@ -212,7 +217,7 @@ def of_scoring(facts: Facts) -> Iterator[Said]:
             "Each of the others pays the player who goes out what the cards left in their own hand count."
             " If nobody goes out, nobody pays."
         )
-        yield Said("count", text, _("the others pay who goes out"))
+        yield Said("count", text, _("the others pay whoever goes out"))
     elif scoring.count == "melds_minus_hand":
         text = _(
             "You score all cards you put on the table, those added to others' melds too, less those left in your hand."
@@ -256,10 +261,10 @@ def of_match(facts: Facts) -> Iterator[Said]:
         text, short = _("The match has {deals}."), many
     elif count > 1:
         text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
-        short = _("{points} or {deals}")
+        short = _("until {points}, or {deals}")
     else:
         text = _("The match ends after the deal in which somebody reaches {points}.")
-        short = _("{points}")
+        short = _("until {points}")
     told = {"points": points(0 if target == "none" else target), "deals": many}
     yield Said("length", text.format(**told), short.format(**told))
     lowest = sheet.scoring.winner == "lowest"
@@ -294,7 +299,7 @@ def absent(topic: str) -> str:
         "at_once": _("going out at once counts like going out"),
         "buy": _("discards cannot be bought"),
         "buy.limit": _("one may buy as often as one likes"),
-        "buy.melded": _("who has melded may still buy"),
+        "buy.melded": _("whoever has melded may still buy"),
         "call": _("a discard that fits a meld cannot be called"),
         "apart": _("no other rules change from deal to deal"),
         "claim": _("discards that fit a meld cannot be claimed out of turn"),

@@ -70,4 +70,4 @@ def test_numbers_in_words(written: str, words: str) -> None:
 def test_a_value_by_players() -> None:
     facts = facts_of(RuleSheet())
     assert spread(facts, 3, str) == "3"
-    assert spread(facts, {2: 10, 3: 7}, str) == "10 for two players and 7 for three to six players"
+    assert spread(facts, {2: 10, 3: 7}, str) == "10 with two players and 7 with three to six players"

@@ -158,7 +158,7 @@ def test_differences_say_the_standard_and_are_counted() -> None:
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
-        "The match ends after the deal in which somebody reaches 300 points. (standard: 500 points)",
+        "The match ends after the deal in which somebody reaches 300 points. (standard: until 500 points)",
     ]
 
 
@@ -184,7 +184,7 @@ def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:
     page = rule_page(changed("doofer", scoring__values={}), load_sheet("doofer"))
     assert places(page) == ["Any wild card | as if it were not wild"]
     page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
-    assert places(page)[2:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 runs + 3 sets"]
+    assert places(page)[2:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 sets + 3 runs"]
 
 
 def test_words_of_the_base_are_not_used_for_other_rules() -> None:
@@ -220,8 +220,8 @@ def test_the_river_jokers_and_the_claim() -> None:
 def test_contracts_buying_and_calls() -> None:
     page = text(load_sheet("liverpool_rummy"))
     for words in (
-        "Two packs of 52 cards with four jokers (108 cards) for three to five players and three packs with six jokers"
-        " (162 cards) for six to eight players.",
+        "Two packs of 52 cards with four jokers (108 cards) if three to five play and three packs with six jokers"
+        " (162 cards) if six to eight play.",
         "must be the contract: all of it at once",
         "costs 50 points",
         "is worth 50 points in their favour",
@@ -253,7 +253,7 @@ def test_wilds_that_change_with_the_deal() -> None:
 
 def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
     page = rule_page(load_sheet("basic_rummy"))
-    assert "ten cards for two players, seven cards for three or four players and six cards for five or six" in said(
+    assert "ten cards with two players, seven cards with three or four players and six cards with five or six" in said(
         page
     )
     assert "Wild cards" not in [section.title for section in page.sections]
@@ -329,3 +329,70 @@ def test_players() -> None:
     assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
     page = rule_page(changed("doofer", players__max=4), load_sheet("doofer"))
     assert places(page) == ["2–4 players"]
+
+
+def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -> None:
+    for last in ({}, {"melding.contract": "none", "melding.extra_melds": False}):
+        words = text(with_keys(RuleSheet(), {"match.deals": [{"melding.contract": "2 sets"}, last]}))
+        assert "Every deal has a contract" not in words
+        assert "once you have laid your contract" not in words
+        assert "In a deal without one you lay what melds you like." in words
+
+
+def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
+    words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
+    assert "a suit may come more than once" not in words
+    assert "Only one of each card may lie on the table" in words
+
+
+@pytest.mark.parametrize(
+    ("contract", "most", "told"),
+    [
+        ("2 sets", 3, ""),
+        ("2 sets", "none", "Each of them may be longer than it must be."),
+        ("1 set + 1 run", 3, "Runs of it may be longer than they must be."),
+    ],
+)
+def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, most: int | str, told: str) -> None:
+    words = text(with_keys(RuleSheet(), {"sets.max": most, "melding.contract": contract, "pack.packs": 2}))
+    assert ("longer" in words) == bool(told)
+    assert told in words
+
+
+def test_without_further_melds_a_turn_does_not_offer_them() -> None:
+    keys = {"melding.contract": "1 set", "melding.extra_melds": False, "melding.add": "any_time"}
+    words = text(with_keys(RuleSheet(), keys | {"calls.rummy_in_the_deck": True}))
+    assert "Then lay melds" not in words
+    assert "A whole meld among the discards may still be claimed." in words
+
+
+def test_jokers_nobody_has_change_no_deal() -> None:
+    words = text(
+        with_keys(RuleSheet(), {"pack.jokers": 0, "match.deals": [{"pack.wild": ["joker"]}, {"pack.wild": []}]})
+    )
+    assert "Wild" not in words
+    assert "Deal |" not in words
+
+
+def test_what_does_not_hold_in_some_deal_says_so() -> None:
+    page = text(load_sheet("liverpool_rummy_ten"))
+    assert "Everybody is dealt twelve cards, one at a time. Not so in deal 10: see “The match”." in page
+    assert page.count("Not so in") == 3  # pack, hand, buying; not the details of buying
+
+
+def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
+    base = with_keys(RuleSheet(), {"pack.jokers": 1, "scoring.values": {"joker": 20}})
+    page = rule_page(with_keys(base, {"pack.jokers": 0}), base)
+    assert "Joker | –" in places(page)
+
+
+def test_the_same_rules_are_not_said_to_be_changed() -> None:
+    base = load_sheet("rummy_500")
+    page = rule_page(with_keys(base, {"title": "Ours"}), base)
+    assert (page.about, page.note) == ("", "The same rules as Rummy 500.")
+
+
+def test_less_than_nothing_has_a_real_minus() -> None:
+    words = text(with_keys(RuleSheet(), {"scoring.values": {"QS": -15}}))
+    assert "Q♠ | −15" in words
+    assert "-15" not in words

@@ -36,3 +36,15 @@ def test_html_is_escaped_and_marks_without_colour_alone() -> None:
     assert '<tr class="differs"><td><span class="mark">&#187;</span> 2</td>' in text
     assert "<li>Plain.</li>" in text
     assert text.isascii()
+
+
+def test_the_sign_before_a_line_is_one_where_entities_mean_nothing() -> None:
+    style = html([PAGE]).partition("<style>")[2].partition("</style>")[0]
+    assert 'content: "\\B7"' in style
+    assert "&" not in style
+
+
+def test_on_paper_the_sections_stand_in_two_columns() -> None:
+    text = html([PAGE])
+    assert "columns: 2" in text.partition("@media print")[2]
+    assert text.index('<div class="columns">') < text.index("<h2>Melds</h2>") < text.index("</div>")
