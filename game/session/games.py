@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import structs
+
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import HouseRule, HouseRules
 
@@ -67,11 +69,20 @@ class Games(Mapping[str, RuleSheet]):
         return entry.good.base if entry and entry.good else None
 
     def base_of(self, sheet: RuleSheet) -> RuleSheet | None:
-        """Return what the rules of a match extend, found by their title; None for a shipped game or a stranger."""
-        if any(each.title == sheet.title for each in self.shipped.values()):
+        """Return what the rules of a match extend; None for a shipped game or a stranger.
+
+        They are known by all they say but the length of the match, which is chosen anew for each; where the file says
+        something else by now, by a title that no other has.
+        """
+        if any(_alike(each, sheet) for each in self.shipped.values()):
             return None
-        goods = (entry.good for entry in self.entries if entry.good)
-        return next((good.base for good in goods if good.rules.title == sheet.title), None)
+        goods = [entry.good for entry in self.entries if entry.good and entry.name not in self.shipped]
+        same = [good.base for good in goods if _alike(good.rules, sheet)]
+        if same:
+            return same[0]
+        titles = [each.title for each in self.shipped.values()] + [good.rules.title for good in goods]
+        named = [good.base for good in goods if good.rules.title == sheet.title]
+        return named[0] if named and titles.count(sheet.title) == 1 else None
 
     def watch(self, dt: float) -> bool:
         """dt seconds passed: look into the folder now and then; whether something is different there."""
@@ -80,3 +91,7 @@ class Games(Mapping[str, RuleSheet]):
             return False
         self._since = 0.0
         return self.house.refresh()
+
+
+def _alike(sheet: RuleSheet, other: RuleSheet) -> bool:
+    return structs.replace(sheet, match=other.match) == other

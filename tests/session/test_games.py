@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets import load_sheet, with_keys
 from game.session.games import PAUSE, Games
 from game.session.house_rules import HouseRules
 
@@ -60,6 +60,24 @@ def test_a_match_by_house_rules_is_compared_with_what_they_extend(games: Games) 
     assert games.base_of(games["ours"]) == SHIPPED["rummy_500"]
     assert games.base_of(SHIPPED["doofer"]) is None
     assert games.base_of(load_sheet("me")) is None
+
+
+def test_rules_are_known_by_what_they_say_not_by_their_title(tmp_path: Path) -> None:
+    (tmp_path / "untitled.yaml").write_text("extends: rummy_500\nruns.min: 4\n")
+    for name, base in (("one", "doofer"), ("two", "rummy_500")):
+        (tmp_path / f"{name}.yaml").write_text(f"extends: {base}\ntitle: Twins\nruns.min: 4\n")
+    games = Games(SHIPPED, HouseRules(tmp_path))
+    assert games.base_of(games["untitled"]) == SHIPPED["rummy_500"]
+    assert games.base_of(games["one"]) == SHIPPED["doofer"]
+    assert games.base_of(games["two"]) == SHIPPED["rummy_500"]
+    longer = with_keys(games["two"], {"match.target": 900})
+    assert games.base_of(longer) == SHIPPED["rummy_500"]
+    assert games.base_of(with_keys(SHIPPED["doofer"], {"match.deals": 3})) is None
+    assert games.base_of(with_keys(games["two"], {"runs.min": 5})) is None  # one of two of that title, changed since
+
+
+def test_rules_changed_since_are_known_by_a_title_of_their_own(games: Games) -> None:
+    assert games.base_of(with_keys(games["ours"], {"runs.min": 5})) == SHIPPED["rummy_500"]
 
 
 def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_house_rules(tmp_path: Path) -> None:
