@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
-from tests.content.fuzzing import Tried, texts, try_sheet
+from tests.content.fuzzing import texts, try_sheet
 
 EVERY = 1000
 """Sheets between two lines that say how far it is."""
@@ -24,30 +24,48 @@ def main() -> int:
         "--keep", type=Path, default=Path("fuzz"), help="folder for texts that went wrong (%(default)s)"
     )
     args = parser.parse_args()
-    counts: Counter[str] = Counter()
-    known: set[bytes] = set()
-    wrong = actions = 0
+    run = Run(args.keep)
     started = perf_counter()
-    for number, text in texts(args.first, args.sheets):
+    try:
+        for number, text in texts(args.first, args.sheets):
+            run.try_one(number, text)
+    except KeyboardInterrupt:
+        print("stopped")
+    print(f"{run.told} in {perf_counter() - started:.0f} s")
+    return 1 if run.wrong else 0
+
+
+class Run:
+    """What became of the sheets so far; texts that went wrong are kept in the folder `keep`."""
+
+    def __init__(self, keep: Path) -> None:
+        self.keep = keep
+        self.counts: Counter[str] = Counter()
+        self.known: set[bytes] = set()
+        self.wrong = 0
+        self.actions = 0
+
+    @property
+    def told(self) -> str:
+        """The numbers in a line."""
+        ends = ", ".join(f"{count} {end}" for end, count in sorted(self.counts.items()))
+        return f"{self.counts.total() + self.wrong} sheets: {ends}, {self.wrong} wrong; {self.actions} actions played"
+
+    def try_one(self, number: int, text: str) -> None:
+        """Try a sheet; whatever goes wrong is kept, and the run goes on."""
         try:
-            tried: Tried = try_sheet(number, text, known)
+            tried = try_sheet(number, text, self.known)
         except Exception:
-            wrong += 1
-            args.keep.mkdir(parents=True, exist_ok=True)
-            (args.keep / f"{number}.yaml").write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
-            (args.keep / f"{number}.txt").write_text(traceback.format_exc(), encoding="utf-8")
+            self.wrong += 1
+            self.keep.mkdir(parents=True, exist_ok=True)
+            (self.keep / f"{number}.yaml").write_bytes(text.encode("utf-8", "surrogatepass"))
+            (self.keep / f"{number}.txt").write_text(traceback.format_exc(), encoding="utf-8")
             print(f"{number}: {traceback.format_exc().splitlines()[-1]}", flush=True)
-            continue
-        counts[tried.end] += 1
-        actions += tried.actions
-        if (number + 1 - args.first) % EVERY == 0:
-            done = ", ".join(f"{count} {end}" for end, count in sorted(counts.items()))
-            print(f"{number + 1}: {done}, {actions} actions, {wrong} wrong", file=sys.stderr, flush=True)
-    print(f"{args.sheets} sheets in {perf_counter() - started:.0f} s")
-    for end in sorted(counts):
-        print(f"  {end:<8} {counts[end]}")
-    print(f"  actions  {actions}\n  wrong    {wrong}")
-    return 1 if wrong else 0
+            return
+        self.counts[tried.end] += 1
+        self.actions += tried.actions
+        if self.counts.total() % EVERY == 0:
+            print(self.told, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
