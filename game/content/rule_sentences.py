@@ -219,7 +219,8 @@ def contract_text(sheet: RuleSheet) -> str:
 def _longer(facts: Facts) -> str:
     """Say which melds of a contract may be longer than it asks; nothing where none can be."""
     most = _most_in_set(facts)
-    parts = [part for each in facts.deals for part in parts_of(each.melding.contract)]
+    ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
+    parts = [part for way in ways for part in parts_of(way)]
     sets = [part for part in parts if part.kind == "set"]
     if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
         return _("Each of them may be longer than it must be.")
