@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         if laboratory is not None:
             laboratory.close()
     if laboratory is not None and laboratory.done:
-        print(written(sheets, seats, laboratory, args.deals))
+        print(written(_names(sheets, (args.first, args.second)), seats, laboratory, args.deals))
     elif code == _STOPPED:
         print("compare: stopped before anything was played", file=sys.stderr)
     return code
@@ -96,9 +96,15 @@ def _play(laboratory: Laboratory) -> None:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def written(sheets: tuple[RuleSheet, RuleSheet], seats: int, laboratory: Laboratory, asked: int) -> str:
+def _names(sheets: tuple[RuleSheet, RuleSheet], asked: tuple[str, str]) -> tuple[str, str]:
+    """The titles; where they are the same, with what was asked for."""
+    first, second = (sheet.title for sheet in sheets)
+    return (first, second) if first != second else (f"{first} ({asked[0]})", f"{second} ({asked[1]})")
+
+
+def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: int) -> str:
     """Return the table of what has been measured, and why there are more deals than were asked for."""
-    first, second = (f"{sheet.title}, {deals} deals" for sheet, deals in zip(sheets, laboratory.deals, strict=True))
+    first, second = (f"{name}, {deals} deals" for name, deals in zip(names, laboratory.deals, strict=True))
     lines = laboratory.report()
     rows = [(line.meaning, line.first, line.second, line.change + " *" * line.certain) for line in lines]
     rows.insert(0, ("", first, second, "change"))

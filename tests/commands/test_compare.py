@@ -42,6 +42,14 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     )
 
 
+def test_sheets_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    same = tmp_path / "same.yaml"
+    same.write_text("extends: double_rum\ndeal.hand_size: 4\n", encoding="utf-8")
+    assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert f"Double Rum (double_rum), 1 deals  Double Rum ({same}), 1 deals" in told
+
+
 def test_stopped_at_once_it_says_so_in_a_line(
     ours: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,10 @@ class LaboratoryScreen(AdaptivePage):
     def __init__(self, first: RuleSheet, second: RuleSheet, open_laboratory: Opener = with_all_processors) -> None:
         super().__init__()
         self.sheets = (first, second)
+        name = second.title
+        if name == first.title:
+            name = _("{title}, changed").format(title=name)
+        self.names = (first.title, name)
         self.counts = list(common_players(first, second))
         self.players = min(self.counts, key=lambda count: abs(count - USUAL_PLAYERS), default=0)
         self.deals = DEALS[USUAL_DEALS]
@@ -98,14 +102,12 @@ class LaboratoryScreen(AdaptivePage):
 
     def build(self) -> Widget:
         """What is asked, what has been measured, and the way back."""
-        first, second = self.sheets
+        first, second = self.names
         head = Column(
             [
                 Label(_("Try it out"), Role.HEADING),
                 Label(
-                    _("Bots play “{second}” and “{first}” on the same shuffles.").format(
-                        second=second.title, first=first.title
-                    ),
+                    _("Bots play “{second}” and “{first}” on the same shuffles.").format(second=second, first=first),
                     ink="text_dim",
                     wrap=True,
                 ),
@@ -155,7 +157,7 @@ class LaboratoryScreen(AdaptivePage):
         lines = self.laboratory.report() if self.laboratory else []
         if not lines:
             return []
-        first, second = (sheet.title for sheet in self.sheets)
+        first, second = self.names
         note = _(
             "± is where the truth lies 95 times in 100; without it nothing can be said of that yet."
             " Changes in bold are hardly chance; none is before {few} matches."

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.selfplay import BrokenMatch
-from game.content.sheets import load_sheet
+from game.content.sheets import load_sheet, with_keys
 from game.engine.rulesheet import Players, RuleSheet
 from game.session.laboratory import Laboratory
 from game.ui.headless import HeadlessLoop
@@ -57,6 +57,13 @@ def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
     assert "Turns in a deal" in trying.loop.display.texts
     assert "2 of 2000 deals" in trying.loop.display.texts
     assert any("±" in text for text in trying.loop.display.texts)
+
+
+def test_sheets_of_one_title_can_be_told_apart() -> None:
+    trying = Trying(second=with_keys(STANDARD, {"runs.min": 4}))
+    trying.page.start()
+    trying.play(0)
+    assert {"Double Rum", "Double Rum, changed"} <= set(trying.loop.display.texts)
 
 
 def test_news_do_not_take_away_what_is_being_read() -> None:
