@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,6 +13,8 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
 
 YES_NO = (True, False)
+MOST_CHANGED = 14
+PLAYERS = {"players.min": 2, "players.max": 4, "match.deals": 2}
 CHOICES: dict[str, tuple[Any, ...]] = {
     "pack.packs": (1, 2, 3),
     "pack.jokers": (0, 1, 2),
@@ -68,8 +71,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 @st.composite
 def house_rules(draw: st.DrawFn) -> RuleSheet:
     """A sheet for two to four with up to a dozen keys changed at random, and no contradiction in it."""
-    keys = draw(st.lists(st.sampled_from(sorted(CHOICES)), max_size=14, unique=True))
-    changed = {key: draw(st.sampled_from(CHOICES[key])) for key in keys}
+    keys = draw(st.lists(st.sampled_from(sorted(CHOICES)), max_size=MOST_CHANGED, unique=True))
+    return changed({key: draw(st.sampled_from(CHOICES[key])) for key in keys})
+
+
+def changed(keys: dict[str, Any]) -> RuleSheet:
+    """The sheet for two to four with `keys` changed."""
     data: dict[str, Any] = {"title": "mixed"}
     for section in (
         "players",
@@ -85,10 +92,21 @@ def house_rules(draw: st.DrawFn) -> RuleSheet:
         "scoring",
     ):
         data[section] = {}
-    overlay(data, {"players.min": 2, "players.max": 4, "match.deals": 2} | changed)
+    overlay(data, PLAYERS | keys)
     return convert(data, RuleSheet)
 
 
 def sound_house_rules() -> st.SearchStrategy[RuleSheet]:
     """Only those that can work."""
     return house_rules().filter(lambda sheet: not problems(sheet))
+
+
+def numbered(number: int) -> tuple[dict[str, Any], RuleSheet]:
+    """Return the keys changed, and the sheet, of the sound house rules with this number."""
+    rng = Random(number)
+    while True:
+        keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
+        own = {key: rng.choice(CHOICES[key]) for key in keys}
+        sheet = changed(own)
+        if not problems(sheet):
+            return own, sheet

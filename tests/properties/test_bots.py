@@ -1,0 +1,21 @@
+"""Bots play whatever can be played: random sound house rules, to the end of the match."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.bots.base import BotSpec
+from game.bots.selfplay import play_match
+from game.engine.rules import compile_rules
+from game.engine.rulesheet import RuleSheet
+from tests.properties.house_rules import sound_house_rules
+
+
+@given(sound_house_rules(), st.integers(2, 4), st.integers(0, 2**32))
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_bots_play_house_rules_nobody_wrote_down(sheet: RuleSheet, seats: int, seed: int) -> None:
+    specs = tuple(BotSpec(f"{seat}", seed=seat) for seat in range(seats))
+    result = play_match(compile_rules(sheet, seats), specs, f"{seed}", most_turns=5000)
+    assert len(result.deals) == 2
+    assert result.winners
