@@ -31,7 +31,7 @@ _YES = ("on", "y", "yeah", "yep", "ok", "sure", "allowed", "ja", "oui", "si")
 _NO = ("off", "n", "nope", "not", "false", "never", "nobody", "nothing", "nein", "non", "nie", "keine")
 _UNLIMITED = ("unlimited", "infinite", "infinity", "any", "all", "many", "∞")
 _ROUND_A_VALUE = " \t\u00a0\"'`´“”„‘’«»;,.!?()"
-_THOUSANDS = re.compile(r"-?\d{1,3}(?:[.,'’ \u00a0]\d{3})+")
+_THOUSANDS = re.compile(r"-?\d{1,3}(?:[.,'’_ \u00a0]\d{3})+")
 LONGEST = 60
 """Longer texts are not thought about."""
 _NUMBER_FIRST = re.compile(r"\+?(-?)0*(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–-]))")

@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from game.content.meant import meant_cards, meant_contract, meant_wild
 from game.content.reason_words import reason_text
+from game.content.translation import _, marked
 from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, quoted
 from game.engine.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.reasons import NoPart, Reason
 from game.engine.rules import card_values, wild_faces
 
-_RANKS = "joker, or a rank (A, 2 to 10, J, Q, K)"
-_CONTRACT = "such as 2 sets + 1 run of 7, or none"
-_CARDS = "a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
+_RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
+_CONTRACT = marked("such as 2 sets + 1 run of 7, or none")
+_CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
 
 
 def check_texts(key: str, node: Node, place: str, notes: Notes) -> bool:
@@ -46,7 +47,9 @@ def _check(
     try:
         read(node.text)
     except ValueError:
-        notes.add(node, key, f"{quoted(node.text)} names no cards", allowed + _hint(meant(node.text)))
+        notes.add(
+            node, key, _("{text} names no cards").format(text=quoted(node.text)), _(allowed) + _hint(meant(node.text))
+        )
 
 
 def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
@@ -56,7 +59,7 @@ def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
         return
     parts = (_reason(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
     for reason in dict.fromkeys([first, *filter(None, parts)]):
-        allowed = _CONTRACT + _hint(meant_contract(node.text)) if isinstance(reason, NoPart) else ""
+        allowed = _(_CONTRACT) + _hint(meant_contract(node.text)) if isinstance(reason, NoPart) else ""
         notes.add(node, key, reason_text(reason), allowed)
 
 
@@ -70,4 +73,4 @@ def _reason(contract: str) -> Reason | None:
 
 
 def _hint(meant: str) -> str:
-    return f"; did you mean {meant!r}?" if meant else ""
+    return _("; did you mean {text}?").format(text=repr(meant)) if meant else ""

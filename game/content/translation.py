@@ -12,3 +12,13 @@ DOMAIN = "rummy-house"
 def _(text: str) -> str:
     # Looking for translations searches folders, each time; the language stays what it is.
     return gettext.dgettext(DOMAIN, text)
+
+
+def counted(one: str, many: str, count: int) -> str:
+    """Return the form of a sentence for this many; `{count}` in it is filled in."""
+    return gettext.dngettext(DOMAIN, one, many, count).format(count=count)
+
+
+def marked(text: str) -> str:
+    """Mark a text that is looked up by `_` only where it is shown: those who collect texts find it by this name."""
+    return text

@@ -13,7 +13,8 @@ from typing import Any, Final
 from msgspec import inspect
 
 from game.content.meant import readings
-from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
+from game.content.translation import _, counted
+from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
 
 WRONG: Final = object()
 """Returned for a value that cannot be used; the mistake is noted."""
@@ -21,6 +22,10 @@ WRONG: Final = object()
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 _FRACTION = re.compile(r"-?\d+[.,]\d+")
+_TIME = re.compile(r"\d+(?::\d+)+")
+_GLUED = re.compile(r"([^:]+):(\S.*)")
+_ANSWERS = ("on", "off", "yes", "no", "y", "n", "true", "false")
+"""Words that mean yes or no, to YAML or to people."""
 _SEPARATORS = re.compile(r"\s*(?:[,;/&+]|\band\b)\s*")
 _EMPTY = ("", "~", "null", "Null", "NULL")
 
@@ -40,27 +45,30 @@ def allowed(kind: inspect.Type) -> str:
     """Say in words what a type allows."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
-        return ", or ".join(allowed(each) for each in kind.types)
+        return _(", or ").join(allowed(each) for each in kind.types)
     if isinstance(kind, inspect.IntType):
-        return f"a number from {kind.ge} to {kind.le}"
+        return _("a number from {least} to {most}").format(least=kind.ge, most=kind.le)
     if isinstance(kind, inspect.BoolType):
-        return "yes or no"
+        return _("yes or no")
     if isinstance(kind, inspect.LiteralType):
-        return " or ".join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
+        return _(" or ").join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
     if isinstance(kind, inspect.VarTupleType):
         item = bare(kind.item_type)
-        return "a list with a dash before each" if isinstance(item, inspect.DictType) else _list_of(item)
+        return _("a list with a dash before each") if isinstance(item, inspect.DictType) else _list_of(item)
     if isinstance(kind, inspect.DictType):
         by_number = isinstance(bare(kind.key_type), inspect.IntType)
-        numbers = "numbers by players, as {3: 2, 6: 3} for 2 from three players up and 3 from six up"
-        return numbers if by_number else "cards with their points, as {2-9: 5, A: 15}"
-    return "text"
+        numbers = _(
+            "one for each number of players, as {example} for 2 with 3 to 5 players and 3 with 6 or more"
+        ).format(example="{3: 2, 6: 3}")
+        return numbers if by_number else _("cards with their points, as {example}").format(example="{2-9: 5, A: 15}")
+    return _("text")
 
 
 def _list_of(item: inspect.Type) -> str:
     if isinstance(item, inspect.LiteralType):
-        return f"a list of {allowed(item)}, as [{', '.join(map(str, item.values))}]"
-    return "a list, as [joker, 2]"
+        example = f"[{', '.join(map(str, item.values))}]"
+        return _("a list of {allowed}, as {example}").format(allowed=allowed(item), example=example)
+    return _("a list, as {example}").format(example="[joker, 2]")
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
@@ -75,9 +83,9 @@ def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
         if isinstance(node, Items) and isinstance(choice, inspect.VarTupleType):
             return _read_list(node, choice, key, notes)
     hint = ""
-    what = "keys with values do not belong here"
+    what = _("keys with values do not belong here")
     if isinstance(node, Items):
-        what = "a list (brackets or dashes) does not belong here"
+        what = _("a list (brackets or dashes) does not belong here")
         one = node.items[0] if len(node.items) == 1 else None
         if isinstance(one, Scalar) and any(_try_scalar(one, choice) is not WRONG for choice in choices):
             hint = _suggestion(one.text)
@@ -112,17 +120,35 @@ def _try_scalar(node: Scalar, kind: inspect.Type) -> Any:
 def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
     text = node.text
     if node.plain and text in _EMPTY:
-        return "nothing is written here"
+        return _("nothing is written here")
     numbers = [each for each in choices if isinstance(each, inspect.IntType)]
-    if numbers and node.plain and _FRACTION.fullmatch(text):
-        return f"{quoted(text)} is no whole number"
+    if numbers and node.plain and (why := _no_number(text)):
+        return why.format(text=quoted(text))
     if numbers and _NUMBER.fullmatch(text) and node.plain:
-        return f"{text} is out of range"
-    if not node.plain and (numbers or isinstance(choices[0], inspect.BoolType)):
-        return f"{quoted(text)} is text, because it stands in quotes"
+        return _("{number} is out of range").format(number=text)
+    asks = isinstance(choices[0], inspect.BoolType)
+    if not node.plain and (numbers or asks):
+        return _("{text} is text, because it stands in quotes").format(text=quoted(text))
     if isinstance(choices[0], inspect.StrType):
-        return f"{len(text)} characters are too many; at most {choices[0].max_length}"
-    return f"{quoted(text)} is not allowed"
+        most = choices[0].max_length
+        told = counted("{count} character is too many", "{count} characters are too many", len(text))
+        return _("{told}; at most {most}").format(told=told, most=most)
+    if node.plain and not asks and text.lower() in _ANSWERS:
+        return _("{text} answers a question, but this is not one for yes or no").format(text=quoted(text))
+    return _("{text} is not allowed").format(text=quoted(text))
+
+
+def _no_number(text: str) -> str:
+    """Why a text that looks like a number is none, or nothing; with room for the `{text}`."""
+    if _FRACTION.fullmatch(text):
+        return _("{text} is no whole number")
+    if _TIME.fullmatch(text):
+        return _("{text} is read as a time of day, because of the colon")
+    if "_" in text and _NUMBER.fullmatch(text.replace("_", "")):
+        return _("{text} has a line between its digits")
+    if text[:1] == "0" and text[1:].isdecimal():
+        return _("{text} begins with a zero, which some programs take for another way of counting")
+    return ""
 
 
 def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
@@ -131,11 +157,14 @@ def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
         if isinstance(choice, inspect.VarTupleType):
             entries = [_meant(each, [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
             if all(entries):
-                return f"; did you mean [{', '.join(entries)}]?"
+                return _suggested(f"[{', '.join(entries)}]")
     scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
     if meant := _meant(node.text, scalars):
-        quotes = ", without quotes" * (not node.plain and meant == node.text)
-        return f"{_suggestion(meant)[:-1]}{quotes}?"
+        if not node.plain and meant == node.text:
+            return _("; did you mean {text}, without quotes?").format(text=_shown(meant))
+        return _suggestion(meant)
+    if node.text.lower() in _ANSWERS:
+        return ""  # `none` is no likely reading of `on`
     words: list[str] = []
     for choice in choices:
         if isinstance(choice, inspect.LiteralType):
@@ -155,28 +184,56 @@ def _meant(text: str, choices: list[inspect.Type]) -> str:
 
 
 def _suggestion(text: str) -> str:
-    shown = text if _NUMBER.fullmatch(text) else repr(text)
-    return f"; did you mean {shown}?"
+    return _suggested(_shown(text))
+
+
+def _suggested(shown: str) -> str:
+    return _("; did you mean {text}?").format(text=shown)
+
+
+def _shown(text: str) -> str:
+    return text if _NUMBER.fullmatch(text) else repr(text)
 
 
 def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) -> Any:
     found: dict[Any, Any] = {}
     sound = True
-    for entry in node.entries:
+    for before, entry in zip((None, *node.entries), node.entries, strict=False):
         inner = f"{key}.{entry.key.text}"
+        if isinstance(entry.value, Scalar) and entry.value.plain and entry.value.text in _EMPTY:
+            _note_empty(entry, before, kind, inner, notes)
+            sound = False
+            continue
         name = read_value(entry.key, kind.key_type, inner, notes)
         value = read_value(entry.value, kind.value_type, inner, notes)
         sound = sound and name is not WRONG and value is not WRONG
         found[name] = value
     if not node.entries and isinstance(bare(kind.key_type), inspect.IntType):
-        notes.add(node, key, "the mapping is empty", allowed(kind))
+        notes.add(node, key, _("nothing stands between these brackets"), allowed(kind))
         return WRONG
     return found if sound else WRONG
 
 
+def _note_empty(entry: Entry, before: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
+    """Note an entry without a value: most often a colon or a comma is not read as it was meant."""
+    text = entry.key.text
+    if glued := _GLUED.fullmatch(text):
+        notes.add(entry.key, key, _("there is no space after the colon"), f"{glued[1]}: {glued[2]}")
+        return
+    said = before.value if before else None
+    if before and text.isdecimal() and isinstance(said, Scalar) and said.plain and said.text.isdecimal():
+        number = quoted(f"{said.text},{text}")
+        wrong = _("{number} is read as two, because a comma ends what is written before it").format(number=number)
+        notes.add(entry.key, key, wrong, _("whole numbers, as {example}").format(example=f"{before.key.text}: 15"))
+        return
+    wrong = _("nothing is written after {text}").format(text=quoted(text))
+    notes.add(entry.value, key, wrong, allowed(kind.value_type))
+
+
 def _read_list(node: Items, kind: inspect.VarTupleType, key: str, notes: Notes) -> Any:
     if kind.max_length is not None and len(node.items) > kind.max_length:
-        notes.add(node, key, f"{len(node.items)} entries are too many", f"at most {kind.max_length}")
+        told = counted("{count} entry is too many", "{count} entries are too many", len(node.items))
+        notes.add(node, key, told, _("at most {most}").format(most=kind.max_length))
         return WRONG
     found = [read_value(item, kind.item_type, key, notes) for item in node.items]
     return WRONG if WRONG in found else tuple(found)

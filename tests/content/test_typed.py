@@ -6,7 +6,7 @@ import pytest
 
 from game.content.rule_keys import KEYS
 from game.content.typed import WRONG, allowed, bare, description, read_value
-from game.content.yaml_reader import Notes, parse_documents
+from game.content.yaml_reader import Fields, Notes, parse_documents
 
 
 def read(key: str, text: str) -> tuple[Any, list[str]]:
@@ -86,6 +86,43 @@ def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) ->
     assert mistake.startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "told"),
+    [
+        ("draw.discards", "on", "'on' answers a question, but this is not one for yes or no — dig, none, pile or top"),
+        ("draw.discards", "yes", "'yes' answers a question, but this is not one for yes or no — dig, none,"),
+        (
+            "draw.discards",
+            "off",
+            "'off' answers a question, but this is not one for yes or no — dig, none, pile or top;",
+        ),
+        ("stalemate", "12:30", "'12:30' is read as a time of day, because of the colon — a number from 1 to 20"),
+        (
+            "match.target",
+            "1_000",
+            "'1_000' has a line between its digits — a number from 1 to 100000, or none; did you",
+        ),
+        ("stalemate", "010", "'010' begins with a zero, which some programs take for another way of counting — a"),
+        ("scoring.values", "{A: 1,5}", "scoring.values.5: '1,5' is read as two, because a comma ends what is written"),
+        ("scoring.values", "{A:15}", "scoring.values.A:15: there is no space after the colon — A: 15"),
+        ("scoring.values", "{A: 1, K: }", "scoring.values.K: nothing is written after 'K' — a number from"),
+        ("pack.packs", "{}", "nothing stands between these brackets — one for each number of players, as"),
+    ],
+)
+def test_what_yaml_reads_otherwise_than_people_is_explained(key: str, text: str, told: str) -> None:
+    notes = Notes("f")
+    node = parse_documents(f"key: {text}", "f")[0]
+    assert isinstance(node, Fields)
+    assert read_value(node.entries[0].value, KEYS[key], key, notes) is WRONG
+    (mistake,) = notes.mistakes
+    assert f"{mistake.key}: {mistake.text}".removeprefix(f"{key}: ").startswith(told)
+
+
+def test_on_is_not_taken_for_none() -> None:
+    assert "did you mean" not in read("draw.discards", "on")[1][0]
+    assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
+
+
 def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
     assert read("stalemate", "20") == (20, [])
     assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
@@ -101,7 +138,7 @@ def test_values_by_number_of_players() -> None:
         "9 is out of range — a number from 1 to 8",
         "'x' is not allowed — a number from 1 to 8",
     ]
-    assert "empty" in read("pack.packs", "{}")[1][0]
+    assert "nothing stands between" in read("pack.packs", "{}")[1][0]
 
 
 def test_card_values_keep_keys_as_text() -> None:
