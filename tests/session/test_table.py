@@ -362,9 +362,8 @@ def test_a_deal_over_shows_all_hands() -> None:
 
 
 def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
-    table = begun(2)
-    assert table.deals == ()
-    played(table, 30_000)
+    assert begun(2).deals == ()
+    table = played(begun(2), 30_000)
     ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)
     states = [state for state in replay(recorded(table)) if state.phase in ends]
     assert [state.deal for state in table.deals] == list(range(1, len(states) + 1))
