@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from game import paths
+from game.content.remarks import remarks
 from game.content.rule_keys import KEYS
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
@@ -63,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
             print(error, file=sys.stderr)
     if sheets:
         print(_printed(sheets, args.format))
+        _tell_remarks(sheets)
     return 0 if len(sheets) == len(names) else 1
 
 
@@ -87,6 +89,13 @@ def _house(name: str) -> str:
         return f"house rules with mistakes: {len(error.mistakes)}"
     players, base = sheet.rules.players, sheet.base.title or "no game"
     return f"{sheet.rules.title}, {players.min} to {players.max} players, house rules on {base}"
+
+
+def _tell_remarks(sheets: Sequence[Sheet]) -> None:
+    """Say what the writers of sheets must know, beside the page, which may go into a file."""
+    for sheet in sheets:
+        for remark in remarks(sheet):
+            print(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}", file=sys.stderr)
 
 
 def _printed(sheets: Sequence[Sheet], form: str) -> str:

@@ -199,3 +199,12 @@ def test_house_rules_are_listed_after_the_games_and_found_by_name(
     assert app.main(["rules", "ours"]) == 0
     assert capsys.readouterr().out.startswith("Ours\n")
     assert app.main(["simulate", "--game", "ours", "--deals", "1", "--seats", "2"]) == 0
+
+
+def test_what_a_writer_must_know_is_noted_without_refusing_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.yaml"
+    file.write_text("extends: rummy_500\nbuying.limit: 2\n", encoding="utf-8")
+    assert app.main(["rules", str(file)]) == 0
+    assert capsys.readouterr().err == f"note: {file}:2: buying.limit: Nothing can be bought.\n"

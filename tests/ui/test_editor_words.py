@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.content.idle import deals_with, in_every_deal
 from game.content.rule_form import Form, OneOf, kind_of
 from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet
@@ -11,11 +12,9 @@ from game.ui.editor.differences import standard_text
 from game.ui.editor.words import (
     asked,
     deals_texts,
-    deals_with,
     differs_text,
     group_items,
     group_of,
-    in_every_deal,
     options_of,
     problem_blocks,
 )

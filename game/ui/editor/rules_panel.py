@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.idle import deals_with, in_every_deal, why_idle
 from game.content.rule_form import Form
 from game.content.rule_words import Group
 from game.ui.editor.controls import Controls
 from game.ui.editor.differences import standard_text
-from game.ui.editor.idle import why_idle
 from game.ui.editor.rows import EDGE, Notes, RuleRow
-from game.ui.editor.words import asked, deals_texts, deals_with, in_every_deal, problem_blocks
+from game.ui.editor.words import asked, deals_texts, problem_blocks
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role

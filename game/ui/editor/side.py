@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.idle import deals_with
 from game.content.rule_form import Form
 from game.content.rule_keys import DEALS
 from game.content.rule_words import in_words, meaning_of
 from game.ui.editor.differences import difference_texts
-from game.ui.editor.words import deals_with, differs_text, problem_blocks
+from game.ui.editor.words import differs_text, problem_blocks
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role

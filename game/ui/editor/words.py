@@ -1,8 +1,8 @@
 """Sentences of the editor page."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from game.content.idle import deals_with, in_every_deal
 from game.content.reason_words import problem_text
 from game.content.rule_form import Form, OneOf
 from game.content.rule_words import Group, meaning_of
@@ -62,24 +62,6 @@ def _first_few(texts: list[str]) -> list[str]:
     return [*texts[:FEW], _("And {count} more of this kind.").format(count=len(texts) - FEW)]
 
 
-def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
-    """Return the keys that planned deals give a value of their own, each with the numbers of those deals."""
-    found: dict[str, list[int]] = {}
-    if not isinstance(sheet.match.deals, int):
-        for number, own in enumerate(sheet.match.deals, 1):
-            for key in _dotted(own):
-                found.setdefault(key, []).append(number)
-    return found
-
-
-def in_every_deal(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that all planned deals give a value of their own: what holds otherwise says nothing."""
-    deals = sheet.match.deals
-    if isinstance(deals, int):
-        return frozenset()
-    return frozenset(key for key, own in deals_with(sheet).items() if len(own) == len(deals))
-
-
 def deals_texts(sheet: RuleSheet) -> dict[str, str]:
     """Say of the keys that planned deals give a value of their own, in which deals."""
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
@@ -104,11 +86,3 @@ def group_items(form: Form) -> list[Item]:
         wrong = any(line.key in broken for line in group.lines)
         items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
     return items
-
-
-def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    for key, value in own.items():
-        if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
-            yield from _dotted(value, f"{key}.")
-        else:
-            yield prefix + key

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from game.content.idle import ALWAYS, why_idle
 from game.content.rule_words import idle_keys
 from game.content.sheets import load_sheet, sheet_names, with_keys
 from game.engine.rulesheet import RuleSheet
-from game.ui.editor.idle import ALWAYS, why_idle
 
 
 @pytest.mark.parametrize("name", sheet_names())

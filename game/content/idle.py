@@ -1,11 +1,11 @@
 """Why a rule says nothing at present, in a sentence."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from game.content.rule_words import idle_keys
+from game.content.translation import _
 from game.engine.rulesheet import RuleSheet
-from game.ui.editor.words import in_every_deal
-from game.ui.strings import _
 
 ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""
@@ -66,3 +66,29 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
         (_("Nobody pays a fixed sum."), ("scoring.payment",)),
     )
     return {key: reason for reason, keys in told for key in keys}
+
+
+def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
+    """Return the keys that planned deals give a value of their own, each with the numbers of those deals."""
+    found: dict[str, list[int]] = {}
+    if not isinstance(sheet.match.deals, int):
+        for number, own in enumerate(sheet.match.deals, 1):
+            for key in _dotted(own):
+                found.setdefault(key, []).append(number)
+    return found
+
+
+def in_every_deal(sheet: RuleSheet) -> frozenset[str]:
+    """Return the keys that all planned deals give a value of their own: what holds otherwise says nothing."""
+    deals = sheet.match.deals
+    if isinstance(deals, int):
+        return frozenset()
+    return frozenset(key for key, own in deals_with(sheet).items() if len(own) == len(deals))
+
+
+def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    for key, value in own.items():
+        if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
+            yield from _dotted(value, f"{key}.")
+        else:
+            yield prefix + key

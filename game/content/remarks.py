@@ -1,0 +1,76 @@
+"""What the writer of a sheet must know though nothing of it is wrong: rules it drops, and keys that say nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from game.content.idle import ALWAYS, in_every_deal, why_idle
+from game.content.sheets import Sheet, with_keys
+from game.content.translation import _
+from game.engine.rules import card_values
+from game.engine.rulesheet import RuleSheet
+from game.engine.soundness import problems
+
+VALUES = "scoring.values"
+
+
+class Remark(Struct, frozen=True):
+    """Something to know about a key of a file, as a sentence; the line is None where it is not known."""
+
+    line: int | None
+    key: str
+    text: str
+
+
+def remarks(sheet: Sheet) -> list[Remark]:
+    """Return what there is to know about the keys that the file of a sheet gives itself, in the order of its lines."""
+    own = {key: mark.node.line for key, mark in sheet.marks.items() if mark.file == str(sheet.path)}
+    told = value_remarks(sheet.rules, sheet.base)
+    found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
+    return sorted(found, key=lambda each: (each.line or 0, each.key))
+
+
+def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
+    """Return a sentence for each key there is something to know about, in rules that extend `base`."""
+    every = in_every_deal(sheet)
+    found = {key: reason for key, reason in why_idle(sheet).items() if key not in ALWAYS}
+    found |= dict.fromkeys(every, _("Every deal of the plan has its own, so this is never used."))
+    lost = lost_values(sheet.scoring.values, base.scoring.values)
+    if lost:
+        found[VALUES] = _of_lost(sheet, base, lost)
+    return found
+
+
+def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
+    """Return the entries of the table `below` whose cards count something else now that `values` do not name them."""
+    if not values:
+        return {}
+    named = {key.strip().lower() for key in values}
+    now = card_values(values, frozenset())
+    return {
+        key: points
+        for key, points in below.items()
+        if key.strip().lower() not in named and card_values({**values, key: points}, frozenset()) != now
+    }
+
+
+def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
+    """Say what cards count no longer as in the base, with the line that would keep it if there is one."""
+    given = {key.strip().lower(): points for key, points in sheet.scoring.values.items()}
+    whole = {key: given.pop(key.strip().lower(), points) for key, points in base.scoring.values.items()}
+    whole |= {key: points for key, points in sheet.scoring.values.items() if key.strip().lower() in given}
+    bare, now = card_values({}, frozenset()), card_values(sheet.scoring.values, frozenset())
+    then = card_values({**sheet.scoring.values, **lost}, frozenset())
+    pips = all(now[face] == bare[face] for face in range(len(now)) if now[face] != then[face])
+    text = _("this table replaces that of {base}: {cards} now count otherwise; there they count {points}")
+    if pips:
+        text = _("this table replaces that of {base}: {cards} now count their pips; there they count {points}")
+    said = text.format(
+        base=base.title or _("the defaults"), cards=", ".join(lost), points=", ".join(map(str, lost.values()))
+    )
+    if any(problems(with_keys(sheet, {VALUES: whole}))):
+        return said
+    line = "{" + ", ".join(f"{key}: {points}" for key, points in whole.items()) + "}"
+    return _("{said} – to keep that, write {line}").format(said=said, line=f"{VALUES}: {line}")
