@@ -16,7 +16,9 @@ def game_paper(sheet: RuleSheet, first: bool) -> Widget:
     """Return the rules of a shipped game; if there are no house rules yet, the `first` thing says how to make some."""
     if not first:
         return rule_paper(sheet)
-    hint = _("You have no house rules yet. Choose a game, press “Make it mine”, and change what you play otherwise.")
+    hint = _(
+        "You have no house rules yet. Choose a game, press “Make it mine” or Enter, and change what you play otherwise."
+    )
     return Column([Notice(hint, "hint", wrong=False, paper=True), rule_paper(sheet)], gap=18)
 
 

@@ -12,7 +12,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Dropped, Focus
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen, Ways
-from game.ui.widgets import Button, List
+from game.ui.widgets import Button, Dialog, List
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
@@ -109,13 +109,17 @@ def test_what_needs_no_choice_by_keys_and_by_mouse(name: str, word: str, tmp_pat
     assert shown.done == [word, word]
 
 
-def test_the_list_by_keys_shows_the_rules_and_enter_plays_them(tmp_path: Path) -> None:
+def test_enter_in_the_list_does_what_the_first_button_does(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
     assert shown.page.pick == Pick("doofer", own=False)
+    assert shown.acts[:2] == ["Make it mine", "Play"]
     shown.loop.do(Command("end"), Confirm())
-    assert shown.done == [("play", Pick("rummy_500", own=False))]
+    assert shown.done == [("edit", Pick("rummy_500", own=False))]
+    shown.loop.do(Command("home"), Confirm())
+    assert shown.acts[:2] == ["Play", "Edit"]
+    assert shown.done[1:] == [("play", Pick("ours", own=True))]
 
 
 def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> None:
@@ -125,8 +129,6 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
     for words in ("2 mistakes in this file. It cannot be played", *mistakes, str(tmp_path / "bad.yaml")):
         assert shown.reads(words)
     assert shown.acts == ["Edit", "Copy text", "Export…", "Delete"]
-    shown.loop.do(Confirm())
-    assert shown.done == []
     click(shown.loop, button(shown.page, "Edit"))
     assert shown.done == [("edit", Pick("bad", own=True))]
 
@@ -165,7 +167,42 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
     assert shown.reads("This file has the name of a game that comes with the program.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
     shown.loop.do(Confirm())
-    assert shown.done == []
+    assert shown.done == [("edit", Pick("doofer", own=True))]
+
+
+def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    press_by_keys(shown.loop, shown.page, button(shown.page, "Delete"))
+    assert shown.lines[:2] == ["Yours", "Same"]
+    assert shown.page.group.focus is button(shown.page, "Undo")
+    shown.loop.do(Confirm())
+    assert shown.lines[:3] == ["Yours", "Ours", "Same"]
+    assert shown.page.pick == Pick("ours", own=True)
+    assert shown.page.group.focus is shown.listed
+
+
+def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
+    click(shown.loop, button(shown.page, "Delete"))
+    assert not (tmp_path / "ours.yaml").exists()
+    shown.loop.do(Command("z", ctrl=True), Command("z", ctrl=True))
+    assert (tmp_path / "ours.yaml").read_text() == OURS
+
+
+def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path) -> None:
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
+    shown.page.choose(Pick("ours", own=True))
+    click(shown.loop, button(shown.page, "Delete"))
+    asked = shown.loop.screens.top
+    assert isinstance(asked, Dialog)
+    assert shown.reads("Without it these cannot be read any more: Cousin's.")
+    shown.loop.do(Confirm())
+    assert (tmp_path / "ours.yaml").exists()
+    click(shown.loop, button(shown.page, "Delete"))
+    asked = shown.loop.screens.top
+    assert isinstance(asked, Dialog)
+    click(shown.loop, button(asked, "Delete"))
+    assert not (tmp_path / "ours.yaml").exists()
 
 
 def test_a_file_dropped_on_the_window_is_handed_on(tmp_path: Path) -> None:
