@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, inspect, structs
 
 from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
-from game.content.rule_words import Group, describe
+from game.content.rule_words import Group, Line, deals_in_words, describe
 from game.content.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.typed import bare
 from game.engine.contracts import OR
@@ -84,6 +84,8 @@ _OWN: dict[str, Kind] = {
 }
 BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 """Keys that may differ from deal to deal."""
+_ALSO = {DEALS: "contract contracts hand size deal by deal plan round"}
+"""What else one may search for to find a key, by what can be set with it."""
 
 
 def kind_of(key: str) -> Kind:
@@ -144,6 +146,10 @@ def contract_of(parts: Sequence[Part]) -> str:
     return " + ".join(repr(Part(count, *what)) for what, count in counts.items()) or "none"
 
 
+def _searched(group: Group, line: Line, also: Mapping[str, str]) -> str:
+    return f"{group.title} {line.key} {line.meaning} {line.value} {also.get(line.key, '')}".lower()
+
+
 class Form:
     """The sheet `base`, called `extends`, with some keys changed by `own` (what is as in `base` is left out)."""
 
@@ -194,13 +200,10 @@ class Form:
     def groups(self, word: str = "") -> list[Group]:
         """Return all rules in words by group; with `word`, those in which every word of it is found."""
         wanted = word.lower().split()
+        also = _ALSO | {DEALS: " ".join([_ALSO[DEALS], *deals_in_words(self.sheet)])}
         found = []
         for group in describe(self.sheet, self.base):
-            lines = tuple(
-                line
-                for line in group.lines
-                if all(each in f"{group.title} {line.key} {line.meaning} {line.value}".lower() for each in wanted)
-            )
+            lines = tuple(line for line in group.lines if all(each in _searched(group, line, also) for each in wanted))
             if lines:
                 found.append(Group(group.title, lines))
         return found

@@ -273,6 +273,56 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     assert editing.page.panel.row_with(editing.focus) is not None
 
 
+@pytest.mark.parametrize("words", ["contract", "deal by deal", "hand size", "2 sets"])
+def test_the_deals_are_found_by_what_is_set_in_them(words: str) -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type(words)
+    assert "match.deals" in [row.key for row in editing.page.panel.rows]
+
+
+def test_what_all_deals_have_of_their_own_has_no_other_standard() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type("contract")
+    row = editing.page.panel.row("melding.contract")
+    assert row is not None
+    assert row.notes.standard == "Standard: deal by deal"
+
+
+def test_a_second_search_replaces_the_first_and_escape_leads_out_step_by_step() -> None:
+    editing = Editing()
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type("wild")
+    editing.loop.do(NEXT, Command("f", ctrl=True))
+    editing.type("runs")
+    assert editing.page.browser.search.text == "runs"
+    editing.loop.do(Cancel())
+    assert (editing.page.browser.search.text, editing.focus) == ("", editing.page.browser.search)
+    editing.loop.do(Cancel())
+    assert editing.focus is editing.page.browser.groups
+    assert editing.left == 0
+    editing.loop.do(Cancel())
+    assert editing.left == 1
+
+
+def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
+    editing = Editing()
+    editing.form.put("sets.max", 3)
+    editing.form.put("runs.min", 4)
+    editing.page.refresh()
+    editing.page.browser.show_rule("scoring.out_bonus")
+    rule = editing.focus
+    editing.loop.do(RIGHT)
+    assert editing.focus in list(editing.page.whole.walk())
+    editing.loop.do(UP, LEFT)
+    assert editing.focus is rule
+    editing.loop.do(*[LEFT] * 3)
+    assert editing.focus is editing.page.browser.groups
+    editing.loop.do(RIGHT)
+    assert editing.page.panel.row_with(editing.focus) is not None
+
+
 def test_what_was_found_by_its_value_stays_when_that_changes() -> None:
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True), Typed("no limit"), Confirm())
@@ -289,7 +339,7 @@ def test_choosing_a_group_ends_a_search() -> None:
     assert len(editing.page.panel.rows) > 5
     editing.group("Runs")
     assert editing.page.browser.search.text == ""
-    assert [row.key for row in editing.page.panel.rows] == ["runs.min", "runs.ace"]
+    assert [row.key for row in editing.page.panel.rows] == ["runs.min", "runs.suits", "runs.ace"]
 
 
 def test_the_rules_can_be_read_as_a_page() -> None:

@@ -39,6 +39,7 @@ class Browser:
 
     def build(self, columns: bool) -> Widget:
         """Return search and groups, as a column or as a line."""
+        self._way: Widget = self.groups if columns else self.chooser
         if columns:
             return Column([self.search, self.groups], gap=6)
         return Row([Share(self.chooser, 3), Share(self.search, 2)])
@@ -63,7 +64,7 @@ class Browser:
     def show_group(self, number: int) -> None:
         """Show the rules of a group, from the top; a search ends."""
         self.number = self.groups.index = self.chooser.index = number
-        self.search.text, self.search.caret = "", 0
+        self.search.text = ""
         self._found = None
         self._show()
 
@@ -82,11 +83,22 @@ class Browser:
         if first:
             self._focus(first)
 
+    def find(self) -> None:
+        """Give the search the focus; what is typed next replaces what was searched for."""
+        self.search.select_all()
+        self._focus(self.search)
+
     def end_search(self) -> bool:
-        """Show the group again from which one began to search; False if nobody searches."""
+        """Show the group again from which one began to search, or with nothing searched for, leave the search.
+
+        False if nobody searches.
+        """
+        if self.search.focused and not self.search.text:
+            self._focus(self._way)
+            return True
         if not self.search.text:
             return False
-        self._focus(self.search)
+        self.find()
         self.show_group(self.number)
         return True
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.deal_plan import deals_of
+from game.content.idle import in_every_deal
 from game.content.rule_form import Form
 from game.content.rule_keys import DEALS
 from game.content.rule_words import in_words, meaning_of
@@ -21,7 +22,9 @@ Plan = int | Sequence[Mapping[str, Any]]
 
 
 def standard_text(form: Form, key: str) -> str:
-    """Say what holds by the standard."""
+    """Say what holds by the standard; of what all deals of its plan give for themselves, that they do."""
+    if key in in_every_deal(form.base):
+        return _("Standard: {value}").format(value=_("deal by deal"))
     value = form.standard(key)
     return _("Standard: {value}").format(value=plan_text(value) if key == DEALS else in_words(key, value))
 

@@ -159,18 +159,22 @@ class EditorScreen(AdaptivePage):
             case Command(key="s", ctrl=True):
                 self.save()
             case Command(key="f", ctrl=True):
-                self.focus_on(self.browser.search)
+                self.browser.find()
             case Command(key="f1"):
                 self.read_rules()
             case Cancel() if self.group.focus and self.group.focus.handle(verb):
                 pass
             case Cancel() if self.browser.end_search():
                 pass
-            case Focus(to=Direction.RIGHT) if self.group.focus is self.browser.groups:
+            case Focus(to=Direction.RIGHT) if self.group.focus is self.browser.groups and not self._been_in_rules():
                 self.browser.enter()
             case _:
                 return super().handle(verb)
         return True
+
+    def _been_in_rules(self) -> bool:
+        """Whether there is a rule to come back to."""
+        return self.group.directions.last_in(self.browser.pane, self.group.focusable()) is not None
 
     def _fill(self) -> None:
         """Build what shows the form; the rest of the page stays."""

@@ -51,10 +51,10 @@ class OnScreenKeyboard(Page):
         super().__init__()
         self.entry = entry
         self.line = copy(entry)
+        self.line.text = entry.text
         self.line.on_change = lambda text: None
         self.line.takes_focus = False
         self.line.focused = True
-        self.line.caret = len(entry.text)
         self.capital = not entry.text
         self.others = False
         self._rows: list[list[Key]] = []
@@ -135,7 +135,7 @@ class OnScreenKeyboard(Page):
 
     def _takes(self, text: str) -> bool:
         trial = copy(self.line)
-        trial.text, trial.caret = "", 0
+        trial.text = ""
         trial.handle(Typed(text))
         return trial.text == text
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.ui.input import Cancel, Confirm, Direction, Focus, Verb
 from game.ui.widgets import Button, Group, Widget
-from game.ui.widgets.group import nearest
+from game.ui.widgets.directions import nearest
 
 
 class ButtonFocus:

@@ -5,15 +5,19 @@ from collections.abc import Callable
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.input import Command, Confirm, Direction, Focus, Press, Typed, Verb
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.theme import Role, alpha
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.edited_text import EditedText
 
 
 class TextEntry(Widget):
-    """Text of at most `limit` characters. `on_change` after every edit, `on_submit` on Enter."""
+    """Text of at most `limit` characters. `on_change` after every edit, `on_submit` on Enter.
+
+    Shift with the arrows, Home and End selects, Ctrl+A and a double click select all; typing replaces that.
+    """
 
     takes_focus = True
 
@@ -28,12 +32,24 @@ class TextEntry(Widget):
         grow: float = 0,
     ) -> None:
         super().__init__(grow, tip)
-        self.text = text
+        self.edited = EditedText(text, limit)
         self.on_change = on_change
         self.on_submit = on_submit
         self.placeholder = placeholder
-        self.limit = limit
-        self.caret = len(text)
+
+    @property
+    def text(self) -> str:
+        """What is written."""
+        return self.edited.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.edited = EditedText(text, self.edited.limit)
+
+    @property
+    def caret(self) -> int:
+        """How many letters stand before the caret."""
+        return self.edited.caret
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Room for about twenty letters."""
@@ -46,7 +62,7 @@ class TextEntry(Widget):
         """
         match verb:
             case Typed(text=text):
-                self._replace(self.caret, self.caret, text)
+                self._changed(self.edited.write(text))
             case Confirm(pad=int()):
                 # A pad has no letters: what it wants is a keyboard on the screen, not to submit.
                 return False
@@ -56,12 +72,12 @@ class TextEntry(Widget):
                 self.on_submit(self.text)
             case Confirm(typed=True):
                 pass
-            case Press(pos=pos, button=1):
-                self.caret = self._nearest(pos[0])
-            case Focus(to=Direction.LEFT, ctrl=ctrl, pad=None) if self.text:
-                self.caret = self._word(-1) if ctrl else max(0, self.caret - 1)
-            case Focus(to=Direction.RIGHT, ctrl=ctrl, pad=None) if self.text:
-                self.caret = self._word(1) if ctrl else min(len(self.text), self.caret + 1)
+            case Press(pos=pos, button=1, shift=shift):
+                self.edited.move(self._nearest(pos[0]), shift)
+            case Click(button=1, count=2):
+                self.edited.select_all()
+            case Focus(to=Direction.LEFT | Direction.RIGHT as to, shift=shift, ctrl=ctrl, pad=None) if self.text:
+                self.edited.step(-1 if to is Direction.LEFT else 1, ctrl, shift)
             case Command():
                 return self._command(verb)
             case _:
@@ -76,6 +92,11 @@ class TextEntry(Widget):
         room = self._room()
         with canvas.clip(room):
             at = (self._origin(), room.centery)
+            low, high = self.edited.selected
+            if self.focused and low != high:
+                line = look.fonts.line_height(Role.BODY)
+                left, right = at[0] + self._width(low), at[0] + self._width(high)
+                canvas.fill(alpha(theme.accent, 90), Rect(left, room.centery - line // 2, right - left, line))
             if self.text:
                 canvas.text(self.text, at, Role.BODY, theme.text, "midleft")
             elif self.placeholder:
@@ -87,40 +108,31 @@ class TextEntry(Widget):
 
     def rewrite(self, text: str) -> None:
         """Put another text in its place."""
-        self._replace(0, len(self.text), text)
+        self._changed(self.edited.rewrite(text))
+
+    def select_all(self) -> None:
+        """Let what is typed next replace all that stands there."""
+        self.edited.select_all()
 
     def _command(self, verb: Command) -> bool:
         match verb.key:
             case "backspace":
-                self._replace(self._word(-1) if verb.ctrl else max(0, self.caret - 1), self.caret, "")
+                self._changed(self.edited.delete(-1, verb.ctrl))
             case "delete":
-                end = self._word(1) if verb.ctrl else min(len(self.text), self.caret + 1)
-                self._replace(self.caret, end, "")
+                self._changed(self.edited.delete(1, verb.ctrl))
             case "home":
-                self.caret = 0
+                self.edited.move(0, verb.shift)
             case "end":
-                self.caret = len(self.text)
+                self.edited.move(len(self.text), verb.shift)
+            case "a" if verb.ctrl:
+                self.edited.select_all()
             case key:
                 return len(key) == 1 and not (verb.ctrl or verb.alt)
         return True
 
-    def _replace(self, start: int, end: int, by: str) -> None:
-        room = self.limit - len(self.text) + (end - start)
-        by = "".join(c for c in by if c.isprintable())[: max(0, room)]
-        new = self.text[:start] + by + self.text[end:]
-        self.caret = start + len(by)
-        if new != self.text:
-            self.text = new
-            self.on_change(new)
-
-    def _word(self, way: int) -> int:
-        """Where the word before the caret begins, or the one after it ends."""
-        if way < 0:
-            end = len(self.text[: self.caret].rstrip())
-            return self.text.rfind(" ", 0, end) + 1
-        start = self.caret + len(self.text[self.caret :]) - len(self.text[self.caret :].lstrip())
-        end = self.text.find(" ", start)
-        return len(self.text) if end < 0 else end
+    def _changed(self, changed: bool) -> None:
+        if changed:
+            self.on_change(self.text)
 
     def _room(self) -> Rect:
         return self.rect.inflate(-2 * self.look.em(12), -2 * self.look.px(3))

@@ -23,24 +23,28 @@ from game.ui.input import (
 )
 from game.ui.look import Look
 from game.ui.widgets.base import Widget
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.directions import Directions, apart
 from game.ui.widgets.tooltip import Tooltip
 
 
 class Group:
     """A tree of widgets under `root`. Its `handle` takes every verb and says whether it was of use.
 
-    The focus ring is shown once the keyboard is used, and goes away with the next press of the pointer.
+    The focus ring is shown once the keyboard is used, and goes away with the next press of the pointer. Where the
+    focus was given to a widget without being seen there, the first Tab shows it.
     """
 
     def __init__(self, root: Widget) -> None:
         self.root = root
         self.focus: Widget | None = None
         self.ring = False
+        self.directions = Directions()
         self.tooltip = Tooltip()
         self.pointer = OUTSIDE
         self._over: Widget | None = None
         self._held: Widget | None = None
+        self._unseen = False
+        """Whether the focus came to where it is by itself."""
 
     def place(self, rect: Rect, look: Look) -> None:
         """Place all widgets in `rect`."""
@@ -53,8 +57,10 @@ class Group:
         if self.focus:
             self.focus.focused = False
         self.focus = widget
+        self._unseen = True
         if widget:
             widget.focused = True
+            self.directions.been(widget)
             if hasattr(widget, "look"):
                 self.root.reveal(widget)
 
@@ -62,11 +68,11 @@ class Group:
         """Give the focus to what stands now where something that is gone stood."""
         x, y = rect.center
 
-        def apart(widget: Widget) -> int:
+        def off(widget: Widget) -> int:
             there = widget.rect
-            return _apart(x, x, there.left, there.right) + 8 * _apart(y, y, there.top, there.bottom)
+            return apart(x, x, there.left, there.right) + 8 * apart(y, y, there.top, there.bottom)
 
-        self.set_focus(min(self.focusable(), key=apart, default=None))
+        self.set_focus(min(self.focusable(), key=off, default=None))
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns."""
@@ -124,6 +130,7 @@ class Group:
         path = [widget for widget in self.root.path(pos) if widget.enabled]
         if path and path[-1].can_focus:
             self.set_focus(path[-1])
+            self._unseen = False
         self._held = next((widget for widget in reversed(path) if widget.handle(verb)), None)
         if self._held is None and path and path[-1].can_focus:
             self._held = path[-1]
@@ -161,56 +168,12 @@ class Group:
         widgets = self.focusable()
         if not widgets:
             return False
-        self.ring = True
+        shown, self.ring = self.ring or not self._unseen, True
         if self.focus is None or self.focus not in widgets:
             self.set_focus(widgets[-1 if to is Direction.PREVIOUS else 0])
-        elif to in (Direction.NEXT, Direction.PREVIOUS):
+        elif to not in (Direction.NEXT, Direction.PREVIOUS):
+            self.set_focus(self.directions.towards(self.root, self.focus, widgets, to) or self.focus)
+        elif shown:
             step = 1 if to is Direction.NEXT else -1
             self.set_focus(widgets[(widgets.index(self.focus) + step) % len(widgets)])
-        else:
-            self.set_focus(self._towards(self.focus, widgets, to) or self.focus)
         return True
-
-    def _towards(self, start: Widget, widgets: list[Widget], to: Direction) -> Widget | None:
-        """Up and down go on in what scrolls before they leave it: what is out of sight there may be next."""
-        if to in (Direction.UP, Direction.DOWN):
-            for scroll in [widget for widget in self.root.walk() if isinstance(widget, Scroll)][::-1]:
-                inside = [widget for widget in scroll.walk() if widget in widgets]
-                if start in inside:
-                    found = nearest(start, inside, to)
-                    if found:
-                        return found
-        return nearest(start, widgets, to)
-
-
-def nearest(start: Widget, widgets: list[Widget], to: Direction) -> Widget | None:
-    """The widget one would look for in that direction: near, and rather ahead than aside."""
-    dx, dy = _WAY[to]
-    best: tuple[float, Widget] | None = None
-    for widget in widgets:
-        a, b = start.rect, widget.rect
-        ahead = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
-        if widget is start or ahead <= 0:
-            continue
-        if dy and (b.top < a.bottom if dy > 0 else b.bottom > a.top):
-            continue
-        if dx and (b.left < a.right if dx > 0 else b.right > a.left):
-            continue
-        aside = _apart(a.left, a.right, b.left, b.right) if dy else _apart(a.top, a.bottom, b.top, b.bottom)
-        cost = ahead + 3 * aside
-        if best is None or cost < best[0]:
-            best = (cost, widget)
-    return best[1] if best else None
-
-
-_WAY = {
-    Direction.LEFT: (-1, 0),
-    Direction.RIGHT: (1, 0),
-    Direction.UP: (0, -1),
-    Direction.DOWN: (0, 1),
-}
-
-
-def _apart(a: int, b: int, c: int, d: int) -> int:
-    """How far the stretches a–b and c–d are apart; 0 where they overlap."""
-    return max(0, c - b, a - d)

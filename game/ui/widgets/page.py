@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas
-from game.ui.input import Cancel, Hover, Verb
+from game.ui.input import Cancel, Device, Hover, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen
 from game.ui.widgets.base import Widget
@@ -54,8 +54,9 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """See `Screen.enter`: opened by keys or a gamepad, it shows where the focus is."""
         self.group = self._built()
+        self.group.ring = self.stack.device is not Device.MOUSE
 
     def layout(self) -> None:
         """See `Screen.layout`."""

@@ -104,7 +104,7 @@ class Stepper(Widget):
 
     The signs take a small step when pressed, with Shift a large one, and go on while they are held. Keys: digits,
     `+` and `-`, Page Up and Down for large steps, Home and End. Arrows leave it as they found it, so that going about
-    a page changes nothing, until Enter takes hold of it: then Left and Right are small steps, Up and Down large ones.
+    a page changes nothing, until Enter takes hold of it: then arrows are small steps.
     What is typed holds with Enter or when the focus leaves.
     """
 
@@ -181,7 +181,7 @@ class Stepper(Widget):
                 before, self._over = self._over, self._sign(pos)
                 return before != self._over
             case Focus(to=to) if self.gripped and to in _WAYS:
-                self._step(*_WAYS[to])
+                self._step(_WAYS[to], False)
             case Confirm() if self.typing.text is not None:
                 self.commit()
             case Confirm():
@@ -284,8 +284,8 @@ class Stepper(Widget):
 
 
 _WAYS = {
-    Direction.LEFT: (-1, False),
-    Direction.RIGHT: (1, False),
-    Direction.DOWN: (-1, True),
-    Direction.UP: (1, True),
+    Direction.LEFT: -1,
+    Direction.RIGHT: 1,
+    Direction.DOWN: -1,
+    Direction.UP: 1,
 }

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from game.ui.canvas import NullCanvas
-from game.ui.input import Command, Confirm, Direction, Focus, Press, Typed, Verb
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.look import Look
 from game.ui.widgets import Group, TextEntry, Widget
 
@@ -125,10 +125,23 @@ def test_the_arrows_of_a_pad_lead_away_and_its_confirm_submits_nothing() -> None
 def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
     told: list[str] = []
     entry.on_change = told.append
-    entry.caret = 2
+    entry.edited.move(2)
     entry.rewrite("A name without end")
     entry.rewrite("A name witho")
     assert (entry.text, entry.caret, told) == ("A name witho", 12, ["A name witho"])
+
+
+def test_typing_replaces_what_is_selected(group: Group) -> None:
+    select_all = Command("a", ctrl=True)
+    assert after(group, select_all, Command("d"), Typed("Dora")) == ("Dora", 4)
+    assert after(group, Focus(Direction.LEFT, shift=True), Focus(Direction.LEFT, shift=True), Typed("t")) == ("Dot", 3)
+    assert after(group, Command("home", shift=True), Command("delete")) == ("", 0)
+
+
+def test_a_double_click_selects_all_and_an_arrow_leaves_it_at_its_end(group: Group, entry: TextEntry) -> None:
+    pos = entry.rect.center
+    assert after(group, Press(pos), Click(pos, count=2)) == ("Ann Bea", 7)
+    assert after(group, LEFT, Typed("x")) == ("xAnn Bea", 1)
 
 
 def test_arrows_lead_away_from_where_nothing_is_written(stand: Callable[[Widget], Group]) -> None:
