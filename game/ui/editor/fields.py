@@ -10,6 +10,9 @@ from game.ui.widgets import Column, Row, Toggle, Widget
 from game.ui.widgets.options import Options
 from game.ui.widgets.stepper import Stepper
 
+STARTS = {"match.target": 500}
+"""Where a number begins that is none by the standard, if the least is of no use."""
+
 Changed = Callable[[], object]
 Put = Callable[[object], None]
 
@@ -72,7 +75,7 @@ class NumberOrNone(Column):
     """A number with the choice to have none, in words."""
 
     def __init__(self, key: str, kind: Number, value: int | str, standard: int | str, put: Put) -> None:
-        start = standard if isinstance(standard, int) else kind.least or 1
+        start = standard if isinstance(standard, int) else STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
         self._put = put
         self.stepper = Stepper(number, kind.least, kind.most, self._step, start=start)

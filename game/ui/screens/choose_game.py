@@ -1,5 +1,6 @@
 """Choosing the game that new house rules are based on."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from pygame import Rect
@@ -22,7 +23,14 @@ class ChooseGamePage(RoomyPage):
     def __init__(self, games: Games, first: str, on_choose: Callable[[str], object]) -> None:
         super().__init__()
         self.on_choose = on_choose
-        self.names, items = game_lines(games, lambda name: Item(games[name].title, players_text(games[name])))
+        titles = Counter(sheet.title for sheet in games.values())
+
+        def line(name: str) -> Item:
+            title = games[name].title
+            # Of one title, they are told apart by their files.
+            return Item(f"{title} ({name})" if titles[title] > 1 else title, players_text(games[name]))
+
+        self.names, items = game_lines(games, line)
         at = self.names.index(first if first in games else next(iter(games)))
         self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
 

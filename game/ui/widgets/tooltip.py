@@ -19,6 +19,8 @@ class Tooltip:
 
     def __init__(self) -> None:
         self._over: Widget | None = None
+        self._hidden: Widget | None = None
+        """Whose tip was hidden while the pointer was on it."""
         self._pos: Pos = (0, 0)
         self._rested = 0.0
 
@@ -29,6 +31,9 @@ class Tooltip:
 
     def point(self, widget: Widget | None, pos: Pos) -> bool:
         """The pointer moved to `pos`, onto `widget`; whether a tip went away by that."""
+        if widget is not None and widget is self._hidden:
+            return False
+        self._hidden = None
         went = bool(self.shown) and widget is not self._over
         if widget is not self._over:
             self._rested = 0.0
@@ -40,7 +45,7 @@ class Tooltip:
 
     def hide(self) -> None:
         """Away, until the pointer moves to another widget."""
-        self._over = None
+        self._hidden, self._over = self._over or self._hidden, None
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether a tip came up by that."""

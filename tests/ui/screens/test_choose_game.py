@@ -39,3 +39,9 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
     HeadlessLoop(page, size, text_scale=text_scale)
     assert page.list.index == 0
     assert sound(page)
+
+
+def test_games_of_one_title_are_told_apart_by_their_files() -> None:
+    doofer = GAMES.shipped["doofer"]
+    page = ChooseGamePage(Games({"doofer": doofer, "ours": doofer, "oh": GAMES["rummy_500"]}), "", lambda name: None)
+    assert [item.text for item in page.list.items] == ["Doofer (doofer)", "Doofer (ours)", "Rummy 500"]

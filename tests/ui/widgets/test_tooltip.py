@@ -31,6 +31,13 @@ def test_it_goes_when_something_is_pressed() -> None:
     tooltip.hide()
     tooltip.tick(REST)
     assert not tooltip.shown
+    tooltip.point(widget, (10, 10))
+    tooltip.tick(REST)
+    assert not tooltip.shown
+    tooltip.point(None, (50, 50))
+    tooltip.point(widget, (10, 10))
+    tooltip.tick(REST)
+    assert tooltip.shown
 
 
 def test_it_stays_inside_the_window(look: Look) -> None:
