@@ -595,3 +595,21 @@ def test_large_letters_stand_in_one_column() -> None:
     assert entries == [editing.page.browser.search, editing.page.keeping.title, editing.page.keeping.about]
     labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]
     assert "As in Rummy 500" in labels
+
+
+def test_the_foot_says_how_a_number_is_changed_by_keys() -> None:
+    editing = Editing()
+    editing.page.browser.show_rule("runs.min")
+    editing.loop.do(Confirm())
+    assert "Arrows change it, Enter lets go" in editing.texts
+    editing.loop.do(UP, Confirm())
+    assert "Enter, then arrows; or digits, +, −" in editing.texts
+    assert sound(editing.page)
+
+
+def test_a_match_that_ended_by_no_points_ends_at_a_sensible_number() -> None:
+    editing = Editing("liverpool_rummy")
+    assert editing.form.values["match.target"] == "none"
+    editing.page.browser.show_rule("match.target")
+    click(editing.loop, editing.control("match.target", Toggle))
+    assert editing.form.values["match.target"] == 500

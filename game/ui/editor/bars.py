@@ -64,6 +64,10 @@ class Bars:
         """What has no room at the foot where letters are large."""
         return Flow([self.read, *([self.test] if self.test else [])])
 
+    def say(self, hint: str) -> None:
+        """Say why the rules cannot be saved, or else how to use what has the focus."""
+        self.status.text = self.page.keeping.why_not or hint
+
     def refresh(self) -> None:
         """See what can be done now."""
         form, why_not = self.page.form, self.page.keeping.why_not
@@ -74,6 +78,5 @@ class Bars:
         if self.test:
             self.test.enabled = not form.problems
             self.test.tip = why_not if form.problems else _("Let bots play by these rules")
-        self.status.text = why_not
-        self.status.visible = bool(why_not)
+        self.say("")
         self.status.ink = "danger" if form.problems else "text_dim"

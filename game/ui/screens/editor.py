@@ -9,6 +9,7 @@ from game.content.rule_keys import DEALS
 from game.content.sheets import with_keys
 from game.ui.editor.bars import Bars
 from game.ui.editor.browser import Browser
+from game.ui.editor.hints import hint
 from game.ui.editor.keeping import Keeping
 from game.ui.editor.pane import Pane
 from game.ui.editor.preview import Preview
@@ -150,7 +151,13 @@ class EditorScreen(AdaptivePage):
             self.refresh()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: first the keys of the page, then the widgets."""
+        """See `Screen.handle`; what has the focus then says how it is used."""
+        used = self._handle(verb)
+        self.bars.say(hint(self.group.focus, self.stack.device) if self.columns else "")
+        return used
+
+    def _handle(self, verb: Verb) -> bool:
+        """First the keys of the page, then the widgets."""
         match verb:
             case Command(key="z", ctrl=True, shift=False):
                 self.go(self.form.undo)
