@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.content.sheets import load_sheet, sheet_names
+from game.session import lock
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.saves import Saves
@@ -27,7 +28,9 @@ class Pages:
     def __init__(self, data: Path) -> None:
         with tempfile.TemporaryDirectory() as name:
             copy = Path(name) / "data"
-            shutil.copytree(data, copy) if data.exists() else copy.mkdir()
+            # On Windows nobody can read a lock that is held.
+            unlocked = shutil.ignore_patterns(lock.NAME)
+            shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
             preferences = Preferences(load(copy / "settings.json")[0])
             shipped = {each: load_sheet(each) for each in sheet_names()}
             games = Games(shipped, HouseRules(data / "house_rules"))
