@@ -6,16 +6,19 @@ Usage: python packaging/deb.py [--folder dist/rummy-house] [--out dist]   (needs
 import argparse
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 import desktop
+import notices
 from product import ABOUT, NAME, ROOT, VERSION
 
-DEPENDS = "libc6 (>= 2.28), libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
+DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
+_GLIBC = re.compile(rb"\0GLIBC_(\d+)\.(\d+)(?=[.\d]*\0)")
 MAINTAINER = "The Rummy House authors <rummy-house@authors.invalid>"
 LONG = """\
  Rummy 500, Liverpool Rummy, Contract Rummy and more against bots that play
@@ -48,11 +51,21 @@ def architecture() -> str:
     return done.stdout.strip()
 
 
-def control(kilobytes: int, arch: str) -> str:
+def needed_libc(folder: Path) -> str:
+    """Return the oldest C library all that was built runs with; ValueError if nothing in it says."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    libraries = (data for data in (path.read_bytes() for path in files) if data.startswith(b"\x7fELF"))
+    found = {(int(major), int(minor)) for data in libraries for major, minor in _GLIBC.findall(data)}
+    if not found:
+        raise ValueError(f"{folder} needs no C library: it is no program")
+    return "{}.{}".format(*max(found))
+
+
+def control(kilobytes: int, arch: str, libc: str) -> str:
     """Return the text that describes the package."""
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
-        f"Depends: {DEPENDS}\nRecommends: {RECOMMENDS}\nInstalled-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
+        f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\nInstalled-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
         f"Description: {ABOUT.removeprefix('A ')}\n{LONG}\n"
     )
 
@@ -66,6 +79,7 @@ def lay_out(folder: Path, tree: Path, icons: Path) -> None:
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
     shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
+    shutil.copytree(folder / "_internal" / notices.FOLDER, documents / notices.FOLDER)
     (tree / "usr/share/man/man6").mkdir(parents=True)
     for text, place in (
         (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),
@@ -88,7 +102,7 @@ def pack(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
         lay_out(folder, tree, icons)
         used = sum(path.lstat().st_size for path in tree.rglob("*"))
         (tree / "DEBIAN").mkdir()
-        (tree / "DEBIAN/control").write_text(control(used // 1024, arch), encoding="utf-8")
+        (tree / "DEBIAN/control").write_text(control(used // 1024, arch, needed_libc(folder)), encoding="utf-8")
         out.mkdir(parents=True, exist_ok=True)
         words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL)

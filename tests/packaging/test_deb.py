@@ -19,7 +19,9 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, icons = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("icons")
     drawing.draw(icons)
     (folder / "_internal").mkdir()
-    (folder / "_internal" / "lib.so.1").write_bytes(b"library")
+    (folder / "_internal" / "lib.so.1").write_bytes(b"\x7fELF\0GLIBC_2.9\0GLIBC_2.34\0GLIBC_2.2.5\0GLIBC_PRIVATE\0")
+    (folder / "_internal" / "licences").mkdir()
+    (folder / "_internal" / "licences" / "THIRD_PARTY.md").write_text("others", encoding="utf-8")
     (folder / "_internal" / "lib.so").symlink_to("lib.so.1")
     program = folder / "rummy-house"
     program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
@@ -47,7 +49,9 @@ def test_it_says_what_it_is(package: Path) -> None:
     assert field(package, "Section") == "games"
     assert field(package, "Description").startswith("card table for the rummy family\n")
     assert int(field(package, "Installed-Size")) > 0
-    assert "libx11-6" in field(package, "Depends")
+    depends = field(package, "Depends").split(", ")
+    assert "libx11-6" in depends
+    assert "libc6 (>= 2.34)" in depends
 
 
 def test_the_command_is_found_and_runs(root: Path) -> None:
@@ -74,5 +78,6 @@ def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
     assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
     assert "MIT" in (share / "doc/rummy-house/copyright").read_text(encoding="utf-8")
+    assert (share / "doc/rummy-house/licences/THIRD_PARTY.md").read_text(encoding="utf-8") == "others"
     assert gzip.decompress((share / "doc/rummy-house/CHANGELOG.md.gz").read_bytes()).startswith(b"# Changelog")
     assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())
