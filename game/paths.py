@@ -47,11 +47,10 @@ def user_data_dir() -> Path:
 
 
 def beside_program() -> Path:
-    """The folder the program lies in: the executable, the bundle, the image, or the checkout."""
-    image = os.environ.get("APPIMAGE", "")
+    """The folder the program lies in: the executable, the bundle, or the checkout."""
     if not getattr(sys, "frozen", False):
         return Path(__file__).resolve().parents[1]
-    program = Path(image or sys.executable).absolute()
+    program = Path(sys.executable).absolute()
     bundle = next((folder for folder in program.parents if folder.suffix == ".app"), None)
     return (bundle or program).parent
 

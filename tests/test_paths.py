@@ -95,12 +95,5 @@ def test_a_folder_beside_the_program_makes_it_portable(
     assert paths.user_data_dir() == tmp_path / "mine"
 
 
-def test_an_image_is_portable_by_where_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setenv("APPIMAGE", str(tmp_path / "Rummy_House.AppImage"))
-    assert paths.beside_program() == tmp_path
-
-
-def test_a_checkout_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("APPIMAGE", "/somebody/elses.AppImage")
+def test_a_checkout_is_the_program_itself() -> None:
     assert paths.beside_program() == Path(__file__).parents[1]
