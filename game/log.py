@@ -18,6 +18,15 @@ BEFORE = "log before.txt"
 _log = logging.getLogger(__name__)
 
 
+def may_begin(path: Path) -> bool:
+    """Whether a log may be begun in a file: there is none, or it is empty or a log. OSError if it cannot be read."""
+    if not path.exists():
+        return True
+    with path.open("rb") as file:
+        first = file.readline(1000)
+    return not first or f"{__name__}: Rummy House ".encode() in first
+
+
 @contextmanager
 def kept_in(path: Path | None) -> Iterator[None]:
     """Keep the log in a file meanwhile, begun anew; in none if that cannot be written, or for None.

@@ -39,6 +39,18 @@ def test_it_is_begun_anew_and_the_one_before_is_kept(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_only_a_log_is_begun_anew(tmp_path: Path) -> None:
+    mine = tmp_path / "thesis.txt"
+    assert log.may_begin(mine)
+    mine.touch()
+    assert log.may_begin(mine)
+    with log.kept_in(mine):
+        HERE.info("first")
+    assert log.may_begin(mine)
+    mine.write_text("Rummy House: a thesis\n", encoding="utf-8")
+    assert not log.may_begin(mine)
+
+
 def test_what_stops_the_program_is_in_it_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ValueError, match="seven"), log.kept_in(tmp_path / log.FILE):
         raise ValueError("seven")

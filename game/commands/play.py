@@ -44,18 +44,45 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
     parser.add_argument(
         "--game",
+        type=_named,
         help=f"sit down at once, by this rule sheet: a game's or house rule's name, or a file (else {USUAL_GAME})",
     )
     parser.add_argument("--seats", type=int, help="sit down at once, with so many players, you included (else 3)")
     parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
     parser.add_argument(
         "--table",
+        type=_named,
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
-    parser.add_argument("--data-dir", type=Path, help="folder for settings and saves")
-    parser.add_argument("--log", type=Path, metavar="FILE", help=f"keep the log here (else {log.FILE} in that folder)")
+    parser.add_argument("--data-dir", type=_path, help="folder for settings and saves")
+    parser.add_argument(
+        "--log", type=_log_file, metavar="FILE", help=f"keep the log here (else {log.FILE} in that folder)"
+    )
+
+
+def _named(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("nothing is named")
+    return text
+
+
+def _path(text: str) -> Path:
+    try:
+        return Path(_named(text)).expanduser()
+    except RuntimeError:
+        raise argparse.ArgumentTypeError(f"there is no home folder for {text}") from None
+
+
+def _log_file(text: str) -> Path:
+    path = _path(text)
+    try:
+        if log.may_begin(path):
+            return path
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{path} cannot be read: {error.strerror}") from None
+    raise argparse.ArgumentTypeError(f"{path} is no log of Rummy House and is left alone")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _play(args)
     except NoDisplayError as error:
-        print(f"{error} Without one you can still use check, rules and simulate.", file=sys.stderr)
+        print(f"{error} Without one you can still use check, simulate, rules and compare.", file=sys.stderr)
         return 2
     except (UnreadableError, WrongPygameError) as error:
         print(error, file=sys.stderr)

@@ -133,6 +133,28 @@ def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:
     assert load(tmp_path / "other" / "settings.json") == (Settings(animation="fast"), "")
 
 
+@pytest.mark.parametrize("option", ["--data-dir", "--game", "--table", "--log"])
+def test_an_option_that_names_nothing_is_refused(
+    option: str, plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        app.main(["play", option, ""])
+    assert f"argument {option}: nothing is named" in capsys.readouterr().err
+    assert plans == []
+
+
+@pytest.mark.parametrize(("option", "value"), [("--data-dir", "~nobody-of-this-name/x"), ("--log", "thesis.txt")])
+def test_neither_nobodys_home_nor_a_file_of_ones_own_is_written_to(
+    option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[Plan | None]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(SystemExit, match="2"):
+        app.main(["play", option, value])
+    assert (tmp_path / "thesis.txt").read_text(encoding="utf-8") == "mine"
+    assert plans == []
+
+
 def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
