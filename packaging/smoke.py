@@ -10,6 +10,7 @@ be there within twice the time the source takes. Needs the project's own environ
 """
 
 import argparse
+import os
 import statistics
 import subprocess
 import sys
@@ -36,12 +37,16 @@ SOURCE = (
     f"import sys; sys.path.insert(0, {str(ROOT)!r}); from game.__main__ import main; sys.exit(main())",
 )
 """Starts what lies in this folder, whatever is installed."""
+OUTPUT = "output.txt"
+"""Where a program without a console says what it has to say (`start.py`)."""
 SLOWER = 2.0
 """How many times as long as the source the first picture may take."""
 
 
-def commands(command: Command) -> None:
-    """Run what needs no window."""
+def commands(command: Command, data: Path) -> None:
+    """Run what needs no window. On Windows what it says stands in a file of its folder."""
+    environ = {**os.environ, "RUMMY_HOUSE_DATA": str(data)}
+    data.mkdir()
     for words, wanted in (
         (("--version",), f"rummy-house {VERSION}"),
         (("--help",), "simulate"),
@@ -51,10 +56,15 @@ def commands(command: Command) -> None:
         (("simulate", "--game", "doofer", "--seats", "2", "--deals", "2", "--seed", "1"), "Doofer"),
         (("compare", "rummy_500", "basic_rummy", "--deals", "2"), "Basic Rummy"),
     ):
-        done = subprocess.run([*command, *words], capture_output=True, text=True, encoding="utf-8", check=False)
+        done = subprocess.run(
+            [*command, *words], capture_output=True, text=True, encoding="utf-8", check=False, env=environ
+        )
+        said = done.stdout
+        if sys.platform == "win32" and not said:
+            said = (data / OUTPUT).read_text(encoding="utf-8")
         assert done.returncode == 0, (words, done)
-        assert wanted in done.stdout, (words, done)
-        assert "Traceback" not in done.stderr, (words, done)
+        assert wanted in said, (words, said)
+        assert "Traceback" not in said + done.stderr, (words, said, done)
     print("without a window: version, help, rules, check, simulate, compare")
 
 
@@ -169,8 +179,7 @@ def main() -> None:
         folder = Path(name)
         stage = Screen(folder / "screen") if hands == "screen" else Desktop(folder / "desktop")
         try:
-            if sys.platform != "win32":  # where a program without a console says nothing to whoever starts it
-                commands(command)
+            commands(command, folder / "commands")
             evening(stage, command, folder / "evening")
             if args.starts:
                 first_pictures(stage, command, folder / "starts", args.starts)

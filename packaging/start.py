@@ -1,5 +1,6 @@
 """Where the frozen program starts, and the process of its bots."""
 
+import argparse
 import multiprocessing
 import os
 import sys
@@ -13,13 +14,24 @@ OUTPUT = "output.txt"
 """What would stand in a terminal, in the player's folder, where the system gives a program none."""
 
 
+def named(words: list[str]) -> Path | None:
+    """Return the folder that --data-dir names, if it is there: whatever else is wrong is said in there."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--data-dir", default="")
+    try:
+        folder = parser.parse_known_args(words)[0].data_dir
+    except argparse.ArgumentError:
+        return None
+    return Path(folder).expanduser() if folder else None
+
+
 def output() -> TextIO:
     """Open a file for what the program has to say; one that swallows it, if that cannot be."""
     try:
-        folder = paths.user_data_dir()
+        folder = named(sys.argv[1:]) or paths.user_data_dir()
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / OUTPUT).open("w", encoding="utf-8", buffering=1)
-    except OSError:
+    except (OSError, RuntimeError):  # the latter: of `~nobody` there is no home
         return Path(os.devnull).open("w", encoding="utf-8")
 
 
