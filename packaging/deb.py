@@ -65,7 +65,8 @@ def control(kilobytes: int, arch: str, libc: str) -> str:
     """Return the text that describes the package."""
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
-        f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\nInstalled-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
+        f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\n"
+        f"Installed-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
         f"Description: {ABOUT.removeprefix('A ')}\n{LONG}\n"
     )
 

@@ -24,6 +24,7 @@ from stages import Command, Desktop, Screen, Stage, Started
 
 from game.engine.record import read, replay
 from game.engine.state import Phase
+from game.ui.input import Device
 from tests.window.pages import Pages
 from tests.window.player import Player
 from tests.window.seen import Seen
@@ -114,7 +115,7 @@ def next_deal(player: Player) -> None:
 
 def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
     """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
-    menu = Pages(data)
+    menu = Pages(data, Device.KEYBOARD)
     menu.flow.pause()
     for _ in range(6):
         stage.settle()

@@ -103,7 +103,7 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "deal.cutter": "left",
         "match.target": 300,
     }
-    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy")
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
     return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from multiprocessing.connection import wait
 
 import pytest
@@ -53,6 +54,15 @@ def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytes
         Worker(first_thing)
 
 
+@pytest.fixture
+def _hears_ctrl_c() -> Iterator[None]:
+    """Programs started in the background may have been told to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_hears_ctrl_c")
 def test_ctrl_c_waits_while_a_process_is_started() -> None:
     came = []
     with uninterrupted():

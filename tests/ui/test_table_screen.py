@@ -185,7 +185,7 @@ def test_cards_of_the_river_are_dragged_out_with_all_above_them() -> None:
     start = at.card("3S", Zone.RIVER)
     at.loop.do(DragEnd(at.areas["hand"], start))
     assert at.table.truth.this_turn.dug == parse_card("3S")
-    assert at.says("Play the 3♠ you dug")
+    assert at.says("Play the 3♠ you drew from the discards")
 
 
 # Click and click

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, other_names, sheet_names
 from game.session import lock
 from game.session.games import Games
 from game.session.house_rules import HouseRules
@@ -14,6 +14,7 @@ from game.session.saves import Saves
 from game.session.settings import load
 from game.ui.app_flow import Flow
 from game.ui.canvas import Canvas, SurfaceCanvas
+from game.ui.input import Device
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen, Screens
 from game.ui.widgets import Page
@@ -23,19 +24,23 @@ from tests.window.xserver import Pos
 
 
 class Pages:
-    """What the program shows when it is started with what is in a data folder now, which stays as it is."""
+    """What the program shows when it is started with what is in a data folder now, which stays as it is.
 
-    def __init__(self, data: Path) -> None:
-        with tempfile.TemporaryDirectory() as name:
-            copy = Path(name) / "data"
+    `device`: what its pages are opened with; where that is not the mouse, they show the focus.
+    """
+
+    def __init__(self, data: Path, device: Device = Device.MOUSE) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / "data"
             # On Windows nobody can read a lock that is held.
             unlocked = shutil.ignore_patterns(lock.NAME)
             shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
             preferences = Preferences(load(copy / "settings.json")[0])
-            shipped = {each: load_sheet(each) for each in sheet_names()}
-            games = Games(shipped, HouseRules(data / "house_rules"))
+            shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
+            games = Games(shipped, HouseRules(data / "house_rules"), others)
             self._screens = Screens()
             self._look = usual_look()
+            self._screens.device = device
             self._screens.layout(self._look)
             self.flow = Flow(
                 self._screens, games, "rummy_500", preferences, Saves(copy), lambda table, seat, hooks: Screen()

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.state import Phase
 from game.session.settings import Settings, save
+from game.ui.input import Device
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import shown
@@ -34,7 +35,7 @@ def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album
     assert seen.view.hand_sizes == (7, 7, 7)
 
     screen.keys("Escape")
-    menu = Pages(data)
+    menu = Pages(data, Device.KEYBOARD)
     menu.flow.pause()
     until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu")
     screen.click(menu.button("Quit"))

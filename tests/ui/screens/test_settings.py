@@ -32,7 +32,7 @@ class Changing:
         return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
 
     def focus(self, widget: Widget) -> None:
-        for _ in self.page.group.focusable():
+        for _ in range(len(self.page.group.focusable()) + 1):
             if self.page.group.focus is widget:
                 return
             self.loop.do(NEXT)
