@@ -14,7 +14,7 @@ place, is tried.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
@@ -40,6 +40,8 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     for face in hand:
         places |= _PLACES[face]
         ranks += _RANK[face]
+    if rules.any_suit:
+        places = _in_every_lane(places)
     lows = places
     for step in range(1, rules.run_min):
         lows &= places >> step
@@ -50,6 +52,14 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     for step in range(rules.run_min):
         in_runs |= lows << step
     return [face for face in hand if in_runs & _PLACES[face] or enough & _PLENTY * _RANK[face]]
+
+
+def _in_every_lane(places: int) -> int:
+    """Return the places of all suits together, for each of them."""
+    together = 0
+    for suit in range(4):
+        together |= places >> _LANE * suit & (1 << _LANE) - 1
+    return sum([together << _LANE * suit for suit in range(4)])
 
 
 class Bundle(NamedTuple):
@@ -145,7 +155,7 @@ class HandMelds:
         suits: dict[int, list[Card]] = {}
         for face in self.faces:
             ranks.setdefault(RANK_OF[face], []).append(face)
-            suits.setdefault(SUIT_OF[face], []).append(face)
+            suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
         most = 1 if rules.suits_differ else rules.set_max
         for faces in ranks.values():
             copies = [face for face in faces for _ in range(min(held[face], most))]
@@ -203,19 +213,26 @@ class HandMelds:
             yield known + sum([self._meant[face] for face in stood_for])
 
     def _find_runs(self, faces: list[Card]) -> None:
-        """Find the runs of some faces of one suit, lowest rank first."""
+        """Find the runs of some faces, lowest rank first: of one suit, or of any where that does not matter."""
         ace = self._rules.ace
-        ranks = [RANK_OF[face] for face in faces]
-        places = ranks
-        if ace == "around":
-            places = ranks + [rank + 13 for rank in ranks]
-        elif ranks[0] == ACE and ace != "low":
-            places = [*ranks[ace == "high" :], 14]
-        suit = SUIT_OF[faces[0]] * 13 - 1
-        face_at = {place: FACES[suit + rank_at(place)] for place in places}
+        of_rank: dict[int, list[Card]] = {}
+        for face in faces:
+            of_rank.setdefault(RANK_OF[face], []).append(face)
+        places = list(of_rank)
+        if places[0] == ACE and ace in ("high", "either"):
+            places = [*places[ace == "high" :], 14]
+        for choice in product(*[of_rank[rank_at(place)] for place in places]):
+            face_at = dict(zip(places, choice, strict=True))
+            if ace == "around":
+                face_at |= {place + 13: face for place, face in face_at.items()}
+            self._runs_at(face_at)
+
+    def _runs_at(self, face_at: dict[int, Card]) -> None:
+        """Find the runs of the faces at some places, the lowest first."""
+        places = list(face_at)
         for at, first in enumerate(places):
             face = face_at[first]
-            if (face not in self._own or self._wilds) and (first < 14 or ace != "around"):
+            if (face not in self._own or self._wilds) and (first < 14 or self._rules.ace != "around"):
                 self._grow(places, at, face_at, [first], self._one[face], int(face in self._own))
 
     def _grow(
@@ -237,7 +254,8 @@ class HandMelds:
                 break
             face = face_at[place]
             more = gap + (face in self._own)
-            if spent + more <= self._wilds and (place - 13 not in chosen or self.held[face] > 1):
+            twice = place - 13 in chosen and face_at[place - 13] == face
+            if spent + more <= self._wilds and (not twice or self.held[face] > 1):
                 self._grow(places, after, face_at, [*chosen, place], cost + self._one[face], spent + more)
 
     def _stretch(self, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int) -> None:
@@ -266,7 +284,9 @@ class HandMelds:
 
     def _add_run(self, face_at: dict[int, Card], chosen: list[int], cost: int, low: int, size: int) -> None:
         naturals = tuple([face_at[place] for place in chosen])
-        if self._meant:
+        if self._meant and self._rules.any_suit:
+            cost += sum([self._meant[face] for face in naturals])
+        elif self._meant:
             suit = SUIT_OF[naturals[0]]
             cost += sum([self._meant[card(rank_at(place), suit)] for place in range(low, low + size)])
         instead = 0

@@ -80,6 +80,12 @@ def test_a_card_goes_where_the_most_is_melded() -> None:
     assert found.points == 20
 
 
+def test_runs_of_any_suits() -> None:
+    rules = structs.replace(rules_of("basic_rummy"), any_suit=True)
+    assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
+    check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
+
+
 def test_no_meld_at_all() -> None:
     hand = parse_cards("AS 3S KD 7C")
     assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)

@@ -58,10 +58,10 @@ def test_icons_lie_where_desktops_look_for_them(share: Path) -> None:
 
 
 def test_the_day_of_a_release_is_that_of_the_changelog() -> None:
-    text = "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-24\n\n## 0.1.0 – 2026-11-01\n"
-    assert desktop.released(text, "0.1.0", TODAY) == "2026-11-01"
-    assert desktop.released(text, "0.2.0", TODAY) == "2026-12-24"
-    assert desktop.released(text, "0.3.0", TODAY) == "2026-11-21"
+    text = "# Changelog\n\n## Unreleased\n\n## 7.2.0 - 2026-12-24\n\n## 7.1.0 – 2026-11-01\n"
+    assert desktop.released(text, "7.1.0", TODAY) == "2026-11-01"
+    assert desktop.released(text, "7.2.0", TODAY) == "2026-12-24"
+    assert desktop.released(text, "7.3.0", TODAY) == "2026-11-21"
 
 
 def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_here() -> None:
