@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _play(args)
     except NoDisplayError as error:
-        print(f"{error} Without one you can still use check, simulate, rules and compare.", file=sys.stderr)
+        print(f"{error}; without one, check, simulate, rules and compare work.", file=sys.stderr)
         return 2
     except (UnreadableError, WrongPygameError) as error:
         print(error, file=sys.stderr)

@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
-    """There is no display a window could open on; the message says so to the player."""
+    """There is no display a window could open on; the message says so to the player, as the beginning of a sentence."""
 
 
 class WrongPygameError(RuntimeError):
@@ -53,7 +53,7 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
         return
     if not (environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")):
         raise NoDisplayError(
-            "Rummy House needs a display to open its window, but neither DISPLAY nor WAYLAND_DISPLAY is set."
+            "Rummy House needs a display to open its window, but neither DISPLAY nor WAYLAND_DISPLAY is set"
         )
 
 
@@ -138,11 +138,11 @@ def _start_video(chosen: bool) -> None:
         raise _cannot_open(error) from error
     if pygame.display.get_driver() in ("dummy", "offscreen") and not chosen:
         pygame.display.quit()
-        raise NoDisplayError("Rummy House needs a display to open its window, and found none.")
+        raise NoDisplayError("Rummy House needs a display to open its window, and found none")
 
 
 def _cannot_open(error: pygame.error) -> NoDisplayError:
-    return NoDisplayError(f"Rummy House cannot open a window on this display: {error}.")
+    return NoDisplayError(f"Rummy House cannot open a window on this display: {error}")
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
