@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from game.bots.greedy import choose
 from game.bots.memory import Memory
+from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, CallRummy, Claim
 from game.engine.view import View
 
-__all__ = ["BotSpec", "Decision", "Memory", "chance_of", "decide"]
+__all__ = ["BotSpec", "Decision", "Memory", "Traits", "chance_of", "decide"]
 
 FASTEST = 0.5
 """Seconds below which nobody reacts."""
@@ -23,8 +24,7 @@ class BotSpec(Struct, frozen=True):
     """Who a bot is. Equal specs decide alike."""
 
     name: str
-    level: str = "standard"
-    character: str = "even"
+    traits: Traits = Traits()
     seed: int = 0
 
 
@@ -51,7 +51,7 @@ def decide(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
     action = choose(view, memory, rng)
-    return None if action is None else Decision(action, _reaction(action, rng))
+    return None if action is None else Decision(action, _reaction(action, rng, spec.traits.pace))
 
 
 def _position(view: View) -> int:
@@ -61,7 +61,7 @@ def _position(view: View) -> int:
     return crc32(seen, state.deal * 64 + state.turn)
 
 
-def _reaction(action: Action, rng: Random) -> float:
-    """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time."""
+def _reaction(action: Action, rng: Random, pace: float) -> float:
+    """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time, by `pace`."""
     middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy) else (-0.2, 0.35)
-    return max(FASTEST, rng.lognormvariate(middle, spread))
+    return max(FASTEST, pace * rng.lognormvariate(middle, spread))

@@ -233,7 +233,7 @@ def _one(plan: _Plan, number: int) -> MatchResult:
 
 
 def _record(plan: _Plan, broken: Broken) -> str:
-    seats = tuple(Seat(spec.name, "bot", level=spec.level, character=spec.character) for spec in plan.specs)
+    seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:
         recorder.add(action)

@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 def spec_of(seat: Seat, number: int, seed: int) -> BotSpec:
     """Return who the bot in seat `number` is, in the match of that seed."""
-    return BotSpec(seat.name, seat.level or "standard", seat.character or "even", chance_of(seed, number))
+    return BotSpec(seat.name, seed=chance_of(seed, number))
 
 
 class Memories:

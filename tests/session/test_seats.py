@@ -325,7 +325,6 @@ def test_a_closed_driver_does_nothing_more() -> None:
 def test_every_bot_has_a_chance_of_its_own() -> None:
     specs = {spec_of(Seat("Ann", "bot", level="casual"), seat, seed) for seat in range(8) for seed in range(5)}
     assert len(specs) == 40
-    assert all(spec.level == "casual" for spec in specs)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 17, 999_999])
