@@ -1,4 +1,4 @@
-"""How somebody plays, in plain numbers. The defaults are the standard player, who errs only where the heuristic does."""
+"""How somebody plays, in plain numbers. The defaults are the standard player, erring only where the heuristic does."""
 
 from __future__ import annotations
 
