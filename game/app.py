@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from game import __version__, paths
 from game.content.yaml_reader import UnreadableError
@@ -21,6 +21,9 @@ from game.session.report import write_report
 
 COMMANDS = ("play", "check", "rules", "simulate", "compare")
 DEFAULT = "play"
+OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
+"""Those that are not of the default command."""
+UNPACKED = "Rummy House is under the MIT licence. What it needs is installed beside it, with licences of its own."
 FAILED = 70
 """The exit code where the program itself went wrong, as `sysexits.h` has it."""
 
@@ -41,6 +44,19 @@ def command_module(name: str) -> Command:
     return module
 
 
+class Notices(argparse.Action):
+    """Prints the licences of all that is packed with the program, and ends it."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **named: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **named)
+
+    def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
+        """Do it."""
+        path = paths.notices()
+        print(path.read_text(encoding="utf-8") if path else UNPACKED)
+        parser.exit()
+
+
 def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser for a command line: with the command it names, or with all for `--help`."""
     parser = argparse.ArgumentParser(
@@ -49,6 +65,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         epilog="The options of play need no command: rummy-house --seed 66. rummy-house play --help lists them.",
     )
     parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
+    parser.add_argument("--notices", action=Notices, help="print the licences of what is packed with it, and exit")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     named = [name for name in COMMANDS if name == words[0]] if words else []
     for name in named or COMMANDS:
@@ -59,7 +76,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line (that of the process if none is given) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+    if not words or (words[0].startswith("-") and words[0] not in OWN_OPTIONS):
         words.insert(0, DEFAULT)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -68,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         args = parser_for(words).parse_args(words)
         return command_module(args.command).run(args)
-    except UnreadableError as error:
+    except (UnreadableError, paths.NoFolderError) as error:
         print(error, file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -11,8 +11,15 @@ from pathlib import Path
 import appdirs
 
 APP = "rummy-house"
+DATA = "RUMMY_HOUSE_DATA"
+"""The environment variable that names the player's own folder."""
+NOTICES = "NOTICES.txt"
 PORTABLE = "rummy-house-data"
 """A folder of this name beside the program holds settings and saves: the program goes with it, on a stick say."""
+
+
+class NoFolderError(RuntimeError):
+    """The player's own folder cannot be told; the message says why to the player."""
 
 
 class IncompleteError(FileNotFoundError):
@@ -33,17 +40,25 @@ def user_data_dir() -> Path:
     """The folder for settings, saves and records (absolute, perhaps not made yet).
 
     RUMMY_HOUSE_DATA names it outright; otherwise it is a folder `rummy-house-data` beside the program, if there is one,
-    or where the system keeps such things.
+    or where the system keeps such things. NoFolderError if that is in a home there is not.
     """
-    chosen = os.environ.get("RUMMY_HOUSE_DATA", "").strip()
+    chosen = os.environ.get(DATA, "").strip()
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        try:
+            return Path(chosen).expanduser().absolute()
+        except RuntimeError:
+            raise NoFolderError(f"{DATA} is {chosen}, but there is no such home folder.") from None
     portable = beside_program() / PORTABLE
     if portable.is_dir():
         return portable
     folder = Path(appdirs.user_data_dir(APP, appauthor=False))
+    if folder.is_absolute():
+        return folder
     # An empty or relative XDG_DATA_HOME is void by its specification, but appdirs takes it at its word.
-    return folder if folder.is_absolute() else Path.home() / ".local" / "share" / APP
+    try:
+        return Path.home() / ".local" / "share" / APP
+    except RuntimeError:
+        raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA}.") from None
 
 
 def beside_program() -> Path:
@@ -63,6 +78,12 @@ def house_rules() -> Path:
 def reports() -> Path:
     """The folder for reports of what went wrong (perhaps not made yet)."""
     return user_data_dir() / "reports"
+
+
+def notices() -> Path | None:
+    """The file with the licences of all that is packed with the program; None where nothing is, as in a checkout."""
+    path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES
+    return path if getattr(sys, "frozen", False) and path.is_file() else None
 
 
 def _data(name: str) -> Path:

@@ -20,6 +20,28 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"rummy-house {__version__}\n"
 
 
+def test_the_notices_are_those_packed_with_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        app.main(["--notices"])
+    assert capsys.readouterr().out == f"{app.UNPACKED}\n"
+    (tmp_path / "notices").write_text("SDL ©", encoding="utf-8")
+    monkeypatch.setattr("game.paths.notices", lambda: tmp_path / "notices")
+    with pytest.raises(SystemExit, match="0"):
+        app.main(["--notices"])
+    assert capsys.readouterr().out == "SDL ©\n"
+
+
+@pytest.mark.parametrize("words", [["play"], ["rules", "rummy_500"], ["simulate", "--game", "doofer"]])
+def test_a_folder_in_nobodys_home_is_one_sentence_and_2(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", "~nobody-of-this-name")
+    assert app.main(words) == 2
+    assert capsys.readouterr().err == "RUMMY_HOUSE_DATA is ~nobody-of-this-name, but there is no such home folder.\n"
+
+
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as done:
         app.main(["--help"])

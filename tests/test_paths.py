@@ -50,6 +50,23 @@ def test_a_relative_name_is_meant_from_here(tmp_path: Path, monkeypatch: pytest.
     assert paths.user_data_dir() == tmp_path / "portable"
 
 
+def test_nobodys_home_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", "~nobody-of-this-name/x")
+    with pytest.raises(paths.NoFolderError, match=r"RUMMY_HOUSE_DATA is ~nobody-of-this-name/x"):
+        paths.user_data_dir()
+
+
+def test_who_has_no_home_is_told_how_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError
+
+    monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
+    monkeypatch.setattr("appdirs.user_data_dir", lambda *given, **named: "relative")
+    monkeypatch.setattr(Path, "home", no_home)
+    with pytest.raises(paths.NoFolderError, match="by RUMMY_HOUSE_DATA"):
+        paths.user_data_dir()
+
+
 def test_otherwise_it_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
@@ -93,6 +110,15 @@ def test_a_folder_beside_the_program_makes_it_portable(
     assert paths.user_data_dir() == portable
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "mine"))
     assert paths.user_data_dir() == tmp_path / "mine"
+
+
+def test_only_what_is_frozen_has_notices_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "NOTICES.txt").touch()
+    monkeypatch.chdir(tmp_path)
+    assert paths.notices() is None
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert paths.notices() == tmp_path / "NOTICES.txt"
 
 
 def test_a_checkout_is_the_program_itself() -> None:

@@ -17,6 +17,7 @@ from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import State
 from game.session import settings as stored
+from game.session.files import unwritable
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.lock import Lock
@@ -33,6 +34,7 @@ USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 BEFORE = "The rules have mistakes now: what they were before is played."
 SECOND = "Rummy House is open already: what you play and set here is not saved."
+UNSAVED = "What you play and set here cannot be saved: {why}."
 STAGED = "A staged table is played: the match is not saved."
 TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
 EVENTS = "RUMMY_HOUSE_EVENTS"
@@ -90,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     of the program are missing.
     """
     if args.data_dir:
-        os.environ["RUMMY_HOUSE_DATA"] = str(args.data_dir)
+        os.environ[paths.DATA] = str(args.data_dir)
     try:
         return _play(args)
     except NoDisplayError as error:
@@ -125,8 +127,9 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
     if not _allows(games[game], args.seats):
         return 2
-    if not alone:
-        print(SECOND, file=sys.stderr)
+    warning = _warning(folder, alone)
+    if warning:
+        print(warning, file=sys.stderr)
     broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
     if broken and game not in games.shipped:
         print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
@@ -136,7 +139,6 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         preferences.change(animation=args.speed)
     plan = _plan(args, games, game, preferences, staged)
     saves = Saves(folder) if alone and not staged else Unsaved()
-    warning = "" if alone else SECOND
     window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
     try:
         house = House(window, games, game, preferences, saves, STAGED if staged else warning, _events())
@@ -144,6 +146,14 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     finally:
         window.close()
     return 0
+
+
+def _warning(folder: Path, alone: bool) -> str:
+    """What one should know before one plays: that nothing will be kept, and why."""
+    if not alone:
+        return SECOND
+    why = unwritable(folder)
+    return UNSAVED.format(why=why) if why else ""
 
 
 def _events() -> Events:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -59,6 +60,16 @@ def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
         with suppress(FileExistsError):
             return beside, beside.open("xb")
     raise AssertionError("there is always another number")
+
+
+def unwritable(folder: Path) -> str:
+    """Say why nothing can be kept in a folder, which is made if need be; nothing if it can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
+    except OSError as error:
+        return f"{error.strerror or error} ({folder})"
 
 
 def free_name(path: Path) -> Path:

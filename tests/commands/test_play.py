@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app, paths
-from game.commands.play import BEFORE, EVENTS, SECOND, TOO_MUCH
+from game.commands.play import BEFORE, EVENTS, SECOND, TOO_MUCH, UNSAVED
 from game.commands.staged import find_table
 from game.engine.digest import state_digest
 from game.session.lock import Lock
@@ -168,6 +168,30 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     assert app.main(["play", "--speed", "fast"]) == 0
     assert capsys.readouterr().err == ""
     assert load(tmp_path / "settings.json") == (Settings(animation="fast"), "")
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[object] = []
+
+    class NoHouse:
+        def __init__(self, *given: object) -> None:
+            shown.append(given[-2])
+
+        def run(self, plan: Plan | None, told: str) -> None:
+            pass
+
+    monkeypatch.setattr("game.commands.play.Window", NoWindow)
+    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    assert app.main(["play"]) == 0
+    (tmp_path / "file").touch()
+    assert app.main(["play", "--data-dir", str(tmp_path / "file" / "folder")]) == 0
+    fine, trouble = map(str, shown)
+    assert fine == ""
+    assert trouble.startswith(UNSAVED.partition("{")[0])
+    assert str(tmp_path / "file" / "folder") in trouble
+    assert trouble in capsys.readouterr().err
 
 
 def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.files import free_name, in_words, write_whole
+from game.session.files import free_name, in_words, unwritable, write_whole
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
@@ -59,3 +59,19 @@ def test_a_free_name_counts_on(tmp_path: Path) -> None:
 
 def test_an_error_without_a_file_is_said_too() -> None:
     assert in_words(OSError("broken")) == "broken"
+
+
+def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
+    assert unwritable(tmp_path / "new" / "folder") == ""
+    assert list((tmp_path / "new" / "folder").iterdir()) == []
+
+
+def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    assert str(tmp_path / "file" / "folder") in unwritable(tmp_path / "file" / "folder")
+
+    def read_only(**named: object) -> None:
+        raise PermissionError(13, "Permission denied", "some name")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", read_only)
+    assert unwritable(tmp_path) == f"Permission denied ({tmp_path})"

@@ -29,9 +29,14 @@ def quick(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     return Decision(legal(view.state, view.seat)[-1], 99.0)
 
 
+def niceness() -> int:
+    """The priority of this process, the higher the lower; 0 where the system has no such number."""
+    return os.nice(0) if sys.platform != "win32" else 0
+
+
 def priority(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Reaction: the priority of the process it runs in."""
-    return Decision(legal(view.state, view.seat)[0], float(os.nice(0)))
+    return Decision(legal(view.state, view.seat)[0], float(niceness()))
 
 
 def in_batches(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
