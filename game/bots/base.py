@@ -50,7 +50,7 @@ def decide(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     the position.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
-    action = choose(view, memory, rng)
+    action = choose(view, memory, rng, spec.traits, spec.seed)
     return None if action is None else Decision(action, _reaction(action, rng, spec.traits.pace))
 
 

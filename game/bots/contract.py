@@ -15,7 +15,7 @@ from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.rules import rank_at
 
-_BEAM = 20
+BEAM = 20
 """Ways kept while they are put together meld by meld."""
 _WINDOWS = 6
 """Runs of one suit that are looked at."""
@@ -72,8 +72,8 @@ class Plan(Struct, frozen=True):
     """The naturals it uses, as packed counts."""
 
 
-class _Part(Struct, frozen=True):
-    """A plan under construction; `used` are its naturals."""
+class Part(Struct, frozen=True):
+    """A plan under construction; `used` are its naturals, packed."""
 
     cost: float
     total: float
@@ -101,6 +101,8 @@ class Planner:
 
     def __init__(self, look: Outlook, contract: Contract) -> None:
         self.look = look
+        self.cards = contract.cards
+        """The fewest cards that do."""
         self._rules = look.rules
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
@@ -110,30 +112,34 @@ class Planner:
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
-        wild = self._rules.wild
-        wilds = sum([face in wild for face in hand])
-        # A joker that is not wild is of no use.
-        cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
+        cards, wilds = self.packed(hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
             found.sort(key=attrgetter("cost"))
-            del found[_BEAM:]
+            del found[BEAM:]
         return found
+
+    def packed(self, hand: tuple[Card, ...]) -> tuple[int, int]:
+        """Return the naturals of a hand as packed counts, and the number of its wilds."""
+        wild = self._rules.wild
+        # A joker that is not wild is of no use.
+        cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
+        return cards, sum([face in wild for face in hand])
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[Plan]:
         """Return the nearest ways to lay these melds, best first."""
-        beam = [_Part(0.0, 0.0, (), 0, ())]
+        beam = [Part(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(slots):
             same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
             beam = self._grown(beam, slot, groups, same, cards, wilds)
-        return [_finished(part, wilds) for part in beam]
+        return [finished(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
         """Return the melds for a slot, nearest groups first."""
         found = []
-        for group in range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4):
+        for group in self.groups(slot):
             targets = self._targets(slot, group, cards, wilds)
             if targets:
                 least = min([target.least for target in targets])
@@ -142,6 +148,10 @@ class Planner:
         found.sort(key=itemgetter(0))
         return found
 
+    def groups(self, slot: Slot) -> range:
+        """Return the ranks of a slot for a set, or the suits of one for a run."""
+        return range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4)
+
     def _fields(self, slot: Slot, group: int) -> int:
         """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
         if slot.kind is Kind.SET:
@@ -149,10 +159,10 @@ class Planner:
         return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
 
     def _grown(
-        self, beam: list[_Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
-    ) -> list[_Part]:
+        self, beam: list[Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+    ) -> list[Part]:
         """Put one more meld to each way of `beam`; return the nearest."""
-        found: list[tuple[float, int, int, _Part, Target]] = []
+        found: list[tuple[float, int, int, Part, Target]] = []
         limit = inf
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
@@ -169,12 +179,12 @@ class Planner:
                     if target.saved and part.saved:
                         cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
                     found.append((cost, at, target.place, part, target))
-            if len(found) > _BEAM:
+            if len(found) > BEAM:
                 found.sort()
-                del found[_BEAM:]
+                del found[BEAM:]
                 limit = found[-1][0]
         found.sort()
-        return [_with(part, target, cost, wilds) for cost, _, _, part, target in found]
+        return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]
 
     def _targets(self, slot: Slot, group: int, left: int, wilds: int) -> list[Target]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
@@ -265,14 +275,16 @@ def _of_any_suit(ranks: int, cards: int) -> int:
     return found
 
 
-def _with(part: _Part, target: Target, cost: float, wilds: int) -> _Part:
+def with_target(part: Part, target: Target, cost: float, wilds: int) -> Part:
+    """Put one more meld to a plan under construction, which then has this cost."""
     saved = part.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return _Part(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+    return Part(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
 
 
-def _finished(part: _Part, wilds: int) -> Plan:
+def finished(part: Part, wilds: int) -> Plan:
+    """Return the plan, with what it lacks once the wilds are placed."""
     missing = sum([target.missing for target in part.chosen])
     beyond = sum([target.beyond for target in part.chosen])
     return Plan(part.chosen, max(0.0, part.cost), max(0, missing - wilds) + beyond, part.used)

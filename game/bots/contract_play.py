@@ -1,4 +1,4 @@
-"""The play phase while a contract is still to lay: lay it as soon as it is there, part with what it does not need."""
+"""The play phase before the first lay that rules ask for: lay it once it is there, keep what it needs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.bots.contract import Plan, Planner, Prospects, laid
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
 from game.bots.layout import Layout
+from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
@@ -35,23 +36,46 @@ def towards_contract(
     if look.opening:
         # What counts enough may have to be longer than the contract asks.
         yield from (action for action in plays(look.state) if isinstance(action, Lay))
+    yield from parting(look, hand, planner, found, barred)
+
+
+def aim(look: Outlook) -> Planner | None:
+    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
+    contract = look.state.contract_of(look.seat)
+    if contract is not None and not look.state.melded[look.seat]:
+        return Planner(look, contract)
+    return OpeningPlanner(look) if look.opening else None
+
+
+def parting(
+    look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[Plan], barred: Card | None
+) -> Iterator[Action]:
+    """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
     prospects = Prospects(planner, found)
-    yield from _spare_adds(look, hand, contract, prospects)
+    yield from _spare_adds(look, hand, planner.cards, prospects)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = (
         [held for target in found[0].targets if not target.missing + target.beyond for held in target.have]
         if found
         else []
     )
-    weight = 0.35 + 0.5 * look.hazard
+    weight = (0.35 + 0.5 * look.hazard) * look.traits.fear
+
+    def breaks(face: Card) -> bool:
+        return hand.count(face) <= finished.count(face)
 
     def keep(face: Card) -> float:
         hope = prospects.without(face, hand.count(face) - 1)
-        broken = _FINISHED * (hand.count(face) <= finished.count(face))
+        broken = _FINISHED * breaks(face)
         return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
 
-    naturals = [face for face in faces if face not in look.rules.wild]
-    yield from (Discard(look.seat, face) for face in sorted(naturals or faces, key=keep, reverse=True))
+    def seems(face: Card) -> tuple[bool, float]:
+        # Whoever misjudges cards still sees a meld that is there.
+        return not breaks(face), keep(face) + look.average * look.slips.misjudged("card", face)
+
+    naturals = [face for face in faces if face not in look.rules.wild] or faces
+    naturals.sort(key=keep if look.slips.none else seems, reverse=True)
+    yield from (Discard(look.seat, face) for face in naturals)
 
 
 def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:
@@ -71,21 +95,30 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
     return [action for _, action in judged]
 
 
-def _spare_adds(look: Outlook, hand: tuple[Card, ...], contract: Contract, prospects: Prospects) -> Iterator[Add]:
-    """Additions of cards that are worth more on the table than to the contract; none where it then lacks cards."""
+def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
+    """Additions of cards that are worth more on the table than in what must be laid, if that keeps `least` cards."""
     if not look.may_add:
         return
-    enough = len(hand) - 2 >= contract.cards
+    enough = len(hand) - 2 >= least
     for face in sorted(set(hand)):
         later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
         gain = look.played[face] + look.hazard * look.rules.values[face]
         if (prospects.now - later) * CONTRACT_WORTH < gain:
             for number, meld in enumerate(look.state.melds, 1):
+                if look.slips.misses("add", number, (face,)):
+                    continue
                 yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
 
 
-def hope(look: Outlook, hand: tuple[Card, ...], contract: Contract, gained: tuple[Card, ...]) -> float:
-    """Return what cards gained would be worth for the contract, in points, their weight in hand apart."""
-    planner = Planner(look, contract)
+def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
+    """Return what cards gained would be worth for what must be laid first, in points, their weight in hand apart.
+
+    Nobody misjudges cards that complete it; others may seem better or worse than they are.
+    """
+    look = planner.look
     without = Prospects(planner, planner.plans(hand)).now
-    return CONTRACT_WORTH * (Prospects(planner, planner.plans(hand + gained)).now - without)
+    found = planner.plans(hand + gained)
+    worth = CONTRACT_WORTH * (Prospects(planner, found).now - without)
+    if any(not plan.missing for plan in found):
+        return worth
+    return worth + look.average * look.slips.misjudged("gain", gained)

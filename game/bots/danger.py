@@ -25,7 +25,7 @@ def danger(look: Outlook, face: Card) -> float:
     if rules.rummy_in_the_deck:
         total += _claimable(look, face, fitting)
     if rules.draw_discards == "none":
-        return total
+        return total * look.traits.caution
     worth = look.on_table * rules.values[face] + 2 * look.ease
     pairs: list[tuple[Card, Card]] = []
     for order, seat in enumerate(state.clockwise(look.seat)):
@@ -37,7 +37,7 @@ def danger(look: Outlook, face: Card) -> float:
             total += near * _melds_with(look, seat, face, pairs) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
             total += near * _wanted(look, seat, face) * look.ease
-    return total
+    return total * look.traits.caution
 
 
 def _claimable(look: Outlook, face: Card, fitting: bool) -> float:

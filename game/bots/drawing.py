@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
-from game.bots.contract_play import hope
-from game.bots.hand_value import Valued, best_end, left_worth
+from game.bots.contract import Planner
+from game.bots.contract_play import aim, hope
+from game.bots.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
@@ -21,46 +23,56 @@ _KNOWN = 0.5
 _BURDEN = 4.0
 """Points a bought card costs before it is played."""
 
-Option = tuple[float, Action]
+
+class Option(NamedTuple):
+    """A draw with what it seems worth, and whether the seat can go out with it for sure."""
+
+    worth: float
+    action: Action
+    out: bool = False
 
 
 def draw(look: Outlook, rng: Random) -> Action:
     """Return the draw that promises most."""
-    contract = look.state.contract_of(look.seat)
-    if contract is not None and not look.state.melded[look.seat]:
-        options = _bound_options(look)
-    else:
-        options = _free_options(look, rng)
-    for _, action in sorted(options, key=lambda option: -option[0]):
-        if why_not(look.state, action) is None:
-            return action
+    planner = aim(look)
+    options = _free_options(look, rng) if planner is None else _bound_options(look, planner)
+    for option in sorted(options, key=lambda option: -option.worth):
+        if why_not(look.state, option.action) is None:
+            return option.action
     return legal(look.state, look.seat)[0]
 
 
-def _bound_options(look: Outlook) -> list[Option]:
+def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
     state, seat = look.state, look.seat
-    contract = state.contract_of(seat)
-    options: list[Option] = [(0.0, DrawStock(seat)), (-50.0, Pass(seat))]
-    if state.discards and contract is not None and look.rules.draw_discards != "none":
+    options = [Option(0.0, DrawStock(seat)), Option(-50.0, Pass(seat))]
+    if state.discards and look.rules.draw_discards != "none":
         gained = state.discards if look.rules.draw_discards == "pile" else state.discards[-1:]
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
         stock = 1.5 if stock_can_give(state) else -50.0
-        options.append((hope(look, state.hands[seat], contract, gained) - burden - stock, DrawDiscards(seat)))
+        worth = hope(planner, state.hands[seat], gained) + _liking(look)
+        options.append(Option(worth - burden - stock, DrawDiscards(seat)))
     return options
+
+
+def _liking(look: Outlook) -> float:
+    return look.average * look.traits.taking if look.traits.taking else 0.0
 
 
 def _free_options(look: Outlook, rng: Random) -> list[Option]:
     state, seat = look.state, look.seat
     hand = state.hands[seat]
-    options = _from_discards(look, hand)
+    clear = look.clear()
+    options = _from_discards(clear, hand)
+    if look is not clear and not any(option.out for option in options):
+        options = _from_discards(look, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
         arrangement = Layout(look, hand).arrange(hand)
         least = arrangement.weight + left_worth(look, arrangement.left)
-        known = max((worth for worth, _ in options), default=least)
-        options.append((least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
+        known = max((option.worth for option in options), default=least)
+        options.append(Option(least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
     elif look.rules.stock_out == "last_chance":
-        options.append((_ends_now(look, hand), Pass(seat)))
+        options.append(Option(_ends_now(look, hand), Pass(seat)))
     return options
 
 
@@ -71,14 +83,24 @@ def _from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
     pool = hand + (discards if rules.draw_discards in ("pile", "dig") else discards[-1:])
     layout = Layout(look, pool)
     if rules.draw_discards == "pile":
-        return _option(best_end(look, layout, pool), DrawDiscards(seat))
+        return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
     bar = None if rules.discard_drawn else discards[-1]
-    options = _option(best_end(look, layout, (*hand, discards[-1]), bar), DrawDiscards(seat))
+    options = _option(look, best_end(look, layout, (*hand, discards[-1]), bar), DrawDiscards(seat))
     return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
 
 
-def _option(end: Valued | None, action: Action) -> list[Option]:
-    return [] if end is None else [(end.worth - _KNOWN, action)]
+def _option(look: Outlook, end: Valued | None, action: Action) -> list[Option]:
+    if end is None:
+        return []
+    out = goes_out(look, end)
+    return [Option(end.worth - _KNOWN + _seems(look, action, out), action, out)]
+
+
+def _seems(look: Outlook, action: Action, out: bool) -> float:
+    """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
+    if out or (look.slips.none and not look.traits.taking):
+        return 0.0
+    return _liking(look) + look.average * look.slips.misjudged("gain", action)
 
 
 def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
@@ -107,8 +129,12 @@ def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[Option]
         if arrangement is None:
             continue
         left = sorted(arrangement.left, key=lambda each: (each in look.rules.wild, -look.rules.values[each]))
+        out = len(left) <= 1
+        if not out and look.slips.misses("dig", face):
+            continue
+        dig = DrawDiscards(look.seat, face)
         worth = arrangement.weight + left_worth(look, tuple(left[1:]))
-        options.append((worth - _KNOWN, DrawDiscards(look.seat, face)))
+        options.append(Option(worth - _KNOWN + _seems(look, dig, out), dig, out))
     return options
 
 
@@ -125,17 +151,19 @@ def buy(look: Outlook) -> Action:
     """Answer a buying window."""
     state, seat = look.state, look.seat
     hand, top = state.hands[seat], state.discards[-1:]
-    contract = state.contract_of(seat)
-    price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard)
-    if contract is not None and not state.melded[seat]:
-        gain = hope(look, hand, contract, top)
-        if len(hand) < contract.cards:
+    price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
+    planner = aim(look)
+    if planner is not None:
+        gain = hope(planner, hand, top)
+        if len(hand) < planner.cards:
             # A hand too small for its contract has to grow: anything that helps at all is bought.
             price = 0.0
     elif look.may_lay:
         pool = hand + top
         with_it, layout = best_end(look, Layout(look, pool), pool), Layout(look, hand)
         gain = with_it.worth - layout.arrange(hand).weight - left_worth(look, hand) if with_it else 0.0
+        if not look.slips.none:
+            gain += look.average * look.slips.misjudged("gain", top)
     else:
         return Pass(seat)
     wanted = Buy(seat)

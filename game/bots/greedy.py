@@ -6,8 +6,9 @@ from random import Random
 
 from game.bots.drawing import buy, draw
 from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.outlook import STANDARD, outlook
 from game.bots.playing import play
+from game.bots.traits import Traits
 from game.engine.actions import Action, CallRummy, Claim, Cut, Pass
 from game.engine.phases.claims import claims
 from game.engine.play import acting, why_not
@@ -18,8 +19,11 @@ _CUT_SPREAD = 5.0
 """Cards by which a hand misses the number it aims for."""
 
 
-def choose(view: View, memory: Memory, rng: Random) -> Action | None:
-    """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim."""
+def choose(view: View, memory: Memory, rng: Random, traits: Traits = STANDARD, seed: int = 0) -> Action | None:
+    """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim.
+
+    `seed` says where a player of these traits goes wrong.
+    """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
@@ -33,7 +37,7 @@ def choose(view: View, memory: Memory, rng: Random) -> Action | None:
     if state.phase is Phase.CALL:
         call = CallRummy(seat)
         return call if why_not(state, call) is None else Pass(seat)
-    look = outlook(view, memory)
+    look = outlook(view, memory, traits, seed)
     if state.phase is Phase.BUY:
         return buy(look)
     return draw(look, rng) if state.phase is Phase.DRAW else play(look)

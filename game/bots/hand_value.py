@@ -36,12 +36,12 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    values, played, spared = look.rules.values, look.played, look.ease / 2
+    values, played, spared, fear = look.rules.values, look.played, look.ease / 2, look.traits.fear
     hopes = [(hope, -values[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
     hopes.sort()
     total = 0.0
     for rounds, (hope, minus, face) in enumerate(hopes, 1):
-        total += hope * played[face] + look.caught(rounds) * minus * (1 - hope / 2) - (1 - hope) * spared
+        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - hope / 2) - (1 - hope) * spared
     return total
 
 
@@ -75,7 +75,9 @@ def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
     """The chance for a card; `suit` are the ranks held of its suit as bits, `rank` the copies by suit, 4 bits each."""
     outs = _table_outs(look, face)
     if look.may_lay:
-        outs += _set_outs(look, face, rank) + _run_outs(look, face, suit)
+        leaning = look.traits.leaning
+        sets, runs = _set_outs(look, face, rank), _run_outs(look, face, suit)
+        outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
     return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.turns)
 
 
@@ -185,6 +187,12 @@ def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
     if any(face not in look.rules.wild for face in left) or not look.may_come_to_add:
         return False
     return sum(1 for meld in look.state.melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
+
+
+def goes_out(look: Outlook, end: Valued) -> bool:
+    """Tell whether nothing is left in hand after this end of a turn, or only wilds that have a place."""
+    left = end.arrangement.left
+    return end.discard is None or not left or wilds_can_go(look, left)
 
 
 def out_worth(look: Outlook) -> float:

@@ -38,7 +38,8 @@ class _Packed(Struct, frozen=True):
 class Layout:
     """All the pieces of a pool of cards; `arrange` lays out any hand that is part of the pool."""
 
-    def __init__(self, look: Outlook, pool: Iterable[Card]) -> None:
+    def __init__(self, look: Outlook, pool: Iterable[Card], hasty: bool = False) -> None:
+        """With `hasty` a card goes into the heaviest piece it can begin, or none: not every split is seen."""
         counts = Counter(pool)
         found = pieces(look, counts)
         wild = look.rules.wild
@@ -62,6 +63,7 @@ class Layout:
             self._by_field.setdefault(lowest, []).append(_Packed(piece, self._cost(piece), weight))
         for group in self._by_field.values():
             group.sort(key=lambda each: -each.weight)
+        self._budget = 0 if hasty else _BUDGET
         self._memo: dict[int, float] = {}
 
     def _cost(self, piece: Piece) -> int:
@@ -124,7 +126,7 @@ class Layout:
         at = ((low & -low).bit_length() - 1) // _WIDTH * _WIDTH
         best = self._best(state - (1 << at))
         group = self._by_field.get(at, ())
-        for each in group if len(self._memo) < _BUDGET else group[:1]:
+        for each in group if len(self._memo) < self._budget else group[:1]:
             if self._fits(state, each.cost):
                 best = max(best, each.weight + self._best(state - each.cost))
         self._memo[state] = best

@@ -7,6 +7,8 @@ from math import prod
 from msgspec import Struct, field, structs
 
 from game.bots.memory import Memory
+from game.bots.slips import Slips, recalled, slips_of
+from game.bots.traits import Traits
 from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.rules import Rules
 from game.engine.state import State
@@ -25,6 +27,7 @@ _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
+STANDARD = Traits()
 
 
 class Outlook(Struct, frozen=True):
@@ -52,6 +55,7 @@ class Outlook(Struct, frozen=True):
     """By rank: the shortest runs it may stand in, as bits of ranks."""
     played: tuple[float, ...]
     """By face: points gained by playing it instead of discarding it."""
+    slips: Slips = Slips()
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
 
@@ -63,6 +67,22 @@ class Outlook(Struct, frozen=True):
     def rules(self) -> Rules:
         """The rules of this deal."""
         return self.state.rules
+
+    @property
+    def traits(self) -> Traits:
+        """How the seat plays."""
+        return self.slips.traits
+
+    @property
+    def average(self) -> float:
+        """Points it is worth to play an average card of this deal instead of being left with it."""
+        return sum([self.played[face] + 0.3 * self.rules.values[face] for face in range(52)]) / 52
+
+    def clear(self) -> Outlook:
+        """Return the outlook of somebody of the same temper who misses and misjudges nothing."""
+        if self.slips.none:
+            return self
+        return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
 
     @property
     def bound(self) -> bool:
@@ -101,11 +121,12 @@ class Outlook(Struct, frozen=True):
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
-def outlook(view: View, memory: Memory) -> Outlook:
-    """Reckon up the position of `view.seat`."""
+def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0) -> Outlook:
+    """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
     state, seat = view.state, view.seat
+    memory = recalled(memory, traits.remembers)
     hidden = [state.rules.packs] * 52 + [state.rules.packs * state.rules.jokers, 0]
-    seen = (view.hand, state.discards, *(meld.faces for meld in state.melds), *memory.held)
+    seen = (view.hand, _remembered(state, traits.remembers), *(meld.faces for meld in state.melds), *memory.held)
     for cards in seen:
         for face in cards:
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0
@@ -132,7 +153,15 @@ def outlook(view: View, memory: Memory) -> Outlook:
         ease=ease,
         windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
         played=tuple([melds_count * points + ease for points in state.rules.values]),
+        slips=slips_of(traits, seed, state),
     )
+
+
+def _remembered(state: State, most: int) -> tuple[Card, ...]:
+    """The discards somebody knows of who remembers so many of each seat; a pile that can be taken lies open to all."""
+    discards = state.discards
+    open_to_all = state.rules.draw_discards in ("pile", "dig")
+    return discards if open_to_all else discards[max(0, len(discards) - most * state.players) :]
 
 
 def _returning(state: State) -> tuple[Card, ...]:

@@ -54,7 +54,10 @@ def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
         found += maker.runs()
     if look.may_come_to_add:
         for number, meld in enumerate(look.state.melds, 1):
-            found += maker.on_set(meld, number) if meld.kind is Kind.SET else maker.on_run(meld, number)
+            added = maker.on_set(meld, number) if meld.kind is Kind.SET else maker.on_run(meld, number)
+            # One's own melds are looked at every turn; those of others lie far away.
+            own = meld.owner == look.seat
+            found += [each for each in added if own or not look.slips.misses("add", number, each.naturals)]
     return found
 
 

@@ -7,12 +7,13 @@ from itertools import islice
 
 from msgspec import structs
 
-from game.bots.contract_play import towards_contract
+from game.bots.contract_play import parting, towards_contract
 from game.bots.danger import danger
-from game.bots.hand_value import Valued, best_end, ways_to_end, wilds_can_go
+from game.bots.hand_value import Valued, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.layout import Layout
+from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
-from game.bots.pieces import as_action
+from game.bots.pieces import Piece, as_action
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.finish import kept, plays, takes
@@ -26,6 +27,8 @@ _WAYS = 60
 """First lays that are compared."""
 _LATE = 0.35
 """Chance of the deal ending before the next turn from which wilds are not saved any more."""
+_SOON = 2.0
+"""Turns before the end of the stock in which nothing is held back."""
 
 
 def play(look: Outlook) -> Action:
@@ -70,19 +73,57 @@ def barred(look: Outlook) -> Card | None:
 
 
 def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
-    ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
-    ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
-    ends.sort(key=lambda end: -end.worth)
+    clear = look.clear()
+    ends = _ends(clear, hand)
+    if ends and goes_out(clear, ends[0]):
+        # Nobody misses a way out.
+        look = clear
+    elif look is not clear:
+        ends = _ends(look, hand)
     if look.opening:
         yield from _openings(look, hand, ends)
-        yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+        planner = OpeningPlanner(look)
+        yield from parting(look, hand, planner, planner.plans(hand), barred(look))
     elif ends:
         left = ends[0].arrangement.left
         yield from _takes(look, hand, ends[0])
-        yield from (as_action(piece, look.seat) for piece in ends[0].arrangement.plays)
-        yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
-        yield from _wild_adds(look, left)
+        if not _holds(look, ends[0]):
+            yield from (as_action(piece, look.seat) for piece in _seen_plays(look, hand, ends[0]))
+            yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
+            yield from _wild_adds(look, left)
         yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+
+
+def _ends(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
+    """The ways to end the turn, first the one that seems best."""
+    ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
+    ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
+    if look.traits.noise:
+        whole = max((end.arrangement.weight for end in ends), default=0.0)
+        ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
+    ends.sort(key=lambda end: -end.worth)
+    return ends
+
+
+def _misjudged(look: Outlook, end: Valued) -> Valued:
+    """An end as it seems to who misjudges the card that is discarded; none that breaks a meld seems better."""
+    if end.discard is None:
+        return end
+    return structs.replace(end, worth=end.worth + look.average * look.slips.misjudged("card", end.discard))
+
+
+def _holds(look: Outlook, end: Valued) -> bool:
+    """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
+    if look.hazard >= look.traits.patience or look.state.stock_ran_out or look.turns <= _SOON:
+        return False
+    return not goes_out(look, end)
+
+
+def _seen_plays(look: Outlook, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
+    """The plays of an end; where melds could be split otherwise, perhaps those that meet the eye first."""
+    if look.slips.misses("split", look.slips.turn):
+        return Layout(look, hand, hasty=True).arrange(hand).plays
+    return end.arrangement.plays
 
 
 def _openings(look: Outlook, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
@@ -105,24 +146,30 @@ def _risk(look: Outlook, end: Valued) -> float:
 def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
     """Wilds worth taking: with a card that would be left over, or where the hand is better for it."""
     for take in takes(look.state, tuple(sorted(set(hand)))):
+        missed = look.slips.misses("take", take.meld, take.card)
         spare = take.card in now.arrangement.left or take.card == now.discard
         if look.rules.take == "this_turn":
-            if spare:
+            if spare and not (missed and not _after_take(look, take)[1]):
                 yield take
-        elif _after_take(look, take) > now.worth:
+            continue
+        worth, out = _after_take(look, take)
+        if worth > now.worth and (out or not missed):
             yield take
 
 
-def _after_take(look: Outlook, take: Take) -> float:
+def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
+    """What the hand is worth with the wild, and whether the seat can go out then."""
     try:
         state = after(look.state, outcome(look.state, take))
     except Refused:
-        return float("-inf")
-    new = look.after(state)
+        return float("-inf"), False
+    new = look.after(state).clear()
     hand = state.hands[look.seat]
     end = best_end(new, Layout(new, hand), hand)
+    if end is None:
+        return float("-inf"), False
     won = look.played[take.card] + 0.5 * look.on_table * look.rules.values[take.wild]
-    return float("-inf") if end is None else end.worth + won
+    return end.worth + won, goes_out(new, end)
 
 
 def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
@@ -134,7 +181,7 @@ def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
 def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
     """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
     wilds = sorted({face for face in left if face in look.rules.wild})
-    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE):
+    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE + look.traits.patience):
         yield from _placing(look, wilds[0])
 
 

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 EVERYTHING = 1000
 """More discards than any deal has."""
 
 
-class Traits(Struct, frozen=True):
+class Traits(Struct, frozen=True, kw_only=True):
     """What makes one player weaker, bolder or slower than another. Equal traits and seeds err alike."""
 
-    noise: float = 0.0
-    """How far options are misjudged: standard deviation, in average cards of the deal; the same option always alike."""
-    sees: float = 1.0
-    """Share of the less obvious options noticed: digs, wilds to take back, additions far away, splits."""
-    remembers: int = EVERYTHING
-    """Discards remembered of each seat, the latest."""
-    caution: float = 1.0
-    """Weight on what a discard may do for others."""
-    patience: float = 0.0
-    """Average cards somebody must be threatened with before melds are laid; 0 lays at once."""
-    buying: float = 1.0
-    """Appetite for buying: the price that seems fair, as a factor."""
-    taking: float = 0.0
-    """Average cards by which the discards look better than they are; negative for who trusts the stock."""
-    pace: float = 1.0
-    """Factor on the time taken."""
-    search: int = 0
-    """Worlds sampled for a decision; none: the heuristic decides."""
+    noise: Annotated[
+        float,
+        Meta(ge=0, le=20, description="How far cards are misjudged, in average cards; always alike"),
+    ] = 0.0
+    sees: Annotated[
+        float, Meta(ge=0, le=1, description="Share of what is easily missed that is seen: digs, wilds to take, splits")
+    ] = 1.0
+    remembers: Annotated[int, Meta(ge=0, le=1000, description="Discards of each player that are remembered")] = (
+        EVERYTHING
+    )
+    caution: Annotated[float, Meta(ge=0, le=10, description="Weight on what a discard may do for others")] = 1.0
+    patience: Annotated[
+        float,
+        Meta(ge=-1, le=1, description="Chance of the end below which melds are held back; under 0 wilds go early"),
+    ] = 0.0
+    fear: Annotated[float, Meta(ge=0, le=10, description="Weight on points one may be caught with")] = 1.0
+    leaning: Annotated[float, Meta(ge=-1, le=1, description="From -1, hoping for sets alone, to 1, for runs")] = 0.0
+    buying: Annotated[float, Meta(ge=0, le=10, description="Appetite for buying")] = 1.0
+    taking: Annotated[
+        float, Meta(ge=-20, le=20, description="Average cards by which discards look better than the stock")
+    ] = 0.0
+    pace: Annotated[float, Meta(ge=0.1, le=10, description="Factor on the time taken")] = 1.0
+    search: Annotated[int, Meta(ge=0, le=10000, description="Worlds sampled for a decision; 0 plays by heuristic")] = 0

@@ -1,5 +1,6 @@
 from msgspec import structs
 
+from game.bots.contract import Planner
 from game.bots.contract_play import hope, towards_contract
 from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards
@@ -60,8 +61,9 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
     look, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
-    completes = hope(look, hand, contract, parse_cards("9C"))
-    helps = hope(look, hand, contract, parse_cards("2D"))
+    planner = Planner(look, contract)
+    completes = hope(planner, hand, parse_cards("9C"))
+    helps = hope(planner, hand, parse_cards("2D"))
     assert completes > 5 > helps >= 0
 
 
