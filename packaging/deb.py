@@ -14,9 +14,9 @@ from pathlib import Path
 
 import desktop
 import notices
-from product import ABOUT, NAME, ROOT, VERSION
+from product import ABOUT, EPOCH, NAME, ROOT, VERSION
 
-DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
+DEPENDS = "libstdc++6, libgcc-s1, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
 _GLIBC = re.compile(rb"\0GLIBC_(\d+)\.(\d+)(?=[.\d]*\0)")
 MAINTAINER = "The Rummy House authors <rummy-house@authors.invalid>"
@@ -79,8 +79,7 @@ def lay_out(folder: Path, tree: Path, icons: Path) -> None:
     desktop.write(tree / "usr/share", icons)
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
-    shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
-    shutil.copytree(folder / "_internal" / notices.FOLDER, documents / notices.FOLDER)
+    shutil.copyfile(folder / "_internal" / notices.FILE, documents / "copyright")
     (tree / "usr/share/man/man6").mkdir(parents=True)
     for text, place in (
         (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),
@@ -106,7 +105,8 @@ def pack(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
         (tree / "DEBIAN/control").write_text(control(used // 1024, arch, needed_libc(folder)), encoding="utf-8")
         out.mkdir(parents=True, exist_ok=True)
         words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        environ = {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)}
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, env=environ)
     return target
 
 

@@ -1,5 +1,6 @@
 """What every package says of the program. The version stands in `game/__init__.py` and nowhere else."""
 
+import os
 import platform
 import re
 import sys
@@ -13,6 +14,9 @@ APP_ID = "io.github.rummy_house.rummy_house"
 """By which desktops and stores know the program; follows its home page, and must never change once it is published."""
 ABOUT = "A card table for the rummy family"
 COPYRIGHT = "© The Rummy House authors, MIT licence"
+EPOCH = int(os.environ.get("SOURCE_DATE_EPOCH", "315619200"))
+"""The time of all that is packed, in seconds since 1970, so that whoever packs the same gets the same: else of 1980,
+which archives know as the first."""
 
 
 def version(root: Path = ROOT) -> str:

@@ -44,13 +44,13 @@ def try_with(python: str, built: Path, folder: Path) -> None:
     print(f"the wheel is well on Python {version}")
 
 
-def try_pipx(built: Path, folder: Path) -> None:
-    """Install with pipx, which must find the command and its parts."""
+def try_pipx(folder: Path) -> None:
+    """Install from here with pipx, as the README says; it must find the command and its parts."""
     run(sys.executable, "-m", "venv", folder / "pipx")
     python = folder / "pipx" / BIN / "python"
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pipx")
     places = {"PIPX_HOME": str(folder / "home"), "PIPX_BIN_DIR": str(folder / "commands"), "USE_EMOJI": "0"}
-    run(python, "-m", "pipx", "install", "--quiet", built, cwd=folder, **places)
+    run(python, "-m", "pipx", "install", "--quiet", ".", cwd=ROOT, **places)
     said = run(folder / "commands" / NAME, "rules", cwd=folder)
     assert "rummy_500" in said, said
     run(python, "-m", "pipx", "uninstall", "--quiet", NAME, cwd=folder, **places)
@@ -71,7 +71,7 @@ def main() -> None:
             folder.mkdir()
             try_with(python, built, folder)
         if args.pipx:
-            try_pipx(built, Path(name))
+            try_pipx(Path(name))
 
 
 if __name__ == "__main__":

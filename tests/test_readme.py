@@ -1,4 +1,8 @@
-"""What the README says is true: its session runs, its sheet loads, its commands are the real ones."""
+"""What the README says is true: its session runs, its sheet loads, its commands are the real ones.
+
+Those that open a window are run in `tests/window/test_readme.py`; that those which install or build are run by `.ci/run`
+is seen in `tests/packaging/test_checks.py`.
+"""
 
 from __future__ import annotations
 
@@ -68,16 +72,6 @@ def test_the_commands_shown_work(
         code = int(done.code or 0)
     assert code == 0
     assert capsys.readouterr().out
-
-
-def test_all_other_commands_are_run_by_the_continuous_checks() -> None:
-    """Those that install or build: `.ci/run` takes the ones that install from here, and runs the rest as they stand."""
-    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    others = [each for each in commands() if not opens_a_window(each) and not each.startswith(".venv/bin/rummy-house ")]
-    install = [each for each in others if "pip install" in each]
-    assert len(install) == 2
-    assert checks.count("README.md") >= 2
-    assert [each for each in others if each not in install and each not in checks] == []
 
 
 def test_every_key_of_the_example_is_linked_to_what_is_said_of_it() -> None:

@@ -1,5 +1,6 @@
 """Sizes are those of what is downloaded, and what is packed can be unpacked."""
 
+import os
 import tarfile
 import zipfile
 from pathlib import Path
@@ -17,6 +18,7 @@ def dist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / build.NAME / "_internal").mkdir(parents=True)
     (folder / build.NAME / build.NAME).write_bytes(b"x" * 1_500_000)
     (folder / build.NAME / "_internal" / "library.so").write_bytes(b"y" * 500_000)
+    (folder / build.NAME / build.NAME).chmod(0o711)
     monkeypatch.setattr(build, "DIST", folder)
     return folder
 
@@ -34,11 +36,54 @@ def test_what_was_built_is_found_by_its_kind(dist: Path, monkeypatch: pytest.Mon
     assert build.built() == {"folder": dist / build.NAME, "one file": dist / f"{build.DOWNLOAD}.exe"}
 
 
-def test_linux_gets_a_tar_and_windows_a_zip(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {f"{build.NAME}/{build.NAME}", f"{build.NAME}/_internal/library.so"}
+@pytest.fixture
+def both(dist: Path) -> dict[str, Path]:
+    """A folder and one file, with notices."""
+    (dist / build.NAME / "_internal" / "NOTICES.txt").write_text("of others", encoding="utf-8")
+    alone = dist / build.DOWNLOAD
+    alone.write_bytes(b"z")
+    alone.chmod(0o755)
+    return {"folder": dist / build.NAME, "one file": alone}
+
+
+def test_linux_gets_a_tar_and_windows_a_zip_with_the_notices_on_top(
+    both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    with tarfile.open(build.packed(dist / build.NAME)) as tar:
+    folder, alone = build.archives(both)
+    names = {f"{build.NAME}/{name}" for name in (build.NAME, "NOTICES.txt", "_internal/library.so")}
+    with tarfile.open(folder) as tar:
         assert names < set(tar.getnames())
+    with tarfile.open(alone) as tar:
+        assert {name: tar.getmember(name).mode for name in tar.getnames()} == {
+            f"{build.NAME}/{build.DOWNLOAD}": 0o755,
+            f"{build.NAME}/NOTICES.txt": 0o644,
+        }
     monkeypatch.setattr("sys.platform", "win32")
-    with zipfile.ZipFile(build.packed(dist / build.NAME)) as archive:
+    folder, alone = build.archives(both)
+    with zipfile.ZipFile(folder) as archive:
         assert names < set(archive.namelist())
+        assert archive.read(f"{build.NAME}/NOTICES.txt") == b"of others"
+    assert alone.name == f"{build.DOWNLOAD}-onefile.zip"
+
+
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_the_same_is_packed_the_same_whenever_and_by_whomever(
+    system: str, both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    first = [path.read_bytes() for path in build.archives(both)]
+    for path in both["folder"].rglob("*"):
+        os.utime(path, (1e9, 1e9))
+    (both["folder"] / "_internal" / "library.so").chmod(0o600)
+    assert [path.read_bytes() for path in build.archives(both)] == first
+
+
+def test_nothing_in_a_tar_tells_who_packed_it(both: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    with tarfile.open(build.archives(both)[0]) as tar:
+        entries = tar.getmembers()
+    assert {(entry.uid, entry.gid, entry.uname, entry.gname, entry.mtime) for entry in entries} == {
+        (0, 0, "", "", build.EPOCH)
+    }
+    assert {entry.mode for entry in entries} == {0o755, 0o644}

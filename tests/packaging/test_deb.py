@@ -20,8 +20,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     drawing.draw(icons)
     (folder / "_internal").mkdir()
     (folder / "_internal" / "lib.so.1").write_bytes(b"\x7fELF\0GLIBC_2.9\0GLIBC_2.34\0GLIBC_2.2.5\0GLIBC_PRIVATE\0")
-    (folder / "_internal" / "licences").mkdir()
-    (folder / "_internal" / "licences" / "THIRD_PARTY.md").write_text("others", encoding="utf-8")
+    (folder / "_internal" / "NOTICES.txt").write_text("MIT, and others", encoding="utf-8")
     (folder / "_internal" / "lib.so").symlink_to("lib.so.1")
     program = folder / "rummy-house"
     program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
@@ -77,7 +76,6 @@ def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     assert len(list(share.glob("applications/*.desktop"))) == 1
     assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
     assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
-    assert "MIT" in (share / "doc/rummy-house/copyright").read_text(encoding="utf-8")
-    assert (share / "doc/rummy-house/licences/THIRD_PARTY.md").read_text(encoding="utf-8") == "others"
+    assert (share / "doc/rummy-house/copyright").read_text(encoding="utf-8") == "MIT, and others"
     assert gzip.decompress((share / "doc/rummy-house/CHANGELOG.md.gz").read_bytes()).startswith(b"# Changelog")
     assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())

@@ -68,7 +68,7 @@ def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_
     path = ROOT / "packaging" / "linux" / f"{ID}.yml"
     text = path.read_text(encoding="utf-8")
     manifest = yaml.safe_load(text)
-    assert (manifest["app-id"], manifest["command"]) == (ID, "rummy-house")
+    assert (manifest["id"], manifest["command"]) == (ID, "rummy-house")
     assert text.startswith("# Not built by the project's own checks")
     (module,) = manifest["modules"]
     sources = [path.parent / source["path"] for source in module["sources"]]

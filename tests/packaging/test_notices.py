@@ -1,5 +1,6 @@
-"""The licences of what comes along in an executable."""
+"""The notices of what comes along in an executable: whose each library is, and the texts of all licences."""
 
+import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -8,17 +9,79 @@ import pytest
 from tests.packaging.scripts import script
 
 notices = script("notices")
+BUILDER = "pyinstaller"
+"""What builds an executable is not installed where tests run."""
 
 
-def test_each_part_is_named_with_its_version_and_the_lgpl_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # What builds an executable is not installed where tests run.
-    monkeypatch.delitem(notices.PARTS, "pyinstaller")
-    notices.write(tmp_path / "out")
-    said = (tmp_path / "out" / notices.NOTICES).read_text(encoding="utf-8")
-    for name in notices.PARTS:
-        assert f"- {name} {metadata.version(name)}: " in said
-        assert list((tmp_path / "out" / name).iterdir()), name
-    text = (tmp_path / "out" / "pygame-ce" / "LGPL.txt").read_text(encoding="utf-8")
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text.upper()
+@pytest.fixture
+def carriers(tmp_path: Path) -> Path:
+    """Archives that carry a text of each library that has its text in one."""
+    folder = tmp_path / "licences"
+    folder.mkdir()
+    places = sorted({work.text for work in notices.LIBRARIES.values()})
+    headings = [place for source, place in places if source == "pillow"]
+    files = [place for source, place in places if source == "pysdl2_dll"]
+    with zipfile.ZipFile(folder / "pillow-1-any.whl", "w") as archive:
+        text = "\n\n----\n\n".join(f"{place}\n\nYou may use {place}." for place in ["OWN", *headings])
+        archive.writestr("pillow-1.dist-info/licenses/LICENSE", text)
+    with zipfile.ZipFile(folder / "pysdl2_dll-1-any.whl", "w") as archive:
+        for place in files:
+            archive.writestr(f"pysdl2_dll-1.dist-info/licenses/libs/{place}", f"You may use {place}.")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "stem"),
+    [
+        ("libSDL2-2-50d19f93.0.so.0.3200.10", "sdl"),
+        ("SDL2.dll", "sdl"),
+        ("libSDL2_image-2.0.0.800.12.dylib", "sdl2_image"),
+        ("libpng16-fefdc88d.so.16.58.0", "png"),
+        ("libpng16-16.dll", "png"),
+        ("libz.1.3.1.zlib-ng.dylib", "z"),
+        ("libFLAC.14.0.0.dylib", "flac"),
+        ("python313.dll", "python"),
+        ("libpython3.11.so.1.0", "python"),
+        ("VCRUNTIME140_1.dll", "vcruntime"),
+        ("libmpg123.0.dylib", "mpg"),
+    ],
+)
+def test_a_library_is_known_by_its_name_on_every_system(file: str, stem: str) -> None:
+    assert notices.stem(file) == stem
+    assert stem in notices.LIBRARIES
+
+
+def test_a_library_of_several_files_is_named_once() -> None:
+    titles = [work.title for work in notices.works(["libwebp.so.7", "libsharpyuv.so.0", "libwebpdemux.so.2"])]
+    assert titles == ["Python", "WebP"]
+
+
+def test_nothing_is_packed_without_its_notice() -> None:
+    with pytest.raises(ValueError, match=r"whose these are: libstranger\.so\.1$"):
+        notices.works(["libz.so.1", "libstranger.so.1"])
+
+
+def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(notices.PACKAGES, BUILDER)
+    said = notices.notices([f"lib{stem}.so" for stem in notices.LIBRARIES], carriers)
+    for work in notices.LIBRARIES.values():
+        assert f"\n- {work.title}" in said
+        if work.text[0] in ("pillow", "pysdl2_dll"):
+            assert said.count(f"You may use {work.text[1]}.") == 1
+    for name in notices.PACKAGES:
+        assert metadata.version(name) in said
+    assert "You may use OWN." not in said
+    for words in ("Permission is hereby granted", "SIL OPEN FONT LICENSE", "GNU LESSER GENERAL PUBLIC", "PYTHON"):
+        assert words in said.upper() or words in said
+
+
+def test_only_what_is_packed_is_named(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(notices.PACKAGES, BUILDER)
+    said = notices.notices(["libpng16.so.16"], carriers)
+    assert "- libpng: " in said
+    assert "FluidSynth" not in said
+
+
+def test_a_text_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no licence of pillow ZLIB"):
+        notices.text("pillow", "ZLIB", tmp_path)
