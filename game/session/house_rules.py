@@ -6,7 +6,7 @@ import logging
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from errno import EEXIST
 from pathlib import Path
@@ -19,17 +19,31 @@ from game.content.schema import NAME as SCHEMA
 from game.content.schema import written as schema_text
 from game.content.sheet_editing import Edited, edited, read_values
 from game.content.sheet_writer import sheet_text
-from game.content.sheets import SUFFIXES, names_of, open_sheet, open_text, other_names, sheet_names, with_keys
+from game.content.sheets import (
+    SUFFIXES,
+    load_sheet,
+    names_of,
+    open_sheet,
+    open_text,
+    other_names,
+    sheet_names,
+    with_keys,
+)
 from game.content.yaml_reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
-from game.session.files import Deleted, delete, write_whole
+from game.session.files import write_whole
 from game.session.listing import Listing, Seen
 from game.session.mending import Mended, mended
 
 LAST_GOOD = ".last_good"
 """The folder, inside that of the house rules, with what each file said when it was last right."""
+DELETED = ".deleted"
+"""The folder, inside that of the house rules, where a deleted file waits for being brought back, the last of each name.
+"""
 LONGEST_NAME = 60
+LONGEST_TITLE = 76
+"""Letters of a title that gets a number."""
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 """Names that Windows keeps for devices."""
 
@@ -66,9 +80,10 @@ class HouseRule(Struct, frozen=True):
 
 
 class Removed(Struct, frozen=True):
-    """A file of house rules that was deleted, and what it said when it was last right."""
+    """A file of house rules that was deleted, where it waits now, and what it said when it was last right."""
 
-    file: Deleted
+    path: Path
+    aside: Path
     good: Good | None
 
 
@@ -220,13 +235,19 @@ class HouseRules(HouseFolder):
     def add(self, text: str, title: str) -> str:
         """Take in the text of a sheet from elsewhere, under a free name after its own title or else `title`.
 
+        Where a game has the title already, the text gets another, numbered: nobody could tell them apart.
+
         Returns:
             The name of the new file.
 
         Raises:
             UnreadableError: what is wrong with the text; nothing is written.
         """
-        open_text(text, self.folder / f"{file_name(title)}.yaml")
+        rules = open_text(text, self.folder / f"{file_name(title)}.yaml").rules
+        values = read_values(text) or {}
+        free = numbered_title(values.get("title") or title, self._titles())
+        if rules.title != free and rules.title in self._titles():
+            text = edited(text, {**values, "title": free}).text
         return self.keep(text, title)
 
     def keep(self, text: str, title: str) -> str:
@@ -252,19 +273,23 @@ class HouseRules(HouseFolder):
     def delete(self, name: str) -> Removed:
         """Delete a file and what is kept of it; `restore` brings both back."""
         path, entry = self._path(name), self.named(name)
-        gone = Removed(delete(path), entry.good if entry else None)
+        aside = self.folder / DELETED / path.name
+        aside.parent.mkdir(exist_ok=True)
+        path.replace(aside)  # moved, so that bringing it back needs no room on the disk
         self._kept.forget(path)
         self.refresh()
-        return gone
+        return Removed(path, aside, entry.good if entry else None)
 
     def restore(self, gone: Removed) -> None:
         """Bring a deleted file back, under another name if its own has been taken since."""
-        path = gone.file.path
+        path = gone.path
         if os.path.lexists(path):
             path = self._path(self.free_name(path.stem))
+        gone.aside.rename(path)
         if gone.good:
             self._kept.keep(path, gone.good)
-        self._write(path, gone.file.data)
+        self._seen.pop(path.name, None)
+        self.refresh()
 
     def free_name(self, title: str) -> str:
         """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's.
@@ -278,8 +303,13 @@ class HouseRules(HouseFolder):
         numbered = (f"{wish}_{number}" for number in range(2, len(taken) + 3))
         return next(name for name in (wish, *numbered) if name not in taken)
 
-    def _write(self, path: Path, data: str | bytes) -> None:
-        write_whole(path, data)
+    def _titles(self) -> set[str]:
+        """What all games are called that one could mix up: those that come with the program too."""
+        shipped = {load_sheet(name).title for name in (*sheet_names(), *other_names())}
+        return shipped | {entry.title for entry in self.entries}
+
+    def _write(self, path: Path, text: str) -> None:
+        write_whole(path, text)
         self._seen.pop(path.name, None)
         self.refresh()
         schema = self.folder / SCHEMA
@@ -295,6 +325,14 @@ def file_name(title: str) -> str:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_NAME].strip("_")
     return f"{name or 'house'}_rules" if not name or _RESERVED.fullmatch(name) else name
+
+
+def numbered_title(title: str, taken: Collection[str]) -> str:
+    """Return a title, with a number if it is taken: `Ours`, `Ours 2`, `Ours 3` …; `Rummy 500` has none of its own."""
+    copied = re.sub(r" \d+$", "", title)
+    plain = (copied if copied in taken else title)[:LONGEST_TITLE]
+    numbered = (f"{plain} {number}" for number in range(2, len(taken) + 3))
+    return next(each for each in (title, *numbered) if each not in taken)
 
 
 def _with_idle(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:

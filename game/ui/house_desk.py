@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable
 
 from game.content.sheet_writer import sheet_text
@@ -12,7 +11,7 @@ from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
-from game.session.house_rules import HouseRules
+from game.session.house_rules import HouseRules, numbered_title
 from game.session.mending import Mended
 from game.ui.screen import Screens
 from game.ui.screens.house_list import Pick
@@ -95,9 +94,7 @@ class HouseDesk:
     def free_title(self, title: str) -> str:
         """Return this title, numbered if rules of that title are there."""
         taken = {sheet.title for sheet in self.games.values()} | {entry.title for entry in self.games.entries}
-        plain = re.sub(r" \d+$", "", title) or title
-        numbered = (f"{plain} {number}" for number in range(2, len(taken) + 3))
-        return next(each for each in (title, *numbered) if each not in taken)
+        return numbered_title(title, taken)
 
     def tell(self, text: str, wrong: bool = False) -> None:
         """Say something in passing, on whatever page is open."""

@@ -1,6 +1,7 @@
 """A folder of house rules: read, watched, changed, and never a file lost."""
 
 import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -128,8 +129,44 @@ def test_the_schema_lies_beside_what_is_saved(tmp_path: Path) -> None:
 def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.add(OURS, "pasted") == "ours_2"
-    assert house.add("extends: me\n", "From Zoë") == "from_zoe"
-    assert (folder / "ours_2.yaml").read_text(encoding="utf-8") == OURS
+    text = "# hers\nextends: me\ntitle: From Zoë\n"
+    assert house.add(text, "pasted") == "from_zoe"
+    assert (folder / "from_zoe.yaml").read_text(encoding="utf-8") == text
+
+
+def test_what_is_taken_in_twice_gets_a_title_that_no_other_has(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert [house.add(OURS, "pasted"), house.add(OURS, "pasted")] == ["ours_2", "ours_3"]
+    assert house.text("ours_2") == OURS.replace("title: Ours", "title: Ours 2")
+    assert house.add("extends: rummy_500\n", "From Zoë") == "from_zoe"
+    assert house.add("extends: rummy_500\ntitle: Rummy 500\n", "pasted") == "rummy_500_2"
+    long = "x" * 80
+    assert house.add(f"title: {long}\n", "") == house.free_name(long).removesuffix("_2")
+    house.add(f"title: {long}\n", "")
+    told = ["From Zoë", "Ours", "Ours 2", "Ours 3", "Rummy 500 2", f"{long[:76]} 2", long]
+    assert sorted(titles(house).values()) == told
+
+
+def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, content: object) -> None:
+        raise OSError(ENOSPC, "no space left", str(path))
+
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    monkeypatch.setattr("game.session.house_rules.write_whole", full)
+    house.restore(gone)
+    assert house.text("ours") == OURS
+
+
+def test_a_deletion_that_cannot_be_undone_keeps_the_file(folder: Path) -> None:
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    folder.rename(folder.with_name("away"))
+    with pytest.raises(OSError, match="ours"):
+        house.restore(gone)
+    folder.with_name("away").rename(folder)
+    house.restore(gone)
+    assert titles(house) == {"ours": "Ours"}
 
 
 def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: Path) -> None:
