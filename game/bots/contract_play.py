@@ -53,6 +53,20 @@ def parting(
     """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
     prospects = Prospects(planner, found)
     yield from _spare_adds(look, hand, planner.cards, prospects)
+    yield from (Discard(look.seat, face) for face in _discards(look, hand, found, prospects, barred))
+
+
+def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
+    """Tell whether a card taken into the hand would be the one to discard: it may go round for ever."""
+    found = planner.plans((*hand, taken))
+    discards = _discards(planner.look, (*hand, taken), found, Prospects(planner, found), None)
+    return discards[0] == taken and all(plan.missing for plan in found)
+
+
+def _discards(
+    look: Outlook, hand: tuple[Card, ...], found: list[Plan], prospects: Prospects, barred: Card | None
+) -> list[Card]:
+    """The cards to part with, best first."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = (
         [held for target in found[0].targets if not target.missing + target.beyond for held in target.have]
@@ -74,8 +88,7 @@ def parting(
         return not breaks(face), keep(face) + look.average * look.slips.misjudged("card", face)
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
-    naturals.sort(key=keep if look.slips.none else seems, reverse=True)
-    yield from (Discard(look.seat, face) for face in naturals)
+    return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
 
 
 def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.contract import Planner
-from game.bots.contract_play import aim, hope
+from game.bots.contract_play import aim, hope, would_come_back
 from game.bots.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
@@ -50,6 +50,8 @@ def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
         stock = 1.5 if stock_can_give(state) else -50.0
         worth = hope(planner, state.hands[seat], gained) + _liking(look)
+        if not look.bound and len(gained) == 1 and would_come_back(planner, state.hands[seat], gained[0]):
+            worth = 0.0
         options.append(Option(worth - burden - stock, DrawDiscards(seat)))
     return options
 

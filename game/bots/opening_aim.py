@@ -11,7 +11,7 @@ from game.engine.contracts import Contract, Kind, Slot
 from game.engine.rules import rank_at
 from game.engine.state import Phase
 
-_MELDS = 40
+_MELDS = 24
 """Melds that are put together."""
 _LONGER = 3
 """Cards by which runs are looked at that are longer than they need be; sets by one."""
