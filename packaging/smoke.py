@@ -51,6 +51,7 @@ def commands(command: Command, data: Path) -> None:
     for words, wanted in (
         (("--version",), f"rummy-house {VERSION}"),
         (("--help",), "simulate"),
+        (("--notices",), "MIT"),
         (("rules",), "doofer"),
         (("rules", "rummy_500", "--format", "md"), "# Rummy 500"),
         (("check", str(ROOT / "tests/tables/rummy_500/adding.yaml")), ", 0 failed"),
@@ -66,7 +67,7 @@ def commands(command: Command, data: Path) -> None:
         assert done.returncode == 0, (words, done)
         assert wanted in said, (words, said)
         assert "Traceback" not in said + done.stderr, (words, said, done)
-    print("without a window: version, help, rules, check, simulate, compare")
+    print("without a window: version, help, notices, rules, check, simulate, compare")
 
 
 def evening(stage: Stage, command: Command, data: Path) -> None:

@@ -1,7 +1,7 @@
 """What the README says is true: its session runs, its sheet loads, its commands are the real ones.
 
-Those that open a window are run in `tests/window/test_readme.py`; that those which install or build are run by `.ci/run`
-is seen in `tests/packaging/test_checks.py`.
+Those that open a window are run in `tests/window/test_readme.py`; that `.ci/run` runs those which install or build is
+seen in `tests/packaging/test_checks.py`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def commands() -> list[str]:
 
 def opens_a_window(command: str) -> bool:
     words = shlex.split(command)
-    return words[0] == ".venv/bin/rummy-house" and words[1:2] in ([], ["play"]) and "--help" not in words
+    return Path(words[0]).name == "rummy-house" and words[1:2] in ([], ["play"]) and "--help" not in words
 
 
 def commands_without_a_window() -> list[str]:

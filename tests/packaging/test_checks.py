@@ -14,7 +14,7 @@ import pytest
 from tests.packaging.scripts import ROOT
 from tests.test_readme import commands, opens_a_window
 
-SYSTEM = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sh", "tail", "tee")
+SYSTEM = ("bash", "cat", "cp", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sh", "tail", "tee")
 """Programs of the system that are used as they are."""
 STANDING_IN = ("python3", "git", "tar", "Xvfb", "xdotool", "appstreamcli", "desktop-file-validate", "strip")
 INSTALLED = ("pip", "python", "ruff", "mypy", "rummy-house")
@@ -30,6 +30,8 @@ case "$name $*" in
   ".venv/bin/rummy-house ")
     echo "without one, check, simulate, rules and compare work."; exit 2;;
   ".venv/bin/python -m pytest") echo "7 passed";;
+  ".venv/bin/python packaging/build.py") mkdir dist; : > dist/rummy-house-1-linux-x86_64.tar.gz;;
+  "tar -xf "*) mkdir rummy-house; cat {tools}/python3 > rummy-house/rummy-house; chmod +x rummy-house/rummy-house;;
 esac
 exit 0
 """
@@ -37,12 +39,13 @@ Call = tuple[str, ...]
 
 
 def calls(line: str, folder: Path) -> list[Call]:
-    """The words of all commands in a line, patterns filled in as a shell does."""
+    """The words of all commands in a line, patterns filled in as a shell does there or where downloads are."""
     found = []
     for part in line.split(" && "):
         words: list[str] = []
         for word in shlex.split(part):
-            files = sorted(path.relative_to(folder).as_posix() for path in folder.glob(word)) if "*" in word else []
+            places = (folder, folder / "dist") if "*" in word else ()
+            files = [path.relative_to(place).as_posix() for place in places for path in sorted(place.glob(word))]
             words += files or [word]
         found.append(tuple(words))
     return found
