@@ -103,7 +103,12 @@ class Tally:
 
 def deals_each(*sheets: RuleSheet) -> int:
     """Return how many deals are played on every seed, at least: all of the longest plan, one where all are alike."""
-    return max(_planned(sheet) for sheet in sheets)
+    return max(planned(sheet) for sheet in sheets)
+
+
+def planned(sheet: RuleSheet) -> int:
+    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
+    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)
 
 
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
@@ -114,18 +119,13 @@ def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int)
     Raises:
         BrokenMatch: the match cannot be right.
     """
-    rules, plan = compile_rules(sheet, players), _planned(sheet)
+    rules, plan = compile_rules(sheet, players), planned(sheet)
     found: list[DealFacts] = []
     while len(found) < deals:
         most = plan if plan > 1 else deals - len(found)
         cards = f"{seed}:{number}:{len(found)}" if found else f"{seed}:{number}"
         found += _Watch(rules, players).played(seed, cards, (number + len(found)) % players, most)
     return tuple(found)
-
-
-def _planned(sheet: RuleSheet) -> int:
-    """How many deals differ by plan; one where all are alike."""
-    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)
 
 
 class _Watch:

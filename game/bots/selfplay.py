@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import perf_counter
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, decide
 from game.bots.memory import Memory
 from game.engine.actions import DEALER, Action, Next, Shuffle
+from game.engine.cards import Card
 from game.engine.events import (
     Bought,
     Claimed,
@@ -25,16 +26,21 @@ from game.engine.events import (
     redact,
 )
 from game.engine.phases.dealing import new_match, to_shuffle
+from game.engine.phases.flow import Step, end_deal
 from game.engine.play import acting, apply
 from game.engine.refusals import Refused
 from game.engine.rules import MatchRules
-from game.engine.state import Phase, State
+from game.engine.state import Ending, Phase, State
 from game.engine.view import View, view
 
 MOST_TURNS = 1500
 """Turns after which a deal counts as endless; the longest sound ones seen took a fifth of it."""
 
 Brain = Callable[[BotSpec, View, Memory], Decision | None]
+Watcher = Callable[[State, Action, list[Event]], None]
+"""Is told every action with the state after it and what happened."""
+CALLED_OFF = "called_off"
+"""The ending of a deal that was stopped, for it did not end by itself."""
 
 
 class DealResult(Struct, frozen=True):
@@ -74,6 +80,27 @@ class BrokenMatch(Exception):
         self.actions = actions
 
 
+class Pack:
+    """Where the order of the cards comes from."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(seed)
+
+    def order(self, state: State) -> tuple[Card, ...]:
+        """Return the order of the cards that wait to be shuffled."""
+        order = list(to_shuffle(state))
+        self._rng.shuffle(order)
+        return tuple(order)
+
+    def carry_out(self, state: State, action: Action) -> Step:
+        """Apply an action, and give out the cards it asks for. Raises as `apply`."""
+        return apply(state, action)
+
+    def record(self, actions: Sequence[Action]) -> list[Action]:
+        """Return what was carried out as the engine plays it again, with the orders the cards came in."""
+        return list(actions)
+
+
 def play_match(
     match: MatchRules,
     specs: tuple[BotSpec, ...],
@@ -83,7 +110,7 @@ def play_match(
     most_deals: int | None = None,
     most_turns: int = MOST_TURNS,
     brains: tuple[Brain, ...] | None = None,
-    watch: Callable[[State, Action, list[Event]], None] | None = None,
+    watch: Watcher | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
     """Play a match, or its first `most_deals` deals.
@@ -94,12 +121,40 @@ def play_match(
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(new_match(match, dealer), specs, seed, brains or (decide,) * len(specs), most_turns, clock)
+    table = _Table(new_match(match, dealer), specs, Pack(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
             watch(table.state, action, events)
+        if table.turns > most_turns:
+            raise table.broken(f"deal {table.state.deal} has not ended after {most_turns} turns")
     return MatchResult(tuple(table.deals), table.state.scores, table.state.winners, tuple(table.seconds))
+
+
+def play_deal(
+    start: State,
+    specs: tuple[BotSpec, ...],
+    pack: Pack,
+    *,
+    brains: tuple[Brain, ...] | None = None,
+    most_turns: int = MOST_TURNS,
+    watch: Watcher | None = None,
+) -> DealResult:
+    """Play the deal that `start` waits to be shuffled for.
+
+    After `most_turns` turns it is called off, and counts as a stalemate does.
+
+    Raises:
+        BrokenMatch: a card lost or doubled, or a decision the rules refuse.
+    """
+    table = _Table(start, specs, pack, brains or (decide,) * len(specs), perf_counter)
+    while not table.deals:
+        action, events = table.step()
+        if watch is not None:
+            watch(table.state, action, events)
+        if table.turns > most_turns:
+            table.call_off()
+    return table.deals[0]
 
 
 class _Table:
@@ -109,16 +164,14 @@ class _Table:
         self,
         state: State,
         specs: tuple[BotSpec, ...],
-        seed: str,
+        pack: Pack,
         brains: tuple[Brain, ...],
-        most_turns: int,
         clock: Callable[[], float],
     ) -> None:
         self.clock = clock
-        self.most_turns = most_turns
         self.specs = specs
         self.brains = brains
-        self.rng = Random(seed)
+        self.pack = pack
         self.state = state
         self.memories = [Memory.start(seat) for seat in range(state.players)]
         self.actions: list[Action] = []
@@ -126,14 +179,29 @@ class _Table:
         self.seconds: list[float] = []
         self.tally: Counter[tuple[str, int]] = Counter()
 
+    @property
+    def turns(self) -> int:
+        """Turns begun in the deal under way."""
+        return self.tally["turns", 0]
+
+    def broken(self, problem: str) -> BrokenMatch:
+        """What to raise where something is wrong, with everything that was done."""
+        return BrokenMatch(problem, self.pack.record(self.actions))
+
+    def call_off(self) -> None:
+        """End the deal as a stalemate would."""
+        self.state, [event, *_] = end_deal(self.state, Ending.STALEMATE)
+        assert isinstance(event, DealEnded)
+        self._close(structs.replace(event, ending=CALLED_OFF))
+
     def step(self) -> tuple[Action, list[Event]]:
         """Do the next action, whoever's it is."""
         action = self._next_action()
         self.actions.append(action)
         try:
-            self.state, events = apply(self.state, action)
+            self.state, events = self.pack.carry_out(self.state, action)
         except Refused as refused:
-            raise BrokenMatch(f"{action!r} was refused: {refused}", self.actions) from refused
+            raise self.broken(f"{action!r} was refused: {refused}") from refused
         for seat, memory in enumerate(self.memories):
             seen = view(self.state, seat).state
             for event in events:
@@ -147,14 +215,12 @@ class _Table:
     def _next_action(self) -> Action:
         state = self.state
         if state.phase is Phase.SHUFFLE:
-            order = list(to_shuffle(state))
-            self.rng.shuffle(order)
-            return Shuffle(DEALER, tuple(order))
+            return Shuffle(DEALER, self.pack.order(state))
         if state.phase is Phase.DEAL_OVER:
             return Next(0)
         decisions = list(self._decisions())
         if not decisions:
-            raise BrokenMatch(f"nobody has anything to do in phase {state.phase!r}", self.actions)
+            raise self.broken(f"nobody has anything to do in phase {state.phase!r}")
         return min(decisions, key=lambda decision: decision.reaction).action
 
     def _decisions(self) -> Iterator[Decision]:
@@ -173,8 +239,6 @@ class _Table:
     def _count(self, event: Event) -> None:
         if isinstance(event, TurnBegan):
             self.tally["turns", 0] += 1
-            if self.tally["turns", 0] > self.most_turns:
-                raise BrokenMatch(f"deal {self.state.deal} has not ended after {self.most_turns} turns", self.actions)
         elif isinstance(event, FalselyLaid):
             self.tally["false", 0] += 1
         elif isinstance(event, Laid):
@@ -217,4 +281,4 @@ class _Table:
         for meld in state.melds:
             there += meld.faces
         if sorted(there) != sorted(state.rules.pack):
-            raise BrokenMatch("cards were lost or doubled", self.actions)
+            raise self.broken("cards were lost or doubled")

@@ -1,14 +1,12 @@
-"""Positions written out by hand, and seats that play at random."""
+"""Positions written out by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from random import Random
 
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
 from game.content.sheets import load_sheet
@@ -16,10 +14,9 @@ from game.engine.cards import Card, parse_cards
 from game.engine.melds import Meld, lay_readings
 from game.engine.notation import parse_use
 from game.engine.phases.dealing import new_match
-from game.engine.play import legal
 from game.engine.rules import MatchRules, Rules, compile_rules
 from game.engine.state import NOBODY, Phase, State, Turn
-from game.engine.view import View, view
+from game.engine.view import view
 
 SHEETS = (
     "basic_rummy",
@@ -90,12 +87,3 @@ def look_of(state: State, seat: int | None = None) -> Outlook:
 def pool(cards: str) -> Mapping[Card, int]:
     faces = parse_cards(cards)
     return {face: faces.count(face) for face in faces}
-
-
-def random_seat(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-    """A seat that does anything legal, and claims nothing out of turn."""
-    if seen.state.actor != seen.seat and seen.seat not in seen.state.asked:
-        return None
-    rng = Random(hash((spec.seed, seen.hand, seen.state.discards, len(seen.state.stock))))
-    offers = legal(seen.state, seen.seat)
-    return Decision(rng.choice(offers), 1.0) if offers else None
