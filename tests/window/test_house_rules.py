@@ -10,7 +10,7 @@ from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.stepper import Stepper
-from tests.window.conftest import Start
+from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import SIZE, differing
 from tests.window.player import QUIET
@@ -21,7 +21,7 @@ from tests.window.xserver import Pos, XServer
 NAME = "basic_rummy_our_way"
 
 
-def test_made_played_and_pasted(start: Start, screen: XServer, data: Path) -> None:
+def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album: Album) -> None:
     save(data / "settings.json", Settings(name="Ann", animation="off"))
     program = start()
     pages = Pages(data)
@@ -34,6 +34,8 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path) -> No
     pages.flow.house.edit(Pick("basic_rummy", own=False))
     until(lambda: stands(screen, pages), "the editor")
     screen.click(minus(pages.top.group.root))
+    screen.move(QUIET)
+    album("house_rules", screen.stands_still())
     screen.click(pages.button("Save"))
     path = data / "house_rules" / f"{NAME}.yaml"
     until(path.exists, "the rules are saved")
@@ -52,7 +54,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path) -> No
     until(lambda: stands(screen, pages), "the table is set")
     screen.click(pages.button("Start"))
     sheet = Seen(data).header.sheet
-    assert sheet.title == "Basic Rummy, our way"
+    assert sheet.title == "Basic Rummy, our way 2"
     assert sheet.players.max == load_sheet("basic_rummy").players.max - 1
     assert program.close() == 0
 
