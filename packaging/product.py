@@ -10,8 +10,10 @@ ROOT = Path(__file__).resolve().parents[1]
 
 NAME = "rummy-house"
 TITLE = "Rummy House"
-APP_ID = "io.github.rummy_house.rummy_house"
-"""By which desktops and stores know the program; follows its home page, and must never change once it is published."""
+APP_ID = "invalid.rummy_house.rummy_house"
+"""By which desktops and stores know the program: a domain turned round. The project has none, so this one is nobody's
+(`invalid` is kept for that). Who publishes it sets their own here and in `linux` before, and never changes it again.
+"""
 ABOUT = "A card table for the rummy family"
 COPYRIGHT = "© The Rummy House authors, MIT licence"
 EPOCH = int(os.environ.get("SOURCE_DATE_EPOCH", "315619200"))
