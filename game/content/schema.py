@@ -75,34 +75,39 @@ def _value(key: str) -> Schema:
         number, many = _kinds(KEYS[key])
         return {"anyOf": [number, {**many, "items": deal}]}
     if key == "pack.wild":
-        return {**_of(KEYS[key]), "items": _WILD}
+        return {**schema_of(KEYS[key]), "items": _WILD}
     if key == "scoring.values":
-        return {**_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
-    return _of(KEYS[key])
+        return {**schema_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
+    return schema_of(KEYS[key])
 
 
 def _kinds(kind: inspect.Type) -> list[Schema]:
     kind = bare(kind)
     assert isinstance(kind, inspect.UnionType)
-    return [_of(each) for each in kind.types]
+    return [schema_of(each) for each in kind.types]
 
 
-def _of(kind: inspect.Type) -> Schema:
-    """The schema of a type of the rule sheet."""
+def schema_of(kind: inspect.Type) -> Schema:
+    """Return the schema of a type, its limits included."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         return {"anyOf": _kinds(kind)}
     if isinstance(kind, inspect.BoolType):
         return _YES_NO
-    if isinstance(kind, inspect.IntType):
-        return {"type": "integer", "minimum": kind.ge, "maximum": kind.le}
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        whole = isinstance(kind, inspect.IntType)
+        return {"type": "integer" if whole else "number", "minimum": kind.ge, "maximum": kind.le}
     if isinstance(kind, inspect.LiteralType):
         return {"enum": list(kind.values)}
     if isinstance(kind, inspect.VarTupleType):
         limits = {"minItems": kind.min_length, "maxItems": kind.max_length}
-        return {"type": "array", "items": _of(kind.item_type), **_given(limits)}
+        return {"type": "array", "items": schema_of(kind.item_type), **_given(limits)}
     if isinstance(kind, inspect.DictType):
-        return {"type": "object", "additionalProperties": _of(kind.value_type), "propertyNames": _names(kind.key_type)}
+        return {
+            "type": "object",
+            "additionalProperties": schema_of(kind.value_type),
+            "propertyNames": _names(kind.key_type),
+        }
     return {"type": ["string", "number"], **_given({"maxLength": getattr(kind, "max_length", None)})}
 
 

@@ -22,6 +22,7 @@ WRONG: Final = object()
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 _FRACTION = re.compile(r"-?\d+[.,]\d+")
+_DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 _TIME = re.compile(r"\d+(?::\d+)+")
 _GLUED = re.compile(r"([^:]+):(\S.*)")
 _ANSWERS = ("on", "off", "yes", "no", "y", "n", "true", "false")
@@ -46,7 +47,7 @@ def allowed(kind: inspect.Type) -> str:
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         return _(", or ").join(allowed(each) for each in kind.types)
-    if isinstance(kind, inspect.IntType):
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
         return _("a number from {least} to {most}").format(least=kind.ge, most=kind.le)
     if isinstance(kind, inspect.BoolType):
         return _("yes or no")
@@ -110,6 +111,9 @@ def _try_scalar(node: Scalar, kind: inspect.Type) -> Any:
         number = int(text)
         fits = (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
         return number if fits else WRONG
+    if isinstance(kind, inspect.FloatType) and node.plain and _DECIMAL.fullmatch(text):
+        fraction = float(text)
+        return fraction if (kind.ge or 0) <= fraction <= (kind.le or 0) else WRONG
     if isinstance(kind, inspect.LiteralType) and text in kind.values:
         return text
     if isinstance(kind, inspect.StrType) and not (node.plain and text in _EMPTY):
@@ -122,6 +126,8 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
     if node.plain and text in _EMPTY:
         return _("nothing is written here")
     numbers = [each for each in choices if isinstance(each, inspect.IntType)]
+    if isinstance(choices[0], inspect.FloatType) and _DECIMAL.fullmatch(text):
+        return _("{number} is out of range").format(number=text)
     if numbers and node.plain and (why := _no_number(text)):
         return why.format(text=quoted(text))
     if numbers and _NUMBER.fullmatch(text) and node.plain:
