@@ -71,6 +71,10 @@ class Plan(Struct, frozen=True):
     cards: int
     """The naturals it uses, as packed counts."""
 
+    def uses(self, face: Card) -> int:
+        """Return how many cards of a face it uses as themselves."""
+        return self.cards >> _WIDTH * face & _COPIES
+
 
 class Part(Struct, frozen=True):
     """A plan under construction; `used` are its naturals, packed."""
@@ -295,17 +299,18 @@ class Prospects:
 
     def __init__(self, planner: Planner, found: list[Plan]) -> None:
         self._planner = planner
-        self._found = found
+        self.found = found
         self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
-        self._rates = [self._rate(plan.cost) for plan in found]
-        self.now = self._worth(sum(self._rates))
+        self.rates = [self._rate(plan.cost) for plan in found]
+        """How likely each plan is to be the one, beside the others."""
+        self.now = self._worth(sum(self.rates))
 
     def without(self, face: Card, spare: int = 0) -> float:
         """Return the worth if one `face` were not there; `spare` copies of it are held beyond that one."""
         if face in self._planner.look.rules.wild:
-            return self._worth(sum([self._rate(plan.cost + 1 / 6) for plan in self._found]))
+            return self._worth(sum([self._rate(plan.cost + 1 / 6) for plan in self.found]))
         rate, at = 0.0, _WIDTH * face
-        for plan, known in zip(self._found, self._rates, strict=True):
+        for plan, known in zip(self.found, self.rates, strict=True):
             needed = plan.cards >> at & _COPIES > spare
             rate += self._rate(plan.cost + self._again(plan, face)) if needed else known
         return self._worth(rate)

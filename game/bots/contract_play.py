@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.contract import Plan, Planner, Prospects, laid
+from game.bots.contract_adds import worth_adding
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
 from game.bots.layout import Layout
@@ -73,6 +74,7 @@ def _discards(
         if found
         else []
     )
+    later = worth_adding(look, hand, prospects) if look.traits.foresight else {}
     weight = (0.35 + 0.5 * look.hazard) * look.traits.fear
 
     def breaks(face: Card) -> bool:
@@ -81,7 +83,7 @@ def _discards(
     def keep(face: Card) -> float:
         hope = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        return CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
+        return CONTRACT_WORTH * hope + weight * look.burden[face] - later.get(face, 0.0) - danger(look, face) - broken
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.

@@ -36,8 +36,8 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    values, played, spared, fear = look.rules.values, look.played, look.ease / 2, look.traits.fear
-    hopes = [(hope, -values[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
+    burden, played, spared, fear = look.burden, look.played, look.ease / 2, look.traits.fear
+    hopes = [(hope, -burden[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
     hopes.sort()
     total = 0.0
     for rounds, (hope, minus, face) in enumerate(hopes, 1):
@@ -151,9 +151,8 @@ def ways_to_end(
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in look.rules.wild] or may
     if len(may) > most:
-        values = look.rules.values
         hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
-        may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * values[face])
+        may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
         may = may[:most]
     return found + [_discarding(look, layout, hand, face, whole) for face in may]
 

@@ -55,7 +55,7 @@ class Layout:
         self._guard = sum(1 << (_WIDTH * at + _WIDTH - 1) for at in range(size))
         self._faces = (1 << self._wilds_at) - 1
         self._by_field: dict[int, list[_Packed]] = {}
-        weights = {face: look.played[face] + 0.3 * look.rules.values[face] for face in counts}
+        weights = {face: look.played[face] + 0.3 * look.burden[face] for face in counts}
         wild_weight = max((weights[face] for face in counts if face in wild), default=0.0)
         for piece in found:
             weight = sum(weights[face] for face in piece.naturals) + piece.wilds * wild_weight

@@ -25,6 +25,8 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
+_HURRY = 4.0
+"""Points more a card less in hand is worth to somebody in all haste, where melds count."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -55,6 +57,8 @@ class Outlook(Struct, frozen=True):
     """By rank: the shortest runs it may stand in, as bits of ranks."""
     played: tuple[float, ...]
     """By face: points gained by playing it instead of discarding it."""
+    burden: tuple[float, ...]
+    """By face: points to reckon with for a card left in hand; the more haste, the more alike all cards are."""
     slips: Slips = Slips()
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
@@ -76,7 +80,7 @@ class Outlook(Struct, frozen=True):
     @property
     def average(self) -> float:
         """Points it is worth to play an average card of this deal instead of being left with it."""
-        return sum([self.played[face] + 0.3 * self.rules.values[face] for face in range(52)]) / 52
+        return sum([self.played[face] + 0.3 * self.burden[face] for face in range(52)]) / 52
 
     def clear(self) -> Outlook:
         """Return the outlook of somebody of the same temper who misses and misjudges nothing."""
@@ -136,7 +140,7 @@ def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.count == "melds_minus_hand"
-    ease = 2.0 if melds_count else 4.0
+    ease = 2.0 + _HURRY * traits.haste if melds_count else 4.0
     if state.rules.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
@@ -153,8 +157,15 @@ def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0
         ease=ease,
         windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
         played=tuple([melds_count * points + ease for points in state.rules.values]),
+        burden=_burden(state.rules, 0.0 if melds_count else traits.haste),
         slips=slips_of(traits, seed, state),
     )
+
+
+def _burden(rules: Rules, haste: float) -> tuple[float, ...]:
+    """What each card counts, drawn towards the average: whoever goes out first wins, however much others are left."""
+    average = sum(rules.values[:52]) / 52
+    return tuple([value + haste * (average - value) for value in rules.values])
 
 
 def _remembered(state: State, most: int) -> tuple[Card, ...]:

@@ -29,6 +29,12 @@ class Traits(Struct, frozen=True, kw_only=True):
         Meta(ge=-1, le=1, description="Chance of the end below which melds are held back; under 0 wilds go early"),
     ] = 0.0
     fear: Annotated[float, Meta(ge=0, le=10, description="Weight on points one may be caught with")] = 1.0
+    haste: Annotated[
+        float, Meta(ge=0, le=1, description="From 0, minding what cards left in hand count, to 1, how many they are")
+    ] = 0.0
+    foresight: Annotated[
+        float, Meta(ge=0, le=50, description="Points it is worth to keep what can be added once a contract is laid")
+    ] = 0.0
     leaning: Annotated[float, Meta(ge=-1, le=1, description="From -1, hoping for sets alone, to 1, for runs")] = 0.0
     buying: Annotated[float, Meta(ge=0, le=10, description="Appetite for buying")] = 1.0
     taking: Annotated[

@@ -3,6 +3,7 @@ from msgspec import structs
 
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
+from game.bots.traits import Traits
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from game.engine.view import view
@@ -70,3 +71,19 @@ def test_where_the_others_pay_cards_matter_more_the_less_stock_is_left() -> None
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     early = structs.replace(state, stock=state.stock[:1] * 14)
     assert 4 < look_of(early).ease < look_of(structs.replace(state, stock=())).ease
+
+
+def test_in_haste_all_cards_weigh_alike() -> None:
+    seen = view(position("doofer", ["KS 3S", "4S 5S"]), 0)
+    calm = outlook(seen, Memory.start(0)).burden
+    hasty = outlook(seen, Memory.start(0), Traits(haste=1)).burden
+    king, three = parse_cards("KS 3S")
+    assert (calm[king], calm[three]) == (10, 3)
+    assert hasty[king] == hasty[three] == pytest.approx(sum(calm[:52]) / 52)
+
+
+def test_in_haste_a_card_less_is_worth_more_where_melds_count() -> None:
+    seen = view(position("rummy_500", ["KS 3S", "4S 5S"]), 0)
+    calm, hasty = outlook(seen, Memory.start(0)), outlook(seen, Memory.start(0), Traits(haste=1))
+    assert hasty.ease > calm.ease
+    assert hasty.burden == calm.burden, "what lies on the table or is left counts by its points"
