@@ -10,7 +10,8 @@ from game.content.checking import check_file
 from game.content.yaml_reader import UnreadableError
 from game.engine.refusals import Refusal
 from game.session.dealer import Dealer
-from game.ui.strings import notation, refusal_text, seat_names
+from game.ui.refusal_words import refusal_text
+from game.ui.strings import notation, seat_names
 
 PASSED, FAILED, UNREADABLE = 0, 1, 2
 

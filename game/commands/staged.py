@@ -10,7 +10,8 @@ from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.session.dealer import Dealer
-from game.ui.strings import notation, refusal_text, seat_names
+from game.ui.refusal_words import refusal_text
+from game.ui.strings import notation, seat_names
 
 
 def find_table(words: str) -> tuple[Table, State]:

@@ -17,7 +17,8 @@ from game.engine.rules import Rules, rank_at
 from game.engine.shape import why_no_meld
 from game.engine.view import View
 from game.ui.drag import Lifted, Source, Spot, Target, candidates
-from game.ui.strings import _, refusal_text, signs
+from game.ui.refusal_words import refusal_text
+from game.ui.strings import _, signs
 from game.ui.table.goal import Box, Goal, split_for_points
 from game.ui.table.splitting import Split, roughly_best
 from game.ui.table.words import rank_text

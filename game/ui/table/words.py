@@ -24,7 +24,9 @@ from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.engine.view import View
 from game.session.table import TakenBack
-from game.ui.strings import SIGNS, _, event_text, refusal_text, signs
+from game.ui.event_words import event_text
+from game.ui.refusal_words import refusal_text
+from game.ui.strings import SIGNS, _, signs
 
 _MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
 _OFFERS: dict[type[Action], Callable[[], str]] = {

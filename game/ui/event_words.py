@@ -1,0 +1,130 @@
+"""What happened, in a sentence, for the log of plays. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.state import NOBODY, Ending
+from game.session.table import TakenBack
+from game.ui.strings import CardText, Names, Words, _, kind_text, signs
+
+
+def event_text(event: Event, names: Names, card: CardText = signs) -> str:
+    """Say in one sentence what happened, for the log of plays."""
+    return _EVENTS[type(event)](event, Words(names, card))
+
+
+def _drew(event: events.Drew, words: Words) -> str:
+    name = words.name(event.seat)
+    if event.why != "draw":
+        text = _("{name} takes {count} from the stock as the price.")
+        if event.why == "penalty":
+            text = _("{name} takes {count} from the stock as a penalty.")
+        return text.format(name=name, count=event.count)
+    if not event.from_stock:
+        return _("{name} draws {cards} from the discards.").format(name=name, cards=words.cards(event.cards))
+    if event.cards:
+        return _("{name} draws {cards} from the stock.").format(name=name, cards=words.cards(event.cards))
+    return _("{name} draws from the stock.").format(name=name)
+
+
+def _was_cut(event: events.WasCut, words: Words) -> str:
+    if event.exact:
+        text = _("{name} cuts exactly the {count} cards needed.")
+    elif event.count:
+        text = _("{name} cuts {count} cards.")
+    else:
+        text = _("{name} cuts the pack.")
+    return text.format(name=words.name(event.seat), count=event.count)
+
+
+def _dealt(event: events.Dealt, words: Words) -> str:
+    text = _("{size} cards are dealt to each; {name} begins.").format(size=event.size, name=words.name(event.first))
+    if event.upcard is None:
+        return text
+    return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
+
+
+def _discarded(event: events.Discarded, words: Words) -> str:
+    text = _("{name} discards the last card, {card}, face down.") if event.face_down else _("{name} discards {card}.")
+    return text.format(name=words.name(event.seat), card=words.card(event.card))
+
+
+def _window_opened(event: events.WindowOpened, words: Words) -> str:
+    asked = ", ".join(words.name(seat) for seat in event.asked)
+    text = _("{card} may be bought by {asked}.")
+    if event.what == "call":
+        text = _("Rummy may be called on {card} by {asked}.")
+    return text.format(card=words.card(event.card), asked=asked)
+
+
+def _claimed(event: events.Claimed, words: Words) -> str:
+    text = _("Rummy in the deck! {name} claims {cards} for meld m{number}.")
+    if event.new:
+        text = _("Rummy in the deck! {name} claims {cards} as a new meld, m{number}.")
+    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), number=event.number)
+
+
+def _renewed(event: events.StockRenewed, words: Words) -> str:
+    text = _("The discards are turned over: {count} cards are the new stock.")
+    if event.shuffled:
+        text = _("The discards are shuffled: {count} cards are the new stock.")
+    return text.format(count=event.count)
+
+
+def _deal_ended(event: events.DealEnded, words: Words) -> str:
+    if event.out != NOBODY:
+        return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.STALEMATE.value:
+        return _("Nobody could play for too long; the deal is over.")
+    return _("The stock is out; the deal is over.")
+
+
+def _match_ended(event: events.MatchEnded, words: Words) -> str:
+    if len(event.winners) == 1:
+        return _("{name} wins the match.").format(name=words.name(event.winners[0]))
+    names = [words.name(seat) for seat in event.winners]
+    return _("{names} and {last} share the match.").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+_EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
+    events.Shuffled: lambda e, w: _("Deal {deal}: {name} shuffles {cards} cards.").format(
+        deal=e.deal, name=w.name(e.dealer), cards=e.cards
+    ),
+    events.WasCut: _was_cut,
+    events.Dealt: _dealt,
+    events.TurnBegan: lambda e, w: _("It is the turn of {name}.").format(name=w.name(e.seat)),
+    events.Drew: _drew,
+    events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
+        name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)
+    ),
+    events.Added: lambda e, w: _("{name} adds {cards} to m{number}.").format(
+        name=w.name(e.seat), cards=w.placed(e.cards), number=e.number
+    ),
+    events.Took: lambda e, w: _("{name} takes {wild} from m{number} with {card}.").format(
+        name=w.name(e.seat), wild=w.card(e.wild), number=e.number, card=w.card(e.card)
+    ),
+    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of m{number} moves to the other end.").format(
+        name=w.name(e.seat), card=w.card(e.card), number=e.number
+    ),
+    events.FalselyLaid: lambda e, w: _(
+        "{name} lays {cards}, which is not the contract: the cards go back, and it costs {points} points."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=e.points),
+    events.Discarded: _discarded,
+    events.WindowOpened: _window_opened,
+    events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
+    events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
+    events.RummyCalled: lambda e, w: _(
+        "{name} calls rummy: {card} could have been played, and {offender} takes it back."
+    ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
+    events.Claimed: _claimed,
+    events.StockRenewed: _renewed,
+    events.OneCardLeft: lambda e, w: _("{name} knocks: one card left.").format(name=w.name(e.seat)),
+    events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
+    events.DealEnded: _deal_ended,
+    events.MatchEnded: _match_ended,
+    TakenBack: lambda e, w: _("{name} takes back {count} plays.").format(name=w.name(e.seat), count=e.count),
+}
