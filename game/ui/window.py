@@ -3,7 +3,7 @@
 import logging
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -90,6 +90,8 @@ class Window:
             pygame.display.quit()
             raise _cannot_open(error) from error
         self._window.minimum_size = SMALLEST
+        if exceeds(self._window.size, pygame.display.get_desktop_sizes()):
+            self._window.maximize()  # as large as the desktop lets it be, without what its panels take
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
         self.full_screen = False
@@ -148,3 +150,8 @@ def _cannot_open(error: pygame.error) -> NoDisplayError:
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
     """Return the size (px), no side shorter than in the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+
+
+def exceeds(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> bool:
+    """Whether a window of this size (px) fits none of the desktops."""
+    return not any(size[0] <= width and size[1] <= height for width, height in desktops)

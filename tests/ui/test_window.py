@@ -15,6 +15,7 @@ from game.ui.window import (
     WrongPygameError,
     check_display,
     check_pygame,
+    exceeds,
     set_hints,
 )
 
@@ -115,3 +116,25 @@ def test_the_other_pygame_is_refused_with_what_to_do() -> None:
     check_pygame()
     with pytest.raises(WrongPygameError, match="pip install pygame-ce"):
         check_pygame(types.ModuleType("pygame"))
+
+
+@pytest.mark.usefixtures("no_video")
+@pytest.mark.parametrize(("desktop", "maximised"), [((1366, 768), True), ((1280, 800), False), ((1920, 1080), False)])
+def test_a_window_larger_than_the_desktop_takes_what_there_is(
+    desktop: tuple[int, int], maximised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[str] = []
+
+    class Noting(pygame.Window):
+        def maximize(self) -> None:
+            noted.append("maximised")
+
+    monkeypatch.setattr("pygame.Window", Noting)
+    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [desktop])
+    Window((1280, 800), environ={"SDL_VIDEODRIVER": "dummy"}).close()
+    assert bool(noted) is maximised
+
+
+def test_one_desktop_of_several_is_large_enough() -> None:
+    assert not exceeds((1280, 800), [(1366, 768), (1920, 1080)])
+    assert exceeds((1280, 800), [(1366, 768), (1024, 768)])
