@@ -11,16 +11,27 @@ from itertools import zip_longest
 
 from game import paths
 from game.content.remarks import remarks
-from game.content.rule_keys import KEYS
+from game.content.rule_keys import DEALS, KEYS
 from game.content.rule_page import rule_page
 from game.content.rule_print import html, markdown
-from game.content.rule_words import deals_in_words, describe, idle_keys
+from game.content.rule_words import deals_in_words, describe, idle_keys, to_target
 from game.content.sheet_writer import entry
-from game.content.sheets import Sheet, house_names, key_values, load_sheet, open_sheet, other_names, sheet_names
+from game.content.sheets import (
+    Sheet,
+    house_names,
+    key_values,
+    load_sheet,
+    open_sheet,
+    other_names,
+    shadowed_files,
+    sheet_names,
+)
+from game.content.translation import _
 from game.content.typed import allowed, description
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 
+NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
 INDENT = 4
 MEANING = 44
 
@@ -54,10 +65,16 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
         for name in house_names(paths.house_rules()):
             print(f"{name:<20} {_house(name)}")
+        for name, path in shadowed_files(paths.house_rules()).items():
+            print(f"{name:<20} {NOT_USED.format(path=path)}")
         return 0
     names = args.sheets or (*sheet_names(), *other_names())
     sheets = []
+    shadowed = shadowed_files(paths.house_rules())
     for name in names:
+        if name in shadowed:
+            told = f"note: {name} is the game that comes with the program"
+            print(f"{told}; {NOT_USED.format(path=shadowed[name])}", file=sys.stderr)
         try:
             sheets.append(open_sheet(name, paths.house_rules()))
         except UnreadableError as error:
@@ -75,7 +92,7 @@ def all_keys(width: int) -> str:
     indent = " " * INDENT
     blocks = []
     for key, kind in KEYS.items():
-        told = f"{description(kind)} — {allowed(kind)}"
+        told = f"{_(description(kind))} — {allowed(kind)}"
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
         blocks.append("\n".join([*entry(key, values[key]), *lines]))
     return "\n".join(blocks)
@@ -122,15 +139,16 @@ def written(sheet: Sheet, width: int) -> str:
         if not shown:
             continue
         lines += ["", group.title]
-        if group.title == "The match" and rules.match.target != "none":
+        length = any(line.key == DEALS for line in group.lines)
+        if length and rules.match.target != "none":
             ends = "until somebody reaches the points below"
-            if rules.match.deals != 1:
+            if not to_target(rules):
                 ends += ", or the number of deals is played"
             lines += _two_columns("    ", "Deals are played", ends, width)
         for line in shown:
             mark = "*" if line.differs else " "
             lines += _two_columns(f"  {mark} ", line.meaning, line.value, width)
-        if group.title == "The match":
+        if length:
             for number, own in enumerate(deals_in_words(rules), 1):
                 lines += _two_columns("      ", f"deal {number}", own, width)
     return "\n".join(line.rstrip() for line in lines)

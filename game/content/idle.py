@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from game.content.rule_words import idle_keys
+from game.content.rule_words import has_contract, idle_keys
 from game.content.translation import _
 from game.engine.rulesheet import RuleSheet
 
@@ -28,7 +28,7 @@ def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
 
 def _reasons(sheet: RuleSheet) -> dict[str, str]:
     """The reason for every key that can ever be idle; where two can hold, the one that does."""
-    contract = isinstance(sheet.match.deals, int) and sheet.melding.contract.strip().lower() == "none"
+    bare = isinstance(sheet.match.deals, int) and not has_contract(sheet)
     same_suit = (
         _("A wild stands for one exact card, so every suit comes once.")
         if sheet.wilds.named
@@ -53,7 +53,7 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
             ("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"),
         ),
         (_("There is no contract."), ("melding.extra_melds", "melding.false_lay_down")),
-        (_("There is no contract.") if contract else _("All deals have one contract."), ("melding.contract_by",)),
+        (_("There is no contract.") if bare else _("All deals have one contract."), ("melding.contract_by",)),
         (
             _("Nobody may buy even once.") if sheet.buying.allowed else _("Nothing can be bought."),
             ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
@@ -64,6 +64,7 @@ def _reasons(sheet: RuleSheet) -> dict[str, str]:
         (_("The deal ends when the stock is out."), ("stalemate",)),
         (_("Who goes out collects what is left in the hands."), ("scoring.count",)),
         (_("Nobody pays a fixed sum."), ("scoring.payment",)),
+        (_("The others pay a fixed sum, whatever they hold."), ("scoring.at_once_times",)),
     )
     return {key: reason for reason, keys in told for key in keys}
 

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.idle import ALWAYS, in_every_deal, why_idle
-from game.content.sheets import Sheet, with_keys
+from game.content.sheets import Sheet
 from game.content.translation import _
+from game.content.value_rows import values_line, with_values
 from game.engine.rules import card_values
 from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import problems
 
 VALUES = "scoring.values"
 
@@ -52,17 +52,14 @@ def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]
     return {
         key: points
         for key, points in below.items()
-        if key.strip().lower() not in named and card_values({**values, key: points}, frozenset()) != now
+        if key.strip().lower() not in named and card_values({key: points, **values}, frozenset()) != now
     }
 
 
 def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Say what cards count no longer as in the base, with the line that would keep it if there is one."""
-    given = {key.strip().lower(): points for key, points in sheet.scoring.values.items()}
-    whole = {key: given.pop(key.strip().lower(), points) for key, points in base.scoring.values.items()}
-    whole |= {key: points for key, points in sheet.scoring.values.items() if key.strip().lower() in given}
+    """Say what cards count no longer as in the base, with the line that would keep it."""
     bare, now = card_values({}, frozenset()), card_values(sheet.scoring.values, frozenset())
-    then = card_values({**sheet.scoring.values, **lost}, frozenset())
+    then = card_values({**lost, **sheet.scoring.values}, frozenset())
     pips = all(now[face] == bare[face] for face in range(len(now)) if now[face] != then[face])
     text = _("this table replaces that of {base}: {cards} now count otherwise; there they count {points}")
     if pips:
@@ -70,7 +67,5 @@ def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
     said = text.format(
         base=base.title or _("the defaults"), cards=", ".join(lost), points=", ".join(map(str, lost.values()))
     )
-    if any(problems(with_keys(sheet, {VALUES: whole}))):
-        return said
-    line = "{" + ", ".join(f"{key}: {points}" for key, points in whole.items()) + "}"
-    return _("{said} – to keep that, write {line}").format(said=said, line=f"{VALUES}: {line}")
+    line = values_line(with_values(base.scoring.values, sheet.scoring.values))
+    return _("{said} – to keep that, write {line}").format(said=said, line=line)

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.rule_keys import KEYS
-from game.content.rule_words import ranks_in_words
+from game.content.rule_words import has_contract, ranks_in_words
 from game.content.sheets import key_values, with_keys
 from game.content.translation import _
 from game.engine.cards import RANKS, parse_rank
@@ -117,11 +117,6 @@ def facts_of(sheet: RuleSheet) -> Facts:
 def in_deal(facts: Facts, number: int) -> Facts:
     """Return the facts of one deal (from 0) alone, with what varies in the match."""
     return structs.replace(facts, sheet=facts.deals[number])
-
-
-def has_contract(sheet: RuleSheet) -> bool:
-    """Tell whether a deal with these rules has a contract."""
-    return sheet.melding.contract.strip().lower() != "none"
 
 
 # Words

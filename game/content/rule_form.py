@@ -179,6 +179,12 @@ class Form:
         return differing(self.sheet, self.base)
 
     @property
+    def blamed(self) -> frozenset[str]:
+        """The keys that problems are about, the plan of deals too where one is about a deal alone."""
+        planned = {DEALS} if any(problem.deal for problem in self.problems) else set()
+        return frozenset(planned.union(*(problem.keys for problem in self.problems)))
+
+    @property
     def changed(self) -> bool:
         """Whether anything differs from what was opened, or saved last."""
         return self.sheet != self._saved

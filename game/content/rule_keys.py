@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, field, inspect
 
-from game.content.meant import meant_contract
+from game.content.meant import meant_cards, meant_contract
 from game.content.rule_texts import check_texts
+from game.content.translation import _
 from game.content.typed import WRONG, bare, read_value
+from game.content.value_rows import Points, cards_of, values_line, with_values
 from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
 from game.engine.rulesheet import RuleSheet
 
@@ -47,30 +49,40 @@ SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in k
 WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")
 """Keys that cannot differ from deal to deal."""
 DEALS = "match.deals"
+VALUES = "scoring.values"
+_ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
 
 
-def read_rules(node: Node, notes: Notes, barred: tuple[str, ...] = ()) -> Rules:
+def read_rules(
+    node: Node, notes: Notes, barred: tuple[str, ...] = (), table: Mapping[str, Points] | None = None
+) -> Rules:
     """Read a mapping of rule keys; mistakes are noted and their keys left out.
 
     Args:
         node: the mapping.
         notes: collects the mistakes.
         barred: keys that cannot be given here.
+        table: what cards count where the mapping says nothing of it, to say how one of them is changed.
     """
-    return _read(node, notes, "", barred)
+    return _read(node, notes, "", barred, table)
 
 
-def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rules:
+def _read(
+    node: Node, notes: Notes, place: str, barred: tuple[str, ...], table: Mapping[str, Points] | None = None
+) -> Rules:
     found = Rules()
     if not isinstance(node, Fields):
-        notes.add(node, place.rstrip("."), "this is no key with a value", _as_a_key(node))
+        notes.add(node, place.rstrip("."), _("this is no key with a value"), _as_a_key(node))
         return found
+    single: list[tuple[str, Entry]] = []
     for key, entry in _leaves(node, notes, place, "", found.broken):
         if key in barred:
-            notes.add(entry.key, place + key, "cannot be given here", "it holds for the whole match")
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+        elif key.startswith(f"{VALUES}."):
+            single.append((key, entry))
         elif key in found.marks:
-            first = found.marks[key].node.line
-            notes.add(entry.key, place + key, f"given twice, first in line {first}", "only once")
+            wrong = _("given twice, first in line {line}").format(line=found.marks[key].node.line)
+            notes.add(entry.key, place + key, wrong, _("only once"))
         else:
             found.marks[key] = Mark(notes.file, entry.key)
             value = _value(key, entry, notes, place, found)
@@ -78,12 +90,35 @@ def _read(node: Node, notes: Notes, place: str, barred: tuple[str, ...]) -> Rule
                 found.broken.add(key)
             else:
                 found.values[key] = value
+    if single:
+        _note_single(single, notes, place, found.values.get(VALUES, table))
+        found.broken.add(VALUES)
     return found
+
+
+def _note_single(
+    entries: list[tuple[str, Entry]], notes: Notes, place: str, table: Mapping[str, Points] | None
+) -> None:
+    """Note cards whose points are given one by one, with the line that changes them in the whole `table`."""
+    kind = bare(KEYS[VALUES])
+    assert isinstance(kind, inspect.DictType)
+    changes = {}
+    for key, entry in entries:
+        points = read_value(entry.value, kind.value_type, place + key, notes)
+        if points is not WRONG:
+            changes[key.removeprefix(f"{VALUES}.")] = points
+    line = values_line({"A": 15, "joker": 25})
+    allowed = _("all cards that do not count their pips together, as {line}").format(line=line)
+    if table is not None:
+        allowed = values_line(with_values(table, changes))
+    for key, entry in entries:
+        if key.removeprefix(f"{VALUES}.") in changes:
+            notes.add(entry.key, place + key, _("what cards count is given as one whole table"), allowed)
 
 
 def _as_a_key(node: Node) -> str:
     contract = meant_contract(node.text) if isinstance(node, Scalar) else ""
-    return f"as melding.contract: {contract}" if contract else "as runs.min: 3"
+    return _("as {example}").format(example=f"melding.contract: {contract}" if contract else "runs.min: 3")
 
 
 def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> Any:
@@ -94,7 +129,8 @@ def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> An
     assert isinstance(kind, inspect.UnionType)
     most = 50
     if not 1 <= len(entry.value.items) <= most:
-        notes.add(entry.value, DEALS, f"{len(entry.value.items)} entries", f"from 1 to {most} deals")
+        wrong = _("{count} entries").format(count=len(entry.value.items))
+        notes.add(entry.value, DEALS, wrong, _("from 1 to {most} deals").format(most=most))
         return WRONG
     deals = []
     for number, item in enumerate(entry.value.items, 1):
@@ -116,18 +152,32 @@ def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str
                 yield from _leaves(entry.value, notes, place, key + ".", broken)
             else:
                 broken.update(name for name in KEYS if name.startswith(key + "."))
-                notes.add(entry.value, place + key, "a group of keys has no value of its own", _inside(key))
+                notes.add(entry.value, place + key, _("a group of keys has no value of its own"), _inside(key))
         elif place and key in ("extends", "match"):
-            notes.add(entry.key, place + key, "cannot be given here", "it holds for the whole match")
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+        elif one := _one_card(key):
+            yield f"{VALUES}.{one}", entry
         else:
             meant = _meant(key, prefix, place)
-            notes.add(entry.key, place + key, f"there is no key {quoted(key)}", _instead(meant, key, place))
+            wrong = _("there is no key {key}").format(key=quoted(key))
+            notes.add(entry.key, place + key, wrong, _instead(meant, key, place))
             broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
+
+
+def _one_card(key: str) -> str:
+    """The cards that a key such as `scoring.values.joker` or `scoring.joker` is about, as the table names them."""
+    found = _ONE_CARD.fullmatch(key)
+    if found is None:
+        return ""
+    try:
+        return cards_of(found[2]).key
+    except ValueError:
+        return meant_cards(found[2]) if found[1] else ""
 
 
 def _inside(section: str) -> str:
     keys = [name for name in KEYS if name.startswith(section + ".")]
-    return f"its keys below it, further in, or with a dot: {', '.join(keys)}"
+    return _("its keys below it, further in, or with a dot: {keys}").format(keys=", ".join(keys))
 
 
 def _meant(key: str, prefix: str, place: str) -> str:
@@ -144,11 +194,12 @@ def _meant(key: str, prefix: str, place: str) -> str:
 def _instead(meant: str, key: str, place: str) -> str:
     """Say which key was perhaps meant; else those of the same group, or the groups there are."""
     if meant:
-        return f"did you mean {meant!r}?"
+        return _("did you mean {text}?").format(text=repr(meant))
     section = key.partition(".")[0]
     known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
     inside = [name for name in known if section in SECTIONS and name.startswith(section + ".")]
     groups = [name for name in SECTIONS if any(each.startswith(name + ".") for each in known)]
     alone = [name for name in known if "." not in name]
-    shown = ", ".join(inside or [*alone, f"or keys of the groups {', '.join(groups)}"])
-    return f"{shown}; all are listed by: python -m game rules --keys"
+    others = _("or keys of the groups {groups}").format(groups=", ".join(groups))
+    shown = ", ".join(inside or [*alone, others])
+    return _("{keys}; all are listed by: {command}").format(keys=shown, command="python -m game rules --keys")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.content.rule_keys import DEALS, KEYS
 from game.content.sheets import changed_keys, key_values
-from game.content.translation import _
+from game.content.translation import _, marked
 from game.content.typed import description
 from game.engine.cards import RANKS, parse_rank
 from game.engine.rules import sheet_of_deal
@@ -34,110 +34,118 @@ class Group(Struct, frozen=True):
 
 
 _GROUPS = {
-    "players": "Players",
-    "pack": "The pack",
-    "deal": "Dealing",
-    "sets": "Sets",
-    "runs": "Runs",
-    "wilds": "Wild cards",
-    "draw": "Drawing",
-    "melding": "Melding",
-    "going_out": "Going out",
-    "buying": "Buying",
-    "calls": "Calls",
-    "stock_out": "When the stock is out",
-    "scoring": "Scoring",
-    "match": "The match",
+    "players": marked("Players"),
+    "pack": marked("The pack"),
+    "deal": marked("Dealing"),
+    "sets": marked("Sets"),
+    "runs": marked("Runs"),
+    "wilds": marked("Wild cards"),
+    "draw": marked("Drawing"),
+    "melding": marked("Melding"),
+    "going_out": marked("Going out"),
+    "buying": marked("Buying"),
+    "calls": marked("Calls"),
+    "stock_out": marked("When the stock is out"),
+    "scoring": marked("Scoring"),
+    "match": marked("The match"),
 }
 _HOME = {"stalemate": "stock_out"}
 _WORDS = {
     "deal.cutter": {
-        "right": "the player right of the dealer",
-        "left": "the player left of the dealer",
-        "none": "nobody",
+        "right": marked("the player right of the dealer"),
+        "left": marked("the player left of the dealer"),
+        "none": marked("nobody"),
     },
-    "runs.suits": {"one": "one suit for all its cards", "any": "any suit for each card"},
+    "runs.suits": {"one": marked("one suit for all its cards"), "any": marked("any suit for each card")},
     "runs.ace": {
-        "low": "low (A-2-3)",
-        "high": "high (Q-K-A)",
-        "either": "low or high, never K-A-2",
-        "around": "low, high, and round the corner (K-A-2)",
+        "low": marked("low (A-2-3)"),
+        "high": marked("high (Q-K-A)"),
+        "either": marked("low or high, never K-A-2"),
+        "around": marked("low, high, and round the corner (K-A-2)"),
     },
     "wilds.share": {
-        "any": "any number",
-        "half": "as many as naturals at most",
-        "minority": "fewer than naturals",
+        "any": marked("any number"),
+        "half": marked("as many as naturals at most"),
+        "minority": marked("fewer than naturals"),
     },
     "wilds.take": {
-        "never": "cannot be taken",
-        "to_hand": "goes to the taker's hand",
-        "this_turn": "must be played again before the taker discards",
+        "never": marked("cannot be taken"),
+        "to_hand": marked("goes to the taker's hand"),
+        "this_turn": marked("must be played again before the taker discards"),
     },
-    "wilds.take_from": {"any": "anybody's", "others": "other players' only"},
+    "wilds.take_in": {"sets": marked("sets"), "runs": marked("runs")},
+    "wilds.take_from": {"any": marked("anybody's"), "others": marked("other players' only")},
     "draw.discards": {
-        "top": "the top card",
-        "pile": "the whole pile",
-        "dig": "any card with all above it, the deepest being played at once",
-        "none": "nothing",
+        "top": marked("the top card"),
+        "pile": marked("the whole pile"),
+        "dig": marked("any card with all above it, the deepest being played at once"),
+        "none": marked("nothing"),
     },
     "draw.before_melding": {
-        "free": "may be drawn as always",
-        "played_at_once": "may be drawn only with a card played at once",
-        "never": "may not be drawn",
+        "free": marked("may be drawn as always"),
+        "played_at_once": marked("may be drawn only with a card played at once"),
+        "never": marked("may not be drawn"),
     },
     "melding.contract_by": {
-        "deal": "with the deal",
-        "player": "for each player, after laying the one they are on",
+        "deal": marked("with the deal"),
+        "player": marked("for each player, after laying the one they are on"),
     },
     "melding.add": {
-        "any_time": "at any time",
-        "after_melding": "after having melded",
-        "next_turn": "from the turn after having melded",
+        "any_time": marked("at any time"),
+        "after_melding": marked("after having melded"),
+        "next_turn": marked("from the turn after having melded"),
     },
     "going_out": {
-        "discard": "the last card must be discarded",
-        "float": "the last card must be discarded; a player without cards floats",
-        "meld": "playing the last card goes out too",
+        "discard": marked("the last card must be discarded"),
+        "float": marked("the last card must be discarded; a player without cards floats"),
+        "meld": marked("playing the last card goes out too"),
     },
-    "buying.order": {"clockwise": "the next clockwise", "first_call": "whoever calls first"},
+    "buying.order": {"clockwise": marked("the next clockwise"), "first_call": marked("whoever calls first")},
     "stock_out": {
-        "turn_over": "the discards are turned over, not shuffled",
-        "reshuffle": "the discards but the top one are shuffled",
-        "end_deal": "the deal ends with that turn, and everyone counts their hand",
-        "discards_only": "players draw the top discard and discard another card",
-        "last_chance": "the discards may still be drawn; a pass ends the deal",
+        "turn_over": marked("the discards are turned over, not shuffled"),
+        "reshuffle": marked("the discards but the top one are shuffled"),
+        "end_deal": marked("the deal ends with that turn, and everyone counts their hand"),
+        "discards_only": marked("players draw the top discard and discard another card"),
+        "last_chance": marked("the discards may still be drawn; a pass ends the deal"),
     },
-    "scoring.count": {"hand": "the cards left in the hand", "melds_minus_hand": "cards played, less those left"},
+    "scoring.count": {
+        "hand": marked("the cards left in the hand"),
+        "melds_minus_hand": marked("cards played, less those left"),
+    },
     "scoring.settle": {
-        "own": "everyone writes down their own",
-        "winner_collects": "the others pay who went out",
-        "fixed": "the others pay who went out a fixed sum",
+        "own": marked("everyone writes down their own"),
+        "winner_collects": marked("the others pay who went out"),
+        "fixed": marked("the others pay who went out a fixed sum"),
     },
-    "scoring.winner": {"lowest": "the lowest score", "highest": "the highest score"},
+    "scoring.winner": {"lowest": marked("the lowest score"), "highest": marked("the highest score")},
 }
 _MEANINGS = {
-    "pack.wild": "Which cards are wild",
-    "melding.contract": "The contract, the first lay of a deal",
-    "melding.contract_by": "The contract changes",
-    "going_out": "How one goes out",
-    "scoring.settle": "How it is written down",
-    "match.deals": "Number of deals",
+    "pack.wild": marked("Which cards are wild"),
+    "melding.contract": marked("The contract, the first lay of a deal"),
+    "melding.contract_by": marked("The contract changes"),
+    "going_out": marked("How one goes out"),
+    "scoring.settle": marked("How it is written down"),
+    "match.deals": marked("Number of deals"),
+    "match.target": marked("Points that end the match"),
+    "sets.max": marked("Most cards in a set"),
+    "wilds.most": marked("Most wilds in a meld"),
+    "buying.limit": marked("Buys for each player in a deal"),
 }
 _ZERO = {
-    "deal.exact_cut_bonus": "none, the cut is only shown",
-    "melding.opening": "any melds will do",
-    "melding.false_lay_down": "none, it is refused",
-    "buying.price": "none",
-    "scoring.out_bonus": "none",
-    "scoring.at_once_bonus": "none",
-    "calls.playable_discard": "no such call",
+    "deal.exact_cut_bonus": marked("none, the cut is only shown"),
+    "melding.opening": marked("any melds will do"),
+    "melding.false_lay_down": marked("none, it is refused"),
+    "buying.price": marked("none"),
+    "scoring.out_bonus": marked("none"),
+    "scoring.at_once_bonus": marked("none"),
+    "calls.playable_discard": marked("no such call"),
 }
 _NONE = {
-    "buying.limit": "no limit",
-    "match.target": "no target",
-    "sets.max": "no limit",
-    "wilds.most": "no limit",
-    "melding.contract": "none",
+    "buying.limit": marked("no limit"),
+    "match.target": marked("no target"),
+    "sets.max": marked("no limit"),
+    "wilds.most": marked("no limit"),
+    "melding.contract": marked("none"),
 }
 
 
@@ -146,12 +154,39 @@ def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
     changed = changed_keys(sheet, base)
     lines: dict[str, list[Line]] = {group: [] for group in _GROUPS}
     for key, value in key_values(sheet).items():
-        if key == "scoring.values":
-            value = _values_in_play(sheet, value)
         group = _HOME.get(key, key.partition(".")[0])
         if group in lines:
-            lines[group].append(Line(key, meaning_of(key), in_words(key, value), key in changed))
-    return [Group(_GROUPS[group], tuple(found)) for group, found in lines.items()]
+            lines[group].append(Line(key, meaning_of(key), _said(sheet, key, value), key in changed))
+    return [Group(_(_GROUPS[group]), tuple(found)) for group, found in lines.items()]
+
+
+def rule_in_words(sheet: RuleSheet, key: str) -> str:
+    """Write the value of a key as a person would say it who knows the other rules of the sheet, too."""
+    return _said(sheet, key, key_values(sheet)[key])
+
+
+def _said(sheet: RuleSheet, key: str, value: Any) -> str:
+    if key == "scoring.values":
+        value = _values_in_play(sheet, value)
+    if key == DEALS and to_target(sheet):
+        return _("as many as it takes")
+    return in_words(key, value)
+
+
+def to_target(sheet: RuleSheet) -> bool:
+    """Tell whether a match goes on until somebody reaches its target, however many deals that takes."""
+    deals = sheet.match.deals
+    return sheet.match.target != "none" and (deals if isinstance(deals, int) else len(deals)) == 1
+
+
+def has_contract(sheet: RuleSheet) -> bool:
+    """Tell whether a deal with these rules has a contract."""
+    return contract_told(sheet) != "none"
+
+
+def contract_told(sheet: RuleSheet) -> str:
+    """Return the contract as it is compared with others: `none` for none, however it is written."""
+    return sheet.melding.contract.strip().lower()
 
 
 def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
@@ -170,7 +205,7 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
     if not isinstance(sheet.match.deals, int):
         sheets = [sheet_of_deal(sheet, own) for own in sheet.match.deals]
     idle = frozenset.intersection(*(frozenset(_idle(each)) for each in sheets))
-    one_contract = len({each.melding.contract.strip().lower() for each in sheets}) == 1
+    one_contract = len({contract_told(each) for each in sheets}) == 1
     return idle | {"melding.contract_by"} if one_contract else idle
 
 
@@ -194,10 +229,7 @@ _IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
     ),
     (lambda sheet: sheet.draw.discards != "none", ("draw.discard_drawn", "draw.before_melding")),
     (lambda sheet: sheet.deal.cutter != "none", ("deal.exact_cut_bonus",)),
-    (
-        lambda sheet: sheet.melding.contract.strip().lower() != "none",
-        ("melding.extra_melds", "melding.false_lay_down"),
-    ),
+    (has_contract, ("melding.extra_melds", "melding.false_lay_down")),
     (lambda sheet: sheet.buying.allowed, ("buying.limit",)),
     (
         lambda sheet: sheet.buying.allowed and sheet.buying.limit != 0,
@@ -206,10 +238,11 @@ _IF: tuple[tuple[Callable[[RuleSheet], bool], tuple[str, ...]], ...] = (
     (lambda sheet: sheet.stock_out != "end_deal", ("stalemate",)),
     (lambda sheet: sheet.scoring.settle == "own", ("scoring.count",)),
     (lambda sheet: sheet.scoring.settle == "fixed", ("scoring.payment",)),
-    (lambda sheet: sheet.match.target == "none" or sheet.match.deals != 1, (DEALS,)),
+    (lambda sheet: sheet.scoring.settle != "fixed", ("scoring.at_once_times",)),
+    (lambda sheet: not to_target(sheet), (DEALS,)),
     (lambda sheet: sheet.match.target != "none", ("match.target",)),
     # Given deal by deal, it is told there.
-    (lambda sheet: isinstance(sheet.match.deals, int) or sheet.melding.contract == "none", ("melding.contract",)),
+    (lambda sheet: isinstance(sheet.match.deals, int) or not has_contract(sheet), ("melding.contract",)),
 )
 """Keys that only matter if something is so in a deal."""
 
@@ -222,28 +255,31 @@ def _idle(sheet: RuleSheet) -> Iterator[str]:
 
 def meaning_of(key: str) -> str:
     """Return what a key means, without the choices it offers."""
-    said = re.split(r"[:;(]|, or none|, such as", description(KEYS[key]))[0].strip()
-    return _MEANINGS.get(key, said)
+    if key in _MEANINGS:
+        return _(_MEANINGS[key])
+    return re.split(r"[:;(]", _(description(KEYS[key])))[0].strip()
 
 
 def in_words(key: str, value: Any) -> str:
     """Write the value of a key as a person would say it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if key == DEALS and not isinstance(value, int):
         return str(len(value))
     if value == "none" and key in _NONE:
-        return _NONE[key]
+        return _(_NONE[key])
     if value == 0 and key in _ZERO:
-        return _ZERO[key]
+        return _(_ZERO[key])
     if key == "pack.wild":
         return ranks_in_words(value)
     if isinstance(value, str):
-        return _WORDS.get(key, {}).get(value, value)
+        words = _WORDS.get(key, {})
+        return _(words[value]) if value in words else value
     if isinstance(value, dict):
         return _by_players(value) if key != "scoring.values" else _values(value)
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "none"
+        words = _WORDS.get(key, {})
+        return ", ".join(_(words[each]) if each in words else str(each) for each in value) or _("none")
     return str(value)
 
 
@@ -262,19 +298,21 @@ def _by_players(value: dict[int, Any]) -> str:
     parts = []
     for count, after in zip(counts, [*counts[1:], None], strict=True):
         if after is None:
-            parts.append(f"{value[count]} for {count} players or more")
+            text, span = _("{value} for {players} players or more"), str(count)
         else:
-            span = f"{count} to {after - 1}" if after > count + 1 else str(count)
-            parts.append(f"{value[count]} for {span} players")
+            text, span = _("{value} for {players} players"), str(count)
+            if after > count + 1:
+                span = _("{least} to {most}").format(least=count, most=after - 1)
+        parts.append(text.format(value=value[count], players=span))
     return ", ".join(parts)
 
 
 def _values(value: dict[str, Any]) -> str:
     named = ", ".join(f"{key}: {points}" for key, points in value.items())
     if not named:
-        return "pips"
+        return _("pips")
     ranks = {rank for key in value for rank in _ranks_of(key)}
-    return named if len(ranks) == len(RANKS) else f"{named}; others their pips"
+    return named if len(ranks) == len(RANKS) else _("{values}; others their pips").format(values=named)
 
 
 def _ranks_of(key: str) -> range:
@@ -290,7 +328,7 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
     """Return, for each planned deal, what is special about it; nothing if all deals are alike."""
     if isinstance(sheet.match.deals, int):
         return []
-    return [", ".join(_own(own)) or "as always" for own in sheet.match.deals]
+    return [", ".join(_own(own)) or _("as always") for own in sheet.match.deals]
 
 
 def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
@@ -298,8 +336,11 @@ def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
     for key, value in own.items():
         full = prefix + key
         if full in KEYS:
-            what = {"melding.contract": "", "pack.wild": "wild: "}.get(full, f"{meaning_of(full)}: ")
-            found.append(what + in_words(full, value))
+            said = in_words(full, value)
+            if full != "melding.contract":
+                what = _("wild") if full == "pack.wild" else meaning_of(full)
+                said = _("{rule}: {value}").format(rule=what, value=said)
+            found.append(said)
         elif isinstance(value, dict):
             found += _own(value, full + ".")
     return found

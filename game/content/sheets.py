@@ -14,9 +14,8 @@ from game import paths
 from game.content.contradictions import certain_problems
 from game.content.reason_words import reason_text
 from game.content.rule_keys import DEALS, KEYS, Mark, Rules, read_rules
-from game.content.translation import _
+from game.content.translation import _, marked
 from game.content.yaml_reader import (
-    Entry,
     Fields,
     Mistake,
     Node,
@@ -24,6 +23,7 @@ from game.content.yaml_reader import (
     Scalar,
     UnreadableError,
     closest,
+    in_order,
     parse_documents,
     quoted,
     read_documents,
@@ -35,7 +35,7 @@ from game.engine.soundness import Problem, problems
 MAX_CHAIN = 8
 NAMES = ("title", "about")
 """Keys that say what a game is called, and no rule of it."""
-LINES = "lines such as runs.min: 3, without dashes"
+LINES = marked("lines such as runs.min: 3, without dashes")
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
 LONGEST_NAME = 100
@@ -73,6 +73,11 @@ def other_names() -> tuple[str, ...]:
 def house_names(folder: Path) -> tuple[str, ...]:
     """Return the names of the player's own sheets in a folder, in alphabetical order."""
     return tuple(name for name in sheet_files(folder) if shipped_path(name) is None)
+
+
+def shadowed_files(folder: Path) -> dict[str, Path]:
+    """Return the sheets in a folder that no name leads to, because one that comes with the program has it."""
+    return {name: path for name, path in sheet_files(folder).items() if shipped_path(name) is not None}
 
 
 def sheet_files(folder: Path) -> dict[str, Path]:
@@ -154,33 +159,33 @@ def read_sheet(path: Path, above: tuple[Path, ...] = ()) -> Sheet:
 
 def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet:
     if not documents:
-        notes.add(Node(1, 1), "", "the file is empty", LINES)
+        notes.add(Node(1, 1), "", _("the file is empty"), _(LINES))
     elif len(documents) > 1:
-        notes.add(documents[1], "", "a second document begins here", "one document, without a line of ---")
+        notes.add(documents[1], "", _("a second document begins here"), _("one document, without a line of ---"))
     elif not isinstance(documents[0], Fields):
-        notes.add(documents[0], "", "this is no rule sheet", LINES)
+        notes.add(documents[0], "", _("this is no rule sheet"), _(LINES))
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         notes.check()
     fields = documents[0]
     assert isinstance(fields, Fields)
-    base = None
-    based = True
     own = [entry for entry in fields.entries if entry.key.text != "extends"]
-    for entry in fields.entries:
-        if entry.key.text == "extends":
-            base = _base(entry, path, above, notes)
-            based = base is not None
-    rules = read_rules(structs.replace(fields, entries=tuple(own)), notes)
+    extends = fields.get("extends")
+    base = _base(extends, path, above, notes) if extends else None
+    based = base is not None or extends is None
     below = base.rules if base else RuleSheet()
+    table = below.scoring.values if based else None
+    rules = read_rules(structs.replace(fields, entries=tuple(own)), notes, table=table)
     marks = merged_marks(base.marks if base else {}, rules)
+    if extends:
+        marks["extends"] = Mark(str(path), extends)
     if notes.mistakes:
         # Nothing is known of what another sheet would have said, so no contradiction is certain.
         certain = certain_problems(partial(with_keys, below), rules) if based else []
-        notes.mistakes += [_located(problem, marks, Mark(str(path), Node(1, 1))) for problem in certain]
+        found = [_located(problem, marks, Mark(str(path), Node(1, 1))) for problem in certain]
+        notes.mistakes += found if above or not extends else [_told_here(each, marks["extends"]) for each in found]
         notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
         rules.values["title"] = path.stem
-    extends = fields.get("extends")
     written = extends.text if base and isinstance(extends, Scalar) else ""
     return Sheet(path, with_keys(below, rules.values), below, written, base.path if base else None, marks)
 
@@ -219,8 +224,23 @@ def check_sound(sheet: RuleSheet, marks: dict[str, Mark], start: Mark, seats: It
         seats: numbers of players; all the sheet allows if None.
     """
     mistakes = [_located(problem, marks, start) for problem in problems(sheet, seats)]
+    extends = marks.get("extends")
+    if extends and extends.file == start.file:
+        mistakes = [_told_here(each, extends) for each in mistakes]
     if mistakes:
-        raise UnreadableError(sorted(set(mistakes)))
+        raise UnreadableError(in_order(sorted(mistakes)))
+
+
+def _told_here(mistake: Mistake, extends: Mark) -> Mistake:
+    """Return a mistake of a sheet that is extended as one of the sheet that extends it, where that says so."""
+    if mistake.file == extends.file or not isinstance(extends.node, Scalar):
+        return mistake
+    there = Path(mistake.file)
+    if there.parent == Path(extends.file).parent:
+        mistake = structs.replace(mistake, file=there.name)
+    text = _("{sheet} cannot be used, because of {mistake}")
+    text = text.format(sheet=quoted(extends.node.text), mistake=mistake)
+    return Mistake(extends.file, extends.node.line, extends.node.column, "extends", text)
 
 
 def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
@@ -241,19 +261,20 @@ def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
         if key != first:
             others.setdefault(_elsewhere(found.get(key), mark), []).append(key)
     if others:
-        told = ", ".join(f"{' and '.join(keys)} {where}" for where, keys in others.items())
-        text = f"{text} (with {told})"
+        told = ", ".join(f"{_(' and ').join(keys)} {where}" for where, keys in others.items())
+        text = _("{text} (with {keys})").format(text=text, keys=told)
     return Mistake(mark.file, mark.node.line, mark.node.column, first, text)
 
 
 def _elsewhere(mark: Mark | None, first: Mark) -> str:
     """Say where a key was written, seen from where another was."""
     if mark is None:
-        return "by default"
+        return _("by default")
     if mark.file == first.file:
-        return f"in line {mark.node.line}"
-    title = _title(mark.file)
-    return f"in {title}" if title else f"in {mark.file}, line {mark.node.line}"
+        return _("in line {line}").format(line=mark.node.line)
+    if title := _title(mark.file):
+        return _("in {title}").format(title=title)
+    return _("in {file}, line {line}").format(file=mark.file, line=mark.node.line)
 
 
 def _title(file: str) -> str:
@@ -264,10 +285,9 @@ def _title(file: str) -> str:
     return _shipped(path, path.stat().st_mtime_ns).rules.title
 
 
-def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet | None:
-    node = entry.value
+def _base(node: Node, path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet | None:
     if not isinstance(node, Scalar):
-        notes.add(node, "extends", "this is no name", "the name of one sheet")
+        notes.add(node, "extends", _("this is no name"), _("the name of one sheet"))
         return None
     found = _named(node.text, path.parent)
     chain = (*above, path)
@@ -275,15 +295,16 @@ def _base(entry: Entry, path: Path, above: tuple[Path, ...], notes: Notes) -> Sh
         notes.add(node, "extends", _no_such_sheet(node.text, path.parent))
     elif found.resolve() in [each.resolve() for each in chain]:
         names = " → ".join(each.stem for each in (*chain, found))
-        notes.add(node, "extends", f"these sheets extend each other in a circle: {names}")
+        notes.add(node, "extends", _("these sheets extend each other in a circle: {names}").format(names=names))
     elif len(chain) >= MAX_CHAIN:
-        notes.add(node, "extends", f"a chain of more than {MAX_CHAIN} sheets")
+        notes.add(node, "extends", _("a chain of more than {most} sheets").format(most=MAX_CHAIN))
     else:
         try:
             ours = found == shipped_path(found.stem)
             return _shipped(found, found.stat().st_mtime_ns) if ours else read_sheet(found, chain)
         except UnreadableError as error:  # told together with what is wrong here
-            notes.mistakes += error.mistakes
+            here = Mark(str(path), node)
+            notes.mistakes += error.mistakes if above else [_told_here(each, here) for each in error.mistakes]
     return None
 
 
@@ -326,8 +347,10 @@ def _is_file(path: Path) -> bool:
 def _no_such_sheet(name: str, folder: Path | None) -> str:
     names = [*sheet_names(), *other_names(), *(house_names(folder) if folder else ())]
     close = closest(re.sub(r"\W+", "_", name.strip(" .,;"))[:LONGEST_NAME], names)
-    allowed = f"did you mean {close!r}?" if close else f"{', '.join(names[:MOST_NAMES])}, or the path of a YAML file"
-    return f"there is no sheet {quoted(name)} — {allowed}"
+    allowed = _("{names}, or the path of a YAML file").format(names=", ".join(names[:MOST_NAMES]))
+    if close:
+        allowed = _("did you mean {text}?").format(text=repr(close))
+    return _("there is no sheet {name} — {allowed}").format(name=quoted(name), allowed=allowed)
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

@@ -125,6 +125,19 @@ def with_row(rows: Rows, row: Row) -> Rows:
     return tuple(_apart((*rows, row)))
 
 
+def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> dict[str, Points]:
+    """Return a table with some entries added or changed, so that each of them counts."""
+    rows = rows_of(values)
+    for row in rows_of(changes):
+        rows = with_row(rows, row)
+    return values_of(rows)
+
+
+def values_line(values: Mapping[str, Points]) -> str:
+    """Write a table as the line of a sheet."""
+    return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
+
+
 def _apart(rows: Rows) -> Iterator[Row]:
     """The rows with every span cut to the ranks that no later span takes from it."""
     owner = {

@@ -7,7 +7,7 @@ and big files are refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from errno import EFBIG
@@ -16,6 +16,7 @@ from pathlib import Path
 import yaml
 from msgspec import Struct
 
+from game.content.translation import _
 from game.content.yaml_words import explained
 
 MAX_BYTES = 1 << 20
@@ -99,7 +100,7 @@ class Notes:
         """Note what is wrong with a node, and what would be allowed; with MOST_MISTAKES, UnreadableError at once."""
         text = f"{wrong} — {allowed}" if allowed else wrong
         if len(self.mistakes) >= MOST_MISTAKES:
-            text = f"this and more is wrong too — mend the first {MOST_MISTAKES} mistakes"
+            text = _("this and more is wrong too — mend the first {count} mistakes").format(count=MOST_MISTAKES)
         self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
         if self.full:
             self.check()
@@ -112,7 +113,12 @@ class Notes:
     def check(self) -> None:
         """Raise UnreadableError if there are mistakes."""
         if self.mistakes:
-            raise UnreadableError(sorted(set(self.mistakes)))
+            raise UnreadableError(in_order(self.mistakes))
+
+
+def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
+    """Return mistakes as one reads a file, each once; those at one place as they come."""
+    return sorted(dict.fromkeys(mistakes), key=lambda each: (each.file, each.line, each.column))
 
 
 def quoted(text: str) -> str:
@@ -121,7 +127,7 @@ def quoted(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
-def closest(word: str, known: list[str], likeness: float = 0.6) -> str:
+def closest(word: str, known: Sequence[str], likeness: float = 0.6) -> str:
     """Return the known word closest to one, or nothing if none is as close as `likeness` (0 to 1) asks."""
     return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=likeness)), "")
 
@@ -129,7 +135,7 @@ def closest(word: str, known: list[str], likeness: float = 0.6) -> str:
 def did_you_mean(word: str, known: list[str]) -> str:
     """Return `; did you mean 'x'?` for a word close to a known one, else nothing."""
     close = closest(word, known)
-    return f"; did you mean {close!r}?" if close else ""
+    return _("; did you mean {text}?").format(text=repr(close)) if close else ""
 
 
 def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
@@ -141,7 +147,7 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
     try:
         data = file_bytes(path)
     except (OSError, ValueError) as error:
-        why = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        why = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
     return parse_documents(decoded(data, path), str(path), repeated)
 
@@ -151,7 +157,7 @@ def file_bytes(path: Path) -> bytes:
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise OSError(EFBIG, f"the file is larger than {MAX_BYTES} bytes", str(path))
+        raise OSError(EFBIG, _("the file is larger than {bytes} bytes").format(bytes=MAX_BYTES), str(path))
     return data
 
 
@@ -162,7 +168,7 @@ def decoded(data: bytes, path: Path) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        text = "this byte is not UTF-8 — save the file as UTF-8 text"
+        text = _("this byte is not UTF-8 — save the file as UTF-8 text")
         raise UnreadableError([Mistake(str(path), line, column, "", text)]) from error
 
 
@@ -194,9 +200,9 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
         at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
-        notes.add(at, "", "a control character", "only printable text")
+        notes.add(at, "", _("a control character"), _("only printable text"))
     except (ValueError, OverflowError) as error:  # an escape such as "\UFFFFFFFF" is no character
-        notes.add(builder.last, "", f"this is no YAML: {error}")
+        notes.add(builder.last, "", _("this is no YAML: {why}").format(why=error))
     notes.check()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
 
@@ -224,7 +230,7 @@ class _Builder:
         mark = event.start_mark
         at = self.last = Node(mark.line + 1, mark.column + 1) if mark else self.last
         if isinstance(event, yaml.AliasEvent):
-            self.notes.add(at, "", f"an alias (*{event.anchor})", "write the value out")
+            self.notes.add(at, "", _("an alias (*{name})").format(name=event.anchor), _("write the value out"))
             self._add(Scalar(at.line, at.column, "?"))
         elif isinstance(event, yaml.NodeEvent):
             self._node(event, at)
@@ -233,18 +239,19 @@ class _Builder:
 
     def _node(self, event: yaml.NodeEvent, at: Node) -> None:
         if event.anchor is not None:
-            self.notes.add(at, "", f"an anchor (&{event.anchor})", "write the value out where it is needed")
+            wrong = _("an anchor (&{name})").format(name=event.anchor)
+            self.notes.add(at, "", wrong, _("write the value out where it is needed"))
         tag = getattr(event, "tag", None)
         if tag is not None:
-            self.notes.add(at, "", f"a tag ({quoted(tag)})", "plain values only")
+            self.notes.add(at, "", _("a tag ({name})").format(name=quoted(tag)), _("plain values only"))
         if isinstance(event, yaml.ScalarEvent):
             if any("\ud800" <= char <= "\udfff" for char in event.value):
-                self.notes.add(at, "", "half of a character (a surrogate)", "only printable text")
+                self.notes.add(at, "", _("half of a character (a surrogate)"), _("only printable text"))
             self._add(Scalar(at.line, at.column, event.value, event.style is None))
             return
         self.frames.append(_Frame(at, isinstance(event, yaml.MappingStartEvent)))
         if len(self.frames) > MAX_DEPTH:
-            self.notes.add(at, "", f"nested deeper than {MAX_DEPTH} levels")
+            self.notes.add(at, "", _("nested deeper than {most} levels").format(most=MAX_DEPTH))
             self.notes.check()
 
     def _end(self) -> None:
@@ -259,9 +266,10 @@ class _Builder:
         seen: dict[str, Scalar] = {}
         for key, value in zip(nodes[::2], nodes[1::2], strict=True):
             if not isinstance(key, Scalar):
-                self.notes.add(key, "", "a list or mapping as a key", "a key is a word or a number")
+                self.notes.add(key, "", _("a list or mapping as a key"), _("a key is a word or a number"))
             elif key.text in seen:
-                self.repeated.add(key, key.text, f"given twice, first in line {seen[key.text].line}", "only once")
+                wrong = _("given twice, first in line {line}").format(line=seen[key.text].line)
+                self.repeated.add(key, key.text, wrong, _("only once"))
             else:
                 seen[key.text] = key
                 yield Entry(key, value)

@@ -7,6 +7,8 @@ import re
 import yaml
 from msgspec import Struct
 
+from game.content.translation import _
+
 EXAMPLE = "runs.min: 3"
 LONGEST = 400
 """Of a longer line only so much is looked at."""
@@ -30,18 +32,21 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
     problem, context = str(error.problem or ""), str(error.context or "")
     at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
     if at is None or begun is None:
-        return Explained(1, 1, f"this is no YAML: {problem or context}")
+        return Explained(1, 1, _no_yaml(problem or context))
     lines = [line[:LONGEST] for line in _BREAK.split(text)]
     lines += [""] * (max(at.line, begun.line) + 1 - len(lines))
     if "'\\t'" in problem:
-        return _at(at, "a tab", "spaces instead")
+        return _at(at, _("a tab"), _("spaces instead"))
     if "quoted scalar" in context and "end of stream" in problem:
-        return _at(begun, "this quote is never closed", "the same sign again at the end of the text")
+        return _at(begun, _("this quote is never closed"), _("the same sign again at the end of the text"))
     if "flow" in context and "<stream end>" in problem:
-        return _at(begun, "this bracket is never closed", f"{'}' if 'mapping' in context else ']'} at its end")
+        sign = "}" if "mapping" in context else "]"
+        return _at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
     if "expected ',' or" in problem:
         return _at(
-            at, "inside brackets a comma is missing before this", "a comma between entries, and a space after it"
+            at,
+            _("inside brackets a comma is missing before this"),
+            _("a comma between entries, and a space after it"),
         )
     if "could not find expected ':'" in problem:
         return _no_colon(begun.line, lines)
@@ -50,14 +55,21 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
     if "cannot start any token" in problem or "expected alphabetic or numeric" in problem:
         begun = at if "token" in problem else begun
         value = lines[begun.line][begun.column :].strip()
-        return _at(begun, f"a text cannot begin with {value[:1] or 'this'}", f"quotes round it, as {_in_quotes(value)}")
+        wrong = _("a text cannot begin with {sign}").format(sign=value[:1] or _("this"))
+        return _at(begun, wrong, _("quotes round it, as {example}").format(example=_in_quotes(value)))
     if "sequence entries are not allowed" in problem or "found '-'" in problem:
-        return _at(at, "a dash does not belong here", "dashes only before the entries of a list, each on a line")
+        allowed = _("dashes only before the entries of a list, each on a line")
+        return _at(at, _("a dash does not belong here"), allowed)
     if "expected <block end>" in problem and "found '<scalar>'" in problem:
-        return _at(at, "text after the end of a quote", "a quote inside a text doubled, as 'Bob''s game'")
+        allowed = _("a quote inside a text doubled, as {example}").format(example="'Bob''s game'")
+        return _at(at, _("text after the end of a quote"), allowed)
     if "found '<block mapping start>'" in problem:
         return _indented(at.line, lines)
-    return _at(at, f"this is no YAML: {problem or context}", "")
+    return _at(at, _no_yaml(problem or context), "")
+
+
+def _no_yaml(why: str) -> str:
+    return _("this is no YAML: {why}").format(why=why)
 
 
 def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
@@ -76,14 +88,14 @@ def _indent(line: str) -> int:
 def _no_colon(number: int, lines: list[str]) -> Explained:
     """A line that has no colon, or no space after it."""
     line = lines[number]
-    allowed = f"a key, a colon, a space and a value, as {EXAMPLE}"
-    wrong = "there is no colon in this line"
+    allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
+    wrong = _("there is no colon in this line")
     said = line.strip() if len(line) < 80 else ""
     if glued := _GLUED.fullmatch(said):
-        wrong = "there is no space after the colon"
+        wrong = _("there is no space after the colon")
         allowed = f"{glued[1]}: {glued[2].strip()}"
         if glued[2][0] == "\u00a0":
-            wrong = "after the colon stands a space of another kind (a no-break space)"
+            wrong = _("after the colon stands a space of another kind (a no-break space)")
     elif (found := _KEY_AND_VALUE.fullmatch(said)) and ("." in found[1] or " " not in found[2]):
         allowed = f"{found[1]}: {found[2]}"
     return Explained(number + 1, _indent(line) + 1, wrong, allowed)
@@ -94,8 +106,9 @@ def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explained:
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")
     if _COLON_BEFORE.match(line[: mark.column]):
-        wrong = "a second colon in this line"
-        return _at(mark, wrong, f"quotes round a text with a colon, as {key.strip()}: {_in_quotes(value.strip())}")
+        example = f"{key.strip()}: {_in_quotes(value.strip())}"
+        allowed = _("quotes round a text with a colon, as {example}").format(example=example)
+        return _at(mark, _("a second colon in this line"), allowed)
     before = next((number for number in range(mark.line - 1, -1, -1) if _says(lines[number])), None)
     if before is not None and not re.search(r":(\s|$)", lines[before]):
         return _no_colon(before, lines)
@@ -107,6 +120,6 @@ def _says(line: str) -> bool:
 
 
 def _indented(number: int, lines: list[str]) -> Explained:
-    wrong = "this line is indented otherwise than those it belongs to"
-    allowed = "the same number of spaces before all keys of a group"
+    wrong = _("this line is indented otherwise than those it belongs to")
+    allowed = _("the same number of spaces before all keys of a group")
     return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)

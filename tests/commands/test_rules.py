@@ -201,6 +201,25 @@ def test_house_rules_are_listed_after_the_games_and_found_by_name(
     assert app.main(["simulate", "--game", "ours", "--deals", "1", "--seats", "2"]) == 0
 
 
+def test_a_file_with_the_name_of_a_game_is_not_used_by_it_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    (tmp_path / "house_rules").mkdir()
+    path = tmp_path / "house_rules" / "rummy_500.yaml"
+    path.write_text("extends: doofer\ntitle: Ours\n")
+    assert app.main(["rules"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith(f"rummy_500            {path} is not used by this name")
+    assert app.main(["rules", "rummy_500"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Rummy 500\n")
+    assert said.err.startswith(f"note: rummy_500 is the game that comes with the program; {path} is not used")
+    assert app.main(["rules", str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Ours\n")
+    assert "comes with" not in said.err
+
+
 def test_what_a_writer_must_know_is_noted_without_refusing_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,9 +24,11 @@ def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> 
     assert told(f"extends: rummy_500\n{line}\n") == []
 
 
-def test_no_line_is_offered_that_would_be_refused() -> None:
+def test_a_span_of_the_line_yields_to_one_that_was_changed() -> None:
     (remark,) = told("extends: rummy_500\nscoring.values: {2-5: 1, 10-K: 10, A: 15, joker: 20, QS: 40}\n")
-    assert "write" not in remark.text
+    line = remark.text.partition("write ")[2]
+    assert line == "scoring.values: {6-9: 5, 10-K: 10, A: 15, joker: 20, QS: 40, 2-5: 1}"
+    assert told(f"extends: rummy_500\n{line}\n") == []
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from game.content.rule_form import (
     kind_of,
     parts_of,
 )
-from game.content.rule_keys import KEYS
+from game.content.rule_keys import DEALS, KEYS
 from game.content.sheets import load_sheet, sheet_names
 
 
@@ -134,6 +134,17 @@ def test_a_combination_that_cannot_work_says_why_at_once() -> None:
     assert {"sets.min", "sets.max"} <= set(problem.keys)
     form.undo()
     assert not form.problems
+
+
+def test_a_problem_of_one_deal_is_about_the_plan_too() -> None:
+    form = _form()
+    assert not form.blamed
+    form.put("sets.min", 5)
+    assert "sets.max" in form.blamed
+    assert DEALS not in form.blamed
+    form.reset("sets.min")
+    form.put(DEALS, [{}, {"sets.min": 5}])
+    assert {"sets.max", DEALS} <= form.blamed
 
 
 def test_a_value_the_key_cannot_have_is_refused_and_changes_nothing() -> None:

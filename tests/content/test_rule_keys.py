@@ -51,6 +51,34 @@ def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
     assert "did you mean" not in read("qqqqq: 1")[1][0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scoring.values.joker: 25",
+        "scoring.joker: 25",
+        "scoring: {values.joker: 25}",
+        "scoring.values.jokers: 25",
+        "scoring: {Joker: 25}",
+    ],
+)
+def test_the_points_of_one_card_are_answered_with_the_whole_table(text: str) -> None:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    rules = read_rules(node, notes, table={"A": 15, "2-9": 5, "joker": 20})
+    (mistake,) = notes.mistakes
+    assert mistake.key == "scoring.values.joker"
+    assert mistake.text == "what cards count is given as one whole table — scoring.values: {A: 15, 2-9: 5, joker: 25}"
+    assert "scoring.values" in rules.broken
+
+
+def test_the_points_of_several_cards_come_into_one_table() -> None:
+    told = "one whole table — scoring.values: {A: 20, joker: 25}"
+    found = read("scoring.values: {A: 15, joker: 20}\nscoring.values.joker: 25\nscoring.A: 20\nscoring.K: ten")[1]
+    assert "scoring.values.K: 'ten' is not allowed" in found[0]
+    assert [told in mistake for mistake in found] == [False, True, True]
+    assert "together, as scoring.values: {A: 15, joker: 25}" in read("match.deals: [{scoring.values.joker: 25}]")[1][0]
+
+
 @pytest.mark.parametrize("key", ["Runs.Min", "runs,min", "runs min", "runs-min", "runs:min", "rnus.min", "run.min"])
 def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key: str) -> None:
     (mistake,) = read(f"'{key}': 3")[1]

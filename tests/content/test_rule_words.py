@@ -3,7 +3,7 @@
 import pytest
 
 from game.content.rule_keys import KEYS
-from game.content.rule_words import deals_in_words, describe, idle_keys, in_words, meaning_of
+from game.content.rule_words import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
 from game.content.sheets import load_sheet, sheet_names, with_keys
 from game.engine.rulesheet import Players, RuleSheet
 
@@ -49,6 +49,29 @@ def test_values_in_words(key: str, value: object, words: str) -> None:
 def test_meanings_come_without_the_choices() -> None:
     assert meaning_of("runs.ace") == "Where the ace stands"
     assert meaning_of("pack.packs") == "52-card packs shuffled together"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "1"),
+        ({"match.target": 500}, "as many as it takes"),
+        ({"match.target": 500, "match.deals": [{}]}, "as many as it takes"),
+        ({"match.target": 500, "match.deals": 6}, "6"),
+    ],
+)
+def test_the_number_of_deals_is_that_of_the_match(changes: dict[str, object], words: str) -> None:
+    sheet = with_keys(RuleSheet(), changes)
+    assert rule_in_words(sheet, "match.deals") == words
+    assert words in [
+        line.value for group in describe(sheet, sheet) for line in group.lines if line.key == "match.deals"
+    ]
+
+
+@pytest.mark.parametrize("none", ["none", " None "])
+def test_no_contract_is_none_however_it_is_written(none: str) -> None:
+    sheet = with_keys(RuleSheet(), {"melding.contract": none, "match.deals": [{}, {"melding.contract": "none"}]})
+    assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
 
 
 def test_deals_say_what_is_special() -> None:

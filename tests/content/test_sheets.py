@@ -144,7 +144,7 @@ def test_a_circle_of_sheets_is_refused_with_its_way(tmp_path: Path) -> None:
     path = write(tmp_path, "c", "extends: a\n")
     (line,) = refused(path)
     assert "in a circle: c → a → b → c" in line
-    assert line.startswith(f"{tmp_path / 'b.yaml'}:1:10: extends:")
+    assert line.startswith(f"{path}:1:10: extends: 'a' cannot be used, because of b.yaml:1:10: extends: these sheets")
     (line,) = refused(write(tmp_path, "self", "extends: self\n"))
     assert "self → self" in line
 
@@ -255,10 +255,31 @@ def test_no_contradiction_is_told_that_mending_a_mistake_might_remove(tmp_path: 
     assert len(refused(write(tmp_path, "x", text))) == 1
 
 
-def test_mistakes_of_a_sheet_and_of_the_one_it_extends_come_together(tmp_path: Path) -> None:
-    below = write(tmp_path, "below", "sets.min: 1\n")
-    path = write(tmp_path, "x", "extends: below\nruns.min: 1\n")
-    assert [line.partition(": ")[0] for line in refused(path)] == [f"{below}:1:11", f"{path}:2:11"]
+def test_mistakes_of_a_sheet_that_is_extended_are_told_where_that_is_said(tmp_path: Path) -> None:
+    write(tmp_path, "below", "sets.min: 1\n\nruns.min: 0\n")
+    write(tmp_path, "between", "extends: below\n")
+    path = write(tmp_path, "x", "title: X\nextends: between\nruns.min: 1\n")
+    why = f"{path}:2:10: extends: 'between' cannot be used, because of below.yaml"
+    assert [line.partition(" — ")[0] for line in refused(path)] == [
+        f"{why}:1:11: sets.min: 1 is out of range",
+        f"{why}:3:11: runs.min: 0 is out of range",
+        f"{path}:3:11: runs.min: 1 is out of range",
+    ]
+    away = tmp_path / "away"
+    away.mkdir()
+    (line, *_more) = refused(write(away, "x", "extends: ../below\n"))
+    assert f"because of {away / '..' / 'below.yaml'}:1:11: sets.min: " in line
+
+
+def test_contradictions_of_a_sheet_that_is_extended_are_told_where_that_is_said(tmp_path: Path) -> None:
+    write(tmp_path, "below", "extends: double_rum\nsets:\n  min: 5\n  max: 4\n")
+    path = write(tmp_path, "x", "title: X\nextends: below\n")
+    why = (
+        f"{path}:2:10: extends: 'below' cannot be used, because of below.yaml:3:3: sets.min: a set has at least 5 cards"
+    )
+    assert refused(path)[0].startswith(why)
+    path = write(tmp_path, "y", "title: X\nextends: below\nruns.min: many\n")
+    assert any(line.startswith(why.replace("x.yaml", "y.yaml")) for line in refused(path))
 
 
 def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path) -> None:

@@ -6,13 +6,17 @@ import pytest
 
 from game.content.rule_keys import KEYS
 from game.content.typed import WRONG, allowed, bare, description, read_value
-from game.content.yaml_reader import Fields, Notes, parse_documents
+from game.content.yaml_reader import Mistake, Notes, parse_documents
+
+
+def _told(mistake: Mistake, key: str) -> str:
+    return f"{mistake.key}: {mistake.text}".removeprefix(f"{key}: ")
 
 
 def read(key: str, text: str) -> tuple[Any, list[str]]:
     notes = Notes("f")
     (node,) = parse_documents(text, "f") or parse_documents("''", "f")
-    return read_value(node, KEYS[key], key, notes), [mistake.text for mistake in notes.mistakes]
+    return read_value(node, KEYS[key], key, notes), [_told(each, key) for each in notes.mistakes]
 
 
 @pytest.mark.parametrize(("text", "value"), [("yes", True), ("No", False), ("true", True), ("FALSE", False)])
@@ -78,17 +82,6 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
         ("wilds.take_in", "runs and sets", "'runs and sets' is not allowed — a list of runs or sets, as [runs, sets];"),
         ("scoring.values", "[A, 15]", "a list (brackets or dashes) does not belong here — cards with their points, as"),
         ("match.deals", "{a: b}", "keys with values do not belong here — a number from 1 to 50, or a list with a dash"),
-    ],
-)
-def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
-    value, (mistake,) = read(key, text)
-    assert value is WRONG
-    assert mistake.startswith(told)
-
-
-@pytest.mark.parametrize(
-    ("key", "text", "told"),
-    [
         ("draw.discards", "on", "'on' answers a question, but this is not one for yes or no — dig, none, pile or top"),
         ("draw.discards", "yes", "'yes' answers a question, but this is not one for yes or no — dig, none,"),
         (
@@ -109,13 +102,10 @@ def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) ->
         ("pack.packs", "{}", "nothing stands between these brackets — one for each number of players, as"),
     ],
 )
-def test_what_yaml_reads_otherwise_than_people_is_explained(key: str, text: str, told: str) -> None:
-    notes = Notes("f")
-    node = parse_documents(f"key: {text}", "f")[0]
-    assert isinstance(node, Fields)
-    assert read_value(node.entries[0].value, KEYS[key], key, notes) is WRONG
-    (mistake,) = notes.mistakes
-    assert f"{mistake.key}: {mistake.text}".removeprefix(f"{key}: ").startswith(told)
+def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
+    value, (mistake,) = read(key, text)
+    assert value is WRONG
+    assert mistake.startswith(told)
 
 
 def test_on_is_not_taken_for_none() -> None:
@@ -135,8 +125,8 @@ def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
 def test_values_by_number_of_players() -> None:
     assert read("pack.packs", "{3: 2, 6: 3}") == ({3: 2, 6: 3}, [])
     assert read("pack.packs", "{3: 2, 9: 3, x: 1}")[1] == [
-        "9 is out of range — a number from 1 to 8",
-        "'x' is not allowed — a number from 1 to 8",
+        "pack.packs.9: 9 is out of range — a number from 1 to 8",
+        "pack.packs.x: 'x' is not allowed — a number from 1 to 8",
     ]
     assert "nothing stands between" in read("pack.packs", "{}")[1][0]
 

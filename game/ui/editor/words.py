@@ -79,10 +79,9 @@ def group_of(groups: list[Group], key: str) -> int:
 
 def group_items(form: Form) -> list[Item]:
     """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
-    broken = {key for problem in form.problems for key in problem.keys}
-    items = []
+    items, blamed = [], form.blamed
     for group in form.groups():
         count = sum(line.differs for line in group.lines)
-        wrong = any(line.key in broken for line in group.lines)
+        wrong = any(line.key in blamed for line in group.lines)
         items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
     return items

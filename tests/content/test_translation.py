@@ -1,0 +1,123 @@
+"""What players read of rules passes through one place, where another language can take its part."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.content import translation
+from game.content.remarks import remarks
+from game.content.rule_keys import KEYS
+from game.content.rule_page import rule_page
+from game.content.rule_words import deals_in_words, describe
+from game.content.sheets import load_sheet, open_text, other_names, sheet_names
+from game.content.typed import allowed, bare
+from game.content.yaml_reader import UnreadableError
+
+DATA = re.compile(
+    r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
+)
+"""What a sheet says in words of its own, whatever language one reads it in."""
+
+
+@pytest.fixture(autouse=True)
+def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language in which every text is what it was, between signs."""
+    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: f"«{text}»")
+    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: f"«{one if count == 1 else many}»")
+    translation._.cache_clear()
+    yield
+    translation._.cache_clear()
+
+
+def left(text: str) -> str:
+    """The words of a text that were not looked up; of a mistake those before the dash, what is allowed follows it."""
+    while (inner := re.sub("«[^«»]*»", " ", text)) != text:
+        text = inner
+    return " ".join(re.findall("[A-Za-z]{3,}", DATA.sub("", text.split(" — ")[0])))
+
+
+def test_texts_are_looked_up_and_forms_chosen() -> None:
+    assert translation._("one") == "«one»"
+    assert translation.counted("{count} deal", "{count} deals", 2) == "«2 deals»"
+    assert translation.marked("one") == "one"
+    assert left("«a «nested» text» and more") == "and more"
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_rules_in_words_are_looked_up(name: str) -> None:
+    sheet = load_sheet(name)
+    for group in describe(sheet, sheet):
+        assert left(group.title) == ""
+        assert [(line.key, left(f"{line.meaning}»"), left(line.value)) for line in group.lines] == [
+            (line.key, "", "") for line in group.lines
+        ]
+    assert [left(deal) for deal in deals_in_words(sheet)] == [""] * len(deals_in_words(sheet))
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_the_rule_page_is_looked_up(name: str) -> None:
+    page = rule_page(load_sheet(name), load_sheet("basic_rummy"))
+    for section in page.sections:
+        assert left(section.title) == ""
+        assert [left(f"{line.text} {line.standard}") for line in section.lines] == [""] * len(section.lines)
+        for table in section.tables:
+            assert left(" ".join([table.title, *table.columns])) == ""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_allowed_is_looked_up(key: str) -> None:
+    values = re.findall("[A-Za-z]{3,}", repr(bare(KEYS[key])))
+    assert set(left(allowed(KEYS[key])).split()) <= set(values)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "- 1\n",
+        "a\n---\nb: 1\n",
+        "runs.min 3\n",
+        "runs.min: 3\n\tsets.min: 3\n",
+        "title: [\n",
+        'title: "\n',
+        "title: @home\n",
+        "title: 'a' b\n",
+        "title: a: b\n",
+        "title:\n    about: x\n  sets: y\n",
+        "title: *a\n",
+        "title: &a b\n",
+        "title: !x b\n",
+        "? [a]\n: b\n",
+        "title: a\ntitle: b\n",
+        "extends: nowhere_at_all_like_this\n",
+        "extends: rumy_500\n",
+        "extends: [a]\n",
+        "runs: 3\n",
+        "runs.mni: 3\n",
+        "runs.min: {a: b}\n",
+        "match.deals: []\n",
+        "match.deals: [{match.target: 3}]\n",
+        "match.deals: [2 sets]\n",
+        "scoring.values.joker: 25\n",
+        "scoring.values: {A: 1,5}\n",
+        "deal.hand_size: 26\nplayers.max: 8\n",
+        "melding.contract: 12 runs\n",
+        "melding.contract: 2 setts\n",
+        "pack.wild: [jack of hearts]\n",
+        "sets: {min: 5, max: 4}\n",
+        "wilds.take_in: []\nwilds.take: to_hand\npack.jokers: 1\n",
+    ],
+)
+def test_mistakes_are_looked_up(text: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        open_text(text, Path("x.yaml"))
+    for mistake in caught.value.mistakes:
+        assert mistake.text.startswith("«")
+        assert left(mistake.text) == ""
+
+
+def test_remarks_are_looked_up() -> None:
+    sheet = open_text("extends: rummy_500\nscoring.values: {joker: 25}\nbuying.limit: 3\n", Path("x.yaml"))
+    assert [bool(re.match("«", remark.text)) for remark in remarks(sheet)] == [True, True]
