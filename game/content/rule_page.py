@@ -77,7 +77,7 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     players = Line(players_text(sheet))
     sections = [Section(part.title, tuple(Line(said.text) for said in part.said), part.tables) for part in parts]
     if base is not None and standard is not None:
-        theirs = {part.title: part for part in _parts(standard)}
+        theirs = {part.title: part for part in _parts(standard, shared=facts)}
         before = [said for part in theirs.values() for said in part.said]
         sections = [_compared(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts]
         if players_text(base) != players.text:
@@ -127,7 +127,8 @@ _SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ..
 )
 
 
-def _parts(facts: Facts, beside: Facts | None = None) -> list[_Part]:
+def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
+    """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
     tables: dict[str, Table | None] = {
         _("The contract"): contract_table(facts),
         _("Scoring"): value_table(facts, beside),
@@ -137,7 +138,7 @@ def _parts(facts: Facts, beside: Facts | None = None) -> list[_Part]:
     for title, speaker in _SPEAKERS:
         said = qualified(facts, speaker)
         if speaker is of_match:
-            said += of_deals(facts, _everything)
+            said += of_deals(facts, _everything, beside or shared, common=shared is not None)
         parts.append(_Part(title(), tuple(said), tuple(filter(None, [tables.get(title())]))))
     return parts
 

@@ -210,7 +210,7 @@ def _run_example(facts: Facts) -> str:
 
 def contract_text(sheet: RuleSheet) -> str:
     """Write the contract of a deal as it is usually written: `2 sets + 1 run of 7`."""
-    if not has_parts(sheet):
+    if not parts_of(sheet.melding.contract):
         return _("none")
     ways = [sorted(parts_of(way), key=lambda part: part.kind == "run") for way in ways_of(sheet.melding.contract)]
     return _(" or ").join(map(contract_of, ways))
@@ -227,11 +227,6 @@ def _longer(facts: Facts) -> str:
     if len(sets) == len(parts):
         return ""
     return _("Runs of it may be longer than they must be.")
-
-
-def has_parts(sheet: RuleSheet) -> bool:
-    """Tell whether the contract of a sheet can be written part by part."""
-    return bool(parts_of(sheet.melding.contract))
 
 
 def of_contract(facts: Facts) -> Iterator[Said]:
@@ -296,6 +291,9 @@ def of_wilds(facts: Facts) -> Iterator[Said]:
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
         short = _("in a set only the rank matters")
+        if facts.sheet.runs.suits == "any":
+            text = _("A wild stands for whatever card its meld needs; only the rank matters.")
+            short = _("only the rank matters")
     yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
     if facts.wild_ranks:
         if wilds.own_rank:
@@ -367,7 +365,9 @@ def _taking(facts: Facts) -> Said:
         "If you hold the card that a wild in {where} stands for, you may on your turn put it in its place and take the"
         " wild."
     )
-    if "sets" in kinds and not wilds.named:
+    if facts.sheet.runs.suits == "any":
+        text += " " + _("Any card of its rank does, in a set as far as suits allow.")
+    elif "sets" in kinds and not wilds.named:
         text += " " + _("In a set any card of its rank does, as far as suits allow.")
     ends = _("It goes to your hand.")
     short = _("from {where}, to the hand")

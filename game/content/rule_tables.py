@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from game.content.rule_facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
 from game.content.rule_sentences import Said, contract_text
-from game.content.rule_turns import absent_sentence, missing
+from game.content.rule_turns import APART, absent_sentence, missing
 from game.content.translation import _
 from game.content.value_rows import cards_of
 from game.engine.cards import FACES, JOKER, Card, card
@@ -156,22 +156,40 @@ def deal_table(facts: Facts) -> Table | None:
     return Table("deals", _("The deals"), tuple(columns), tuple(Row(line) for line in zip(*cells, strict=True)))
 
 
-def of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> Iterator[Said]:
-    """Say what holds only in some deals; `speak` says everything there is to say, but for tables."""
-    if not facts.varying:
-        return
-    told = speak(facts)
-    own = [_own(in_deal(facts, index), facts, speak, told) for index in range(len(facts.deals))]
-    count = 0
-    for text, group in groupby(enumerate(own, 1), lambda each: each[1]):
+def of_deals(
+    facts: Facts, speak: Callable[[Facts], Sequence[Said]], beside: Facts | None = None, common: bool = False
+) -> Iterator[Said]:
+    """Say what holds only in some deals, together for deals in a row; `speak` says all there is to say, but for tables.
+
+    Deals that differ in what `beside` says of them are told apart. With `common` only those are told that it has.
+    """
+    own = _own_of_deals(facts, speak)
+    others: list[str | None] = [*(_own_of_deals(beside, speak) if beside else ())]
+    if len(others) == 1:
+        others *= len(own)
+    others += [None] * (len(own) - len(others))
+    for (text, other), group in groupby(enumerate(zip(own, others, strict=False), 1), lambda each: each[1]):
         numbers = [number for number, _text in group]
-        if text:
-            count += 1
-            deals = _("Deal {n}").format(n=numbers[0])
-            if len(numbers) > 1:
-                deals = _("Deals {first} to {last}").format(first=numbers[0], last=numbers[-1])
-            topic = "apart" if count == 1 else f"apart.{count}"
-            yield Said(topic, _("{deals}: {text}").format(deals=deals, text=text))
+        if text and not (common and other is None):
+            deals = _deals_text(numbers)
+            yield Said(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
+
+
+def _own_of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> list[str]:
+    """What is otherwise in each deal than in most; a single entry where all are alike."""
+    if not facts.varying:
+        return [""]
+    told = speak(facts)
+    return [_own(in_deal(facts, index), facts, speak, told) for index in range(len(facts.deals))]
+
+
+def _deals_text(numbers: Sequence[int]) -> str:
+    """Name deals in a row."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return _("Deal {n}").format(n=first)
+    text = _("Deals {first} and {last}") if last == first + 1 else _("Deals {first} to {last}")
+    return text.format(first=first, last=last)
 
 
 def qualified(facts: Facts, speak: Callable[[Facts], Iterable[Said]]) -> list[Said]:

@@ -8,6 +8,9 @@ from game.content.rule_facts import Facts, cards, number, points, sentence, time
 from game.content.rule_sentences import Said
 from game.content.translation import _
 
+APART = "apart "
+"""Begins the topic of deals with rules of their own; their numbers follow in words."""
+
 
 def aim(facts: Facts) -> str:
     """Say in a sentence or two what one is after in a deal."""
@@ -120,9 +123,18 @@ def of_others(facts: Facts) -> Iterator[Said]:
             " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
             " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
         )
-        if not facts.contract:
+        if _bound(facts):
+            text += " " + _("Whoever claims a whole meld has not melded by that.")
+        elif facts.contract:
+            text += " " + _("In a deal without a contract, whoever claims a whole meld has melded.")
+        else:
             text += " " + _("Whoever claims a whole meld has melded.")
         yield Said("claim", text, _("allowed"))
+
+
+def _bound(facts: Facts) -> bool:
+    """Whether there is always something the first lay of a deal must be."""
+    return facts.always_contract or facts.sheet.melding.opening > 0
 
 
 def _buying(facts: Facts) -> Iterator[Said]:
@@ -211,6 +223,8 @@ def of_scoring(facts: Facts) -> Iterator[Said]:
                 "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
                 " player has put on the table. If nobody goes out, nobody pays."
             )
+            if facts.wild_ranks and facts.sheet.wilds.own_rank:
+                text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
         yield Said("count", text.format(points=paid), _("the others pay who goes out {points}").format(points=paid))
     elif scoring.settle == "winner_collects":
         text = _(
@@ -231,8 +245,13 @@ def of_scoring(facts: Facts) -> Iterator[Said]:
     if scoring.out_bonus:
         good = points(scoring.out_bonus)
         yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
-    if scoring.at_once_bonus or scoring.at_once_times > 1:
+    if scoring.at_once_bonus or _multiplies(facts):
         yield _at_once(facts)
+
+
+def _multiplies(facts: Facts) -> bool:
+    """Whether going out at once makes what the others hold count more; nothing of it counts for a fixed sum."""
+    return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle != "fixed"
 
 
 def _at_once(facts: Facts) -> Said:
@@ -243,8 +262,9 @@ def _at_once(facts: Facts) -> Said:
             _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
         )
         parts.append(text.format(points=points(scoring.at_once_bonus)))
-    if scoring.at_once_times > 1:
-        parts.append(_("makes the cards of the others count {times}").format(times=times(scoring.at_once_times)))
+    if _multiplies(facts):
+        text = _("makes the cards the others still hold count {times}")
+        parts.append(text.format(times=times(scoring.at_once_times)))
     text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
     what = _(" and ").join(parts)
     return Said("at_once", text.format(what=what), what)
@@ -282,6 +302,8 @@ def of_match(facts: Facts) -> Iterator[Said]:
 
 def absent(topic: str) -> str:
     """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
+    if topic.startswith(APART):
+        return _("like most deals")
     return {
         "cut": _("nobody cuts the pack"),
         "draw.early": _("from the discards one may draw also before melding"),
@@ -301,7 +323,6 @@ def absent(topic: str) -> str:
         "buy.limit": _("one may buy as often as one likes"),
         "buy.melded": _("whoever has melded may still buy"),
         "call": _("a discard that fits a meld cannot be called"),
-        "apart": _("no other rules change from deal to deal"),
         "claim": _("discards that fit a meld cannot be claimed out of turn"),
     }.get(topic, "")
 
@@ -309,6 +330,8 @@ def absent(topic: str) -> str:
 def absent_sentence(topic: str) -> str:
     """Say in a sentence that there is nothing of this topic."""
     phrase = absent(topic)
+    if topic.startswith(APART):
+        return _("{deals}: {text}.").format(deals=topic.removeprefix(APART), text=phrase)
     return sentence(phrase) if phrase else ""
 
 

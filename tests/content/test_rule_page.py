@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from game.content.deal_plan import deals_of
 from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.rule_keys import KEYS
 from game.content.rule_page import MARK, RulePage, players_text, rule_page
@@ -291,14 +292,14 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"melding.add": "next_turn"}, "from the turn after the one in which you first melded"),
         ({"scoring.out_bonus": 10}, "Going out is worth 10 points in your favour."),
         ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, is worth 25 points in your"),
-        ({"scoring.at_once_times": 2}, "before it, makes the cards of the others count twice."),
+        ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count twice."),
         (
             {"scoring.out_bonus": 5, "scoring.at_once_bonus": 5, "scoring.at_once_times": 3},
             "5 points more in your favour and makes",
         ),
         ({"stalemate": 1}, "one full round passes"),
         ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
-        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 to 5: One pack"),
+        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 and 5: One pack"),
     ],
 )
 def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str) -> None:
@@ -396,3 +397,54 @@ def test_less_than_nothing_has_a_real_minus() -> None:
     words = text(with_keys(RuleSheet(), {"scoring.values": {"QS": -15}}))
     assert "Q♠ | −15" in words
     assert "-15" not in words
+
+
+def test_only_deals_whose_own_rules_changed_are_marked() -> None:
+    base = load_sheet("liverpool_rummy_ten")
+    deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
+    deals[3]["buying.limit"] = 2
+    page = rule_page(with_keys(base, {"match.deals": deals}), base)
+    marked = [place for place in places(page) if place.startswith("Deal")]
+    assert marked == ["Deal 4: Nobody buys more than twice in a deal. (standard: like most deals)"]
+    assert "Deal 10: Three packs" in said(page, "The match")
+    fewer = places(rule_page(with_keys(base, {"match.deals": deals[:9]}), base))
+    assert not [place for place in fewer if place.startswith("Deal 10")]
+
+
+def test_a_deal_that_is_like_the_others_now_is_told() -> None:
+    base = load_sheet("shanghai_rum")
+    deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
+    del deals[8]["buying.limit"]
+    page = rule_page(with_keys(base, {"match.deals": deals}), base)
+    assert [place for place in places(page) if place.startswith("Deal")] == ["Deal 9: like most deals."]
+    assert "Deal 10: Nobody buys more than four times in a deal." in said(page, "The match")
+    assert "Deals 9 and 10: Nobody buys" in text(base, "The match")
+
+
+def test_suits_of_wilds_do_not_matter_where_runs_have_any() -> None:
+    wilds = text(changed("phase_rummy", wilds__take="to_hand"), "Wild cards")
+    assert "whatever card its meld needs; only the rank matters." in wilds
+    assert "Any card of its rank does, in a set as far as suits allow." in wilds
+
+
+def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for() -> None:
+    scoring = text(changed("continental_rummy", scoring__at_once_times=2), "Scoring")
+    assert "at once" not in scoring
+    assert "paid for even where it is used as itself" in scoring
+    assert "paid for even" not in text(changed("continental_rummy", pack__wild=["joker"]), "Scoring")
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({}, "Whoever claims a whole meld has melded."),
+        ({"melding.opening": 30}, "Whoever claims a whole meld has not melded by that."),
+        ({"melding.contract": "1 set"}, "Whoever claims a whole meld has not melded by that."),
+        (
+            {"match.deals": [{"melding.contract": "1 set"}, {}]},
+            "In a deal without a contract, whoever claims a whole meld has melded.",
+        ),
+    ],
+)
+def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, Any], told: str) -> None:
+    assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
