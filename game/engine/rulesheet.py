@@ -70,7 +70,8 @@ class Runs(Section, frozen=True):
 
     min: Annotated[int, Meta(ge=2, le=14, description="Fewest cards in a run")] = 3
     suits: Annotated[
-        Literal["one", "any"], Meta(description="Suits of a run: one for all its cards, or any suit for each")
+        Literal["one", "any"],
+        Meta(description="Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
     ] = "one"
     ace: Annotated[
         Literal["low", "high", "either", "around"],
@@ -85,11 +86,14 @@ class Wilds(Section, frozen=True):
     min_naturals: Annotated[int, Meta(ge=0, le=4, description="Naturals every meld must hold")] = 1
     most: Annotated[
         Annotated[int, Meta(ge=0, le=13)] | NoLimit,
-        Meta(description="Most wilds in a meld, or none"),
+        Meta(description="Most wilds in a meld, or none (1: no meld holds two jokers)"),
     ] = "none"
     share: Annotated[
         Literal["any", "half", "minority"],
-        Meta(description="Wilds in a meld beside its naturals: any number, as many at most, or fewer"),
+        Meta(
+            description="Wilds in a meld beside its naturals: any number, as many at most, or fewer"
+            " (half: two in a meld of four; minority: one)"
+        ),
     ] = "any"
     side_by_side: Annotated[bool, Meta(description="May two wilds stand next to each other in a run")] = True
     named: Annotated[bool, Meta(description="A wild stands for one exact card, rank and suit, in sets too")] = False
@@ -118,7 +122,10 @@ class Draw(Section, frozen=True):
     ] = False
     before_melding: Annotated[
         Literal["free", "played_at_once", "never"],
-        Meta(description="The discards before having melded: as always, only with a card played at once, or barred"),
+        Meta(
+            description="The discards before having melded: as always, only with a card played at once, or barred"
+            " (never: the stock alone, until one has melded)"
+        ),
     ] = "free"
 
 
@@ -126,7 +133,11 @@ class Melding(Section, frozen=True):
     """Laying and adding."""
 
     contract: Annotated[
-        str, Meta(description="What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs; or none")
+        str,
+        Meta(
+            description="What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs of 5; one of several:"
+            " 2 sets or 1 run of 7; up to 8 melds in each part; or none"
+        ),
     ] = "none"
     contract_by: Annotated[
         Literal["deal", "player"],
@@ -134,12 +145,18 @@ class Melding(Section, frozen=True):
     ] = "deal"
     opening: Annotated[
         Points,
-        Meta(description="Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"),
+        Meta(
+            description="Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
+            " (40: three kings and three fours, laid together, are enough)"
+        ),
     ] = 0
     extra_melds: Annotated[bool, Meta(description="May further melds be laid after the contract")] = True
     add: Annotated[
         Literal["any_time", "after_melding", "next_turn"],
-        Meta(description="When a player may add to melds: any time, once melded, or from the turn after"),
+        Meta(
+            description="When a player may add to melds: any time, once melded, or from the turn after"
+            " (next_turn: whoever melds now adds nothing before the next turn)"
+        ),
     ] = "after_melding"
     unique_cards: Annotated[bool, Meta(description="Only one of each card on the table")] = False
     false_lay_down: Annotated[
@@ -192,17 +209,31 @@ class Scoring(Section, frozen=True):
     ] = "own"
     payment: Annotated[
         Points,
-        Meta(description="The fixed sum each of the others pays who went out, beside what the wilds they played count"),
+        Meta(
+            description="The fixed sum each of the others pays who went out, beside what the wilds they played count"
+            " (1: with a joker that counts 2 on the table, each pays 3)"
+        ),
     ] = 1
     winner: Annotated[Literal["lowest", "highest"], Meta(description="Who wins the match")] = "lowest"
-    out_bonus: Annotated[Points, Meta(description="Points to the good of a player who goes out")] = 0
+    out_bonus: Annotated[
+        Points,
+        Meta(description="Points to the good of a player who goes out (10: ten less where the lowest score wins)"),
+    ] = 0
     at_once_bonus: Annotated[
         Points,
-        Meta(description="Points more for going out at once: with nothing on the table before that turn"),
+        Meta(
+            description="Points more for going out at once: with nothing on the table before that turn"
+            " (25: with an out_bonus of 10, 35 in all)"
+        ),
     ] = 0
     at_once_times: Annotated[
         int,
-        Meta(ge=1, le=4, description="How many times the others' cards count when a player goes out at once"),
+        Meta(
+            ge=1,
+            le=4,
+            description="How many times the others' cards count when a player goes out at once"
+            " (2: what they hold counts double; nothing for a fixed sum)",
+        ),
     ] = 1
 
 
