@@ -113,6 +113,11 @@ def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: i
     notes = [f"{seats} players; * is hardly chance; without ± nothing can be said of how sure a number is"]
     if laboratory.matches < FEW_MATCHES:
         notes.append(f"fewer than {FEW_MATCHES} matches: too few to say what is hardly chance")
+    if laboratory.alike == laboratory.done:
+        notes.append(
+            "every deal went alike with both sheets, on the same cards: what differs never mattered to bots,"
+            " which answer in turn and are all equally quick"
+        )
     told = "\n".join([*notes, "", *table])
     if laboratory.finished and laboratory.deals != (asked, asked):
         told += f"\n\nNot {asked} deals of each: deals that differ by plan are played as whole plans, again until both"

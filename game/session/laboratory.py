@@ -50,6 +50,8 @@ class Laboratory:
         self.matches = ceil(deals / self.plan)
         """On how many seeds either sheet will be played."""
         self.done = 0
+        self.alike = 0
+        """How many of the matches that were played went alike with both sheets, on the same cards."""
         self._tallies = tuple(Tally(sheet.scoring) for sheet in self._sheets)
         self._executor = start(jobs)
         self._waiting: dict[int, Future[Pair]] = {}
@@ -99,6 +101,7 @@ class Laboratory:
             del self._waiting[self.done]
             for tally, match in zip(self._tallies, pair, strict=True):
                 tally.add(match)
+            self.alike += pair[0] == pair[1]
             self.done += 1
             try:
                 self._refill()

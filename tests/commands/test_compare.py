@@ -1,6 +1,7 @@
 """`compare`: two sheets side by side."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,18 @@ def test_sheets_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str], 
     assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert f"Double Rum (double_rum), 1 deals  Double Rum ({same}), 1 deals" in told
+
+
+def test_deals_that_go_alike_are_told_to_do_so(
+    ours: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Laboratory.__init__, "__defaults__", (ThreadPoolExecutor,))
+    same = tmp_path / "same.yaml"
+    same.write_text("extends: double_rum\ntitle: Same\nbuying.order: first_call\n", encoding="utf-8")
+    assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
+    assert "every deal went alike with both sheets" in capsys.readouterr().out
+    assert main(["compare", "double_rum", ours, "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
+    assert "alike" not in capsys.readouterr().out
 
 
 def test_stopped_at_once_it_says_so_in_a_line(

@@ -109,6 +109,7 @@ def test_it_works_in_processes_of_its_own() -> None:
     while not lab.finished:
         lab.poll(60.0)
     assert all(line.change.startswith("0.0") for line in lab.report())
+    assert lab.alike == 2
 
 
 def test_players_both_sheets_allow() -> None:
