@@ -75,6 +75,11 @@ def house_rules() -> Path:
     return user_data_dir() / "house_rules"
 
 
+def opponents() -> Path:
+    """The folder for the player's own opponents (perhaps not made yet)."""
+    return user_data_dir() / "opponents"
+
+
 def reports() -> Path:
     """The folder for reports of what went wrong (perhaps not made yet)."""
     return user_data_dir() / "reports"

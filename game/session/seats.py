@@ -13,6 +13,7 @@ from game.engine.refusals import Refused
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.brains import Answer, Brains, InlineBrains
+from game.session.opponents import Opponents
 from game.session.table import Table, TakenBack
 from game.session.worker import Think
 
@@ -22,9 +23,9 @@ PAUSE = 0.8
 _log = logging.getLogger(__name__)
 
 
-def spec_of(seat: Seat, number: int, seed: int) -> BotSpec:
+def spec_of(seat: Seat, number: int, seed: int, opponents: Opponents) -> BotSpec:
     """Return who the bot in seat `number` is, in the match of that seed."""
-    return BotSpec(seat.name, seed=chance_of(seed, number))
+    return BotSpec(seat.name, opponents.traits(seat.level, seat.character), chance_of(seed, number))
 
 
 class Memories:
@@ -66,11 +67,13 @@ class BotDriver:
     """Lets the bots of a table play: call `tick(now)` often; everything else happens by itself.
 
     Plays in a bot's own time come `pause` seconds after they were due, calls out of turn after the reaction time
-    of the decision, counted from when they became possible. Where people sit, they end the score sheet.
+    of the decision, counted from when they became possible. Where people sit, they end the score sheet. How each bot
+    plays is said by `opponents`; without them, by those of the house.
     """
 
-    def __init__(self, table: Table, brains: Brains, pause: float = PAUSE) -> None:
+    def __init__(self, table: Table, brains: Brains, pause: float = PAUSE, opponents: Opponents | None = None) -> None:
         self.pause = pause
+        self._opponents = opponents or Opponents()
         self._table = table
         self._brains = brains
         self._memories = Memories(table)
@@ -118,7 +121,7 @@ class BotDriver:
         self._calls = {claim: due for claim, due in self._calls.items() if claim in self._chances}
         for seat in (*acting, *chances):
             if seat in acting or chances[seat]:
-                spec = spec_of(table.seats[seat], seat, table.header.seed)
+                spec = spec_of(table.seats[seat], seat, table.header.seed, self._opponents)
                 self._brains.ask(spec, views[seat], self._memories[seat], now)
         for seat, who in enumerate(table.seats):
             if who.kind != "bot" or (seat not in acting and not chances[seat]):

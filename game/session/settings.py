@@ -23,6 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     avatar: Annotated[str, Meta(max_length=60)] = ""
     game: Annotated[str, Meta(max_length=1000)] = ""
     """The game chosen last, by the name of its sheet; empty at first."""
+    opponents: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
+    """Whom one played with last, by the names of their files, from the second seat; empty for anybody."""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"

@@ -17,6 +17,7 @@ from game.engine.view import View
 from game.session import seats as driving
 from game.session.brains import InlineBrains, WorkerBrains
 from game.session.dealer import Dealer
+from game.session.opponents import Opponents
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
 from game.session.table import Table
 from game.session.worker import Think
@@ -323,8 +324,20 @@ def test_a_closed_driver_does_nothing_more() -> None:
 
 
 def test_every_bot_has_a_chance_of_its_own() -> None:
-    specs = {spec_of(Seat("Ann", "bot", level="casual"), seat, seed) for seat in range(8) for seed in range(5)}
+    house = Opponents()
+    casual = Seat("Ann", "bot", level="casual")
+    specs = {spec_of(casual, seat, seed, house) for seat in range(8) for seed in range(5)}
     assert len(specs) == 40
+
+
+def test_a_bot_plays_by_its_character_and_else_by_its_level() -> None:
+    house = Opponents()
+    levels = {"": "standard", "casual": "casual", "nobody knows": "standard"}
+    for level, plays in levels.items():
+        assert spec_of(Seat("Ann", "bot", level=level), 1, 7, house).traits == house[plays].traits
+    assert spec_of(Seat("Ann", "bot", level="learner", character="nell"), 1, 7, house).traits == house["nell"].traits
+    gone = Seat("Ann", "bot", level="learner", character="a file that is gone")
+    assert spec_of(gone, 1, 7, house).traits == house["learner"].traits
 
 
 @pytest.mark.parametrize("seed", [0, 1, 17, 999_999])

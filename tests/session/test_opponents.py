@@ -1,0 +1,34 @@
+"""Everybody one can play with, with files of one's own and mistakes in them."""
+
+from pathlib import Path
+
+from game.bots.base import Traits
+from game.content.opponents import LEVELS
+from game.session.opponents import Opponents
+
+
+def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
+    house = Opponents()
+    assert [name for name in house if name in LEVELS] == list(LEVELS)
+    first = {each.level: each.id for each in reversed(list(house.values()))}
+    assert first == {level: level for level in LEVELS}
+    assert len(house) == len(list(house)) >= 16
+
+
+def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "mia.yaml").write_text("extends: casual\nname: Mia\ntraits.buying: 3\n", encoding="utf-8")
+    (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
+    everybody = Opponents(tmp_path)
+    assert everybody["mia"].traits.buying == 3
+    assert "ben" not in everybody
+    assert [(Path(each.file).name, each.line, each.key) for each in everybody.mistakes] == [("ben.yaml", 2, "level")]
+    levels = [each.level for each in everybody.values()]
+    assert levels == sorted(levels, key=LEVELS.index)
+
+
+def test_how_a_seat_plays() -> None:
+    house = Opponents()
+    assert house.traits("", "") == Traits()
+    assert house.traits("learner", "") == house["learner"].traits
+    assert house.traits("expert", "hoarder") == house["expert"].traits
+    assert house.traits("learner", "hamish") == house["hamish"].traits
