@@ -87,7 +87,7 @@ def _discards(
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + look.average * look.slips.misjudged("card", face)
+        return not breaks(face), keep(face) + look.misjudged("card", face)
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
     return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
@@ -136,4 +136,4 @@ def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> 
     worth = CONTRACT_WORTH * (Prospects(planner, found).now - without)
     if any(not plan.missing for plan in found):
         return worth
-    return worth + look.average * look.slips.misjudged("gain", gained)
+    return worth + look.misjudged("gain", gained)

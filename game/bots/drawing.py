@@ -102,7 +102,7 @@ def _seems(look: Outlook, action: Action, out: bool) -> float:
     """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
     if out or (look.slips.none and not look.traits.taking):
         return 0.0
-    return _liking(look) + look.average * look.slips.misjudged("gain", action)
+    return _liking(look) + look.misjudged("gain", action)
 
 
 def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
@@ -165,7 +165,7 @@ def buy(look: Outlook) -> Action:
         with_it, layout = best_end(look, Layout(look, pool), pool), Layout(look, hand)
         gain = with_it.worth - layout.arrange(hand).weight - left_worth(look, hand) if with_it else 0.0
         if not look.slips.none:
-            gain += look.average * look.slips.misjudged("gain", top)
+            gain += look.misjudged("gain", top)
     else:
         return Pass(seat)
     wanted = Buy(seat)

@@ -27,6 +27,8 @@ _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
 _HURRY = 4.0
 """Points more a card less in hand is worth to somebody in all haste, where melds count."""
+_COLLECTING = 0.4
+"""How far cards are misjudged while a contract or an opening is collected, beside free play."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -81,6 +83,13 @@ class Outlook(Struct, frozen=True):
     def average(self) -> float:
         """Points it is worth to play an average card of this deal instead of being left with it."""
         return sum([self.played[face] + 0.3 * self.burden[face] for face in range(52)]) / 52
+
+    def misjudged(self, *about: object) -> float:
+        """Return by how many points the seat misjudges something; a slip costs more where a first lay is collected."""
+        if not self.traits.noise:
+            return 0.0
+        collecting = self.bound or self.opening
+        return (_COLLECTING if collecting else 1.0) * self.average * self.slips.misjudged(*about)
 
     def clear(self) -> Outlook:
         """Return the outlook of somebody of the same temper who misses and misjudges nothing."""

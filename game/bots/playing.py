@@ -109,7 +109,7 @@ def _misjudged(look: Outlook, end: Valued) -> Valued:
     """An end as it seems to who misjudges the card that is discarded; none that breaks a meld seems better."""
     if end.discard is None:
         return end
-    return structs.replace(end, worth=end.worth + look.average * look.slips.misjudged("card", end.discard))
+    return structs.replace(end, worth=end.worth + look.misjudged("card", end.discard))
 
 
 def _holds(look: Outlook, end: Valued) -> bool:
