@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from game.content.sheets import differing
+from game.content.remarks import value_remarks
+from game.content.rule_words import meaning_of
+from game.content.sheets import changed_keys, differing
 from game.content.yaml_reader import Mistake
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import Good, HouseRule
@@ -29,7 +31,25 @@ def entry_note(entry: HouseRule, shadowed: bool) -> str:
         return mistakes_text(len(entry.mistakes))
     if shadowed:
         return _("has the name of another game")
-    return based_text(entry.good) if entry.good else ""
+    return based_text(entry.good) + _remarks_note(entry.good) if entry.good else ""
+
+
+def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
+    """Return by key a sentence for what rules say that is not wrong, but has to be known."""
+    own = changed_keys(rules, base)
+    return {key: text for key, text in value_remarks(rules, base).items() if key in own}
+
+
+def remark_texts(good: Good) -> list[str]:
+    """Write those of a file, each with what its key means."""
+    return [f"{meaning_of(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
+
+
+def _remarks_note(good: Good) -> str:
+    count = len(remarks_of(good.rules, good.base))
+    if not count:
+        return ""
+    return _(", one remark") if count == 1 else _(", {count} remarks").format(count=count)
 
 
 def mistakes_text(count: int) -> str:

@@ -8,11 +8,12 @@ from msgspec import structs
 from game.content.sheets import load_sheet
 from game.content.yaml_reader import Mistake
 from game.session.house_rules import Good, HouseRule
-from game.ui.house_words import based_text, broken_text, differs_text, entry_note, mistake_parts
+from game.ui.house_words import based_text, broken_text, differs_text, entry_note, mistake_parts, remark_texts
 
 BASE = load_sheet("rummy_500")
 OURS = structs.replace(BASE, title="Ours", about="Ours.", sets=structs.replace(BASE.sets, max=3))
 GOOD = Good(OURS, BASE, "rummy_500")
+IDLE = Good(structs.replace(OURS, buying=structs.replace(BASE.buying, price=2)), BASE, "rummy_500")
 WRONG = Mistake("/home/ann/ours.yaml", 3, 11, "sets.min", "99 is out of range")
 
 
@@ -32,6 +33,7 @@ def test_a_title_is_no_difference() -> None:
     ("good", "mistakes", "shadowed", "note"),
     [
         (GOOD, 0, False, "Rummy 500, differs in one place"),
+        (IDLE, 0, False, "Rummy 500, differs in 2 places, one remark"),
         (GOOD, 0, True, "has the name of another game"),
         (GOOD, 1, True, "one mistake"),
         (None, 2, False, "2 mistakes"),
@@ -39,6 +41,12 @@ def test_a_title_is_no_difference() -> None:
 )
 def test_a_line_for_each_file(good: Good | None, mistakes: int, shadowed: bool, note: str) -> None:
     assert entry_note(entry(good, mistakes), shadowed) == note
+
+
+def test_what_is_set_but_says_nothing_is_told() -> None:
+    assert remark_texts(GOOD) == []
+    (told,) = remark_texts(IDLE)
+    assert told.endswith(": Nothing can be bought.")
 
 
 def test_a_broken_file_says_whether_it_can_be_played() -> None:
