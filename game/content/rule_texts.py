@@ -13,7 +13,7 @@ from game.engine.reasons import NoPart, Reason
 from game.engine.rules import card_values, wild_faces
 
 _RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
-_CONTRACT = marked("such as 2 sets + 1 run of 7, or none")
+_CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, or none")
 _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
 
 
@@ -59,7 +59,9 @@ def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
         return
     parts = (_reason(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
     for reason in dict.fromkeys([first, *filter(None, parts)]):
-        allowed = _(_CONTRACT) + _hint(meant_contract(node.text)) if isinstance(reason, NoPart) else ""
+        allowed = ""
+        if isinstance(reason, NoPart):
+            allowed = _(_CONTRACT).format(most=MOST_OF_A_KIND) + _hint(meant_contract(node.text))
         notes.add(node, key, reason_text(reason), allowed)
 
 

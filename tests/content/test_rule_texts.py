@@ -38,7 +38,7 @@ def test_each_wrong_name_is_noted_where_it_stands() -> None:
     assert check("pack.wild", "[joker, 1]")[0].startswith("f:1:9: match.deals.2.pack.wild: '1' names no cards — joker")
     assert check("melding.contract", "2 things") == [
         "f:1:1: match.deals.2.melding.contract: '2 things' is no part of a contract"
-        " — such as 2 sets + 1 run of 7, or none"
+        " — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none"
     ]
 
 
@@ -61,7 +61,7 @@ def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -
     found = check("melding.contract", "2 sets + 12 runs + 1 pile + 0 sets")
     assert [line.partition("contract: ")[2] for line in found] == [
         "'12 runs': from 1 to 8 melds of a kind can be asked for",
-        "'1 pile' is no part of a contract — such as 2 sets + 1 run of 7, or none",
+        "'1 pile' is no part of a contract — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none",
         "'0 sets': from 1 to 8 melds of a kind can be asked for",
     ]
     assert len(check("melding.contract", "2 sets + none")) == 1
