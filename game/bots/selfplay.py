@@ -75,9 +75,12 @@ class BrokenMatch(Exception):
     """A match that cannot be right; `actions` are all of it."""
 
     def __init__(self, problem: str, actions: list[Action]) -> None:
-        super().__init__(problem)
+        super().__init__(problem, actions)
         self.problem = problem
         self.actions = actions
+
+    def __str__(self) -> str:
+        return self.problem
 
 
 class Pack:
