@@ -17,3 +17,14 @@ def deal_number(text: str) -> int:
     if not text.isdecimal() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
         raise ArgumentTypeError(f"{text!r} is no whole number from 0 to {LARGEST_SEED}")
     return int(text)
+
+
+def portion(text: str) -> float:
+    """Read a share such as `0.55`; ArgumentTypeError if it is none."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise ArgumentTypeError(f"{text!r} is no share from 0 to 1")
+    return share

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
-import signal
 import sys
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -18,7 +15,9 @@ from msgspec import Struct
 from game import paths
 from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, MatchResult, play_match
+from game.commands.in_order import in_order
 from game.commands.numbers import at_least_one, deal_number
+from game.commands.progress import Progress
 from game.commands.results import Overview, Tally, results_table
 from game.content.sheets import house_names, load_sheet, other_names, sheet_names
 from game.content.yaml_reader import UnreadableError
@@ -193,9 +192,9 @@ def _sheet(game: str) -> RuleSheet:
 
 def _play(plan: _Plan, jobs: int, tally: Tally) -> None:
     """Play matches, or as many as a number of deals takes, the last one cut short, and count them."""
-    progress = _Progress(plan)
+    progress = Progress(plan.name, plan.goal, plan.what)
     try:
-        for result in _stream(plan, jobs):
+        for result in in_order(partial(_one, plan), range(plan.goal), jobs):
             if plan.deals is not None and tally.deals + len(result.deals) > plan.deals:
                 kept = result.deals[: plan.deals - tally.deals]
                 result = MatchResult(kept, (0,) * len(plan.specs), (), result.seconds)
@@ -206,21 +205,6 @@ def _play(plan: _Plan, jobs: int, tally: Tally) -> None:
                 return
     finally:
         progress.clear()
-
-
-def _stream(plan: _Plan, jobs: int) -> Iterator[MatchResult]:
-    """Results in the order of their numbers, whoever works them out."""
-    play = partial(_one, plan)
-    if jobs == 1:
-        yield from map(play, range(plan.goal))
-        return
-    # Leaving the pool ends its processes: nobody waits for matches that are not wanted any more.
-    with multiprocessing.Pool(jobs, _leave_stopping_to_the_parent) as pool:
-        yield from pool.imap(play, range(plan.goal))
-
-
-def _leave_stopping_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one(plan: _Plan, number: int) -> MatchResult:
@@ -238,22 +222,3 @@ def _record(plan: _Plan, broken: Broken) -> str:
     for action in broken.actions:
         recorder.add(action)
     return recorder.text
-
-
-class _Progress:
-    """A counter on the terminal; nothing where errors go to a file."""
-
-    def __init__(self, plan: _Plan) -> None:
-        self._plan = plan
-        self._shown = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Overwrite the line."""
-        if self._shown:
-            text = f"\r{self._plan.name}: {done}/{self._plan.goal} {self._plan.what}"
-            print(text, end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Wipe the line."""
-        if self._shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -157,4 +158,5 @@ def test_progress_is_shown_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "2", "--jobs", "1"]) == 0
     shown = capsys.readouterr().err
-    assert "\rdouble_rum: 1/2 matches\rdouble_rum: 2/2 matches\r\033[K" in shown
+    assert re.match(r"\r\033\[Kdouble_rum: 1/2 matches, 0:0\d left\r\033\[K", shown)
+    assert shown.count("left") == shown.count("\r\033[K") - 1, "wiped at the end"

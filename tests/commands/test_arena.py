@@ -1,0 +1,135 @@
+"""`arena`: two players on duplicate deals."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.app import main
+from game.bots.duplicate import Contest, DuplicateDeal
+from game.bots.selfplay import BrokenMatch
+from game.commands.arena import entrant
+from game.content.opponents import load_opponent
+
+Said = pytest.CaptureFixture[str]
+QUICK = ["--game", "double_rum", "--jobs", "1"]
+
+
+def arena(*words: str) -> int:
+    return main(["arena", *words])
+
+
+def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
+    assert arena("random", "standard", *QUICK, "--deals", "4") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Double Rum, 2 seats: random in every seat by turns, standard in the other seat"
+    assert told[1] == "4 deals played 2 times each, seed 1; ± is the 95 % interval, over deals"
+    assert told[2].startswith("fewer than 20 deals")
+    rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in told[4:])}
+    assert re.fullmatch(r"−\d+\.\d\d ± \d+\.\d\d", rows["points a deal"][0])
+    assert rows["wins"][0].startswith("0.0 ± ")
+    assert rows["somebody went out"] == ["8 of 8"]
+    assert rows["undecided"][0] == "0 of 8"
+
+
+def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
+    assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
+    told = capsys.readouterr().out
+    assert "against a standard; 50 % among equals" in told
+    assert "of decided deals; 25.0 % among equals" in told
+
+
+def test_plans_are_played_whole(capsys: Said, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("extends: double_rum\ntitle: Plan\nmatch.deals: [{}, {deal.hand_size: 4}]\n", encoding="utf-8")
+    assert arena("random", "standard", "--game", str(plan), "--jobs", "1", "--deals", "3") == 0
+    told = capsys.readouterr().out
+    assert "\nof the plan, points a deal and wins\ndeal 1  −" in told
+    assert told.endswith("\nNot 3 deals: the 2 deals of the plan are played equally often.\n")
+    assert "4 deals played 2 times each" in told
+
+
+def test_what_comes_of_it_does_not_depend_on_the_processes(capsys: Said, tmp_path: Path) -> None:
+    kept = []
+    for jobs in ("1", "2"):
+        path = tmp_path / f"{jobs}.json"
+        words = ["--game", "double_rum", "--jobs", jobs, "--deals", "30", "--json", str(path)]
+        assert arena("random", "standard", *words, "--sprt", "0.3", "0.9") == 0
+        kept.append((path.read_bytes(), capsys.readouterr().out))
+    assert kept[0] == kept[1]
+    found = msgspec.json.decode(kept[0][0])
+    assert found["test"]["verdict"] == "low"
+    assert 20 <= len(found["deals"]) < 30, "stopped when it was clear"
+    assert "sequential test: random wins 30 % of decided deals or fewer, rather than 90 %" in kept[0][1]
+    assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5 % of the time if 30 %", kept[0][1], re.MULTILINE)
+
+
+def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
+    assert arena("standard", "standard", *QUICK, "--deals", "1", "--sprt", "0.3", "0.4") == 0
+    told = capsys.readouterr().out
+    assert "standard in every seat by turns, standard (2) in the other seat" in told
+    assert "not clear yet whether standard wins 30 % or 40 % of decided deals" in told
+
+
+def test_stopped_by_hand_it_prints_and_keeps_what_is_there(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = Contest.play
+
+    def stopping(contest: Contest, number: int) -> DuplicateDeal:
+        if number == 2:
+            raise KeyboardInterrupt
+        return played(contest, number)
+
+    monkeypatch.setattr(Contest, "play", stopping)
+    path = tmp_path / "kept.json"
+    assert arena("random", "standard", *QUICK, "--json", str(path)) == 130
+    captured = capsys.readouterr()
+    assert "arena: stopped after 2 of 500 deals" in captured.err
+    assert "2 deals played 2 times each" in captured.out
+    assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
+
+
+def test_a_deal_gone_wrong_ends_with_1(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(contest: Contest, number: int) -> DuplicateDeal:
+        raise BrokenMatch("deal 0 with random in seat 1: a card was lost", [])
+
+    monkeypatch.setattr(Contest, "play", broken)
+    assert arena("random", "standard", *QUICK) == 1
+    assert capsys.readouterr() == ("", "arena: deal 0 with random in seat 1: a card was lost\n")
+
+
+def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:
+    own = tmp_path / "mia.yaml"
+    own.write_text("name: Mia\nextends: casual\ntraits: {caution: 0.25}\n", encoding="utf-8")
+    assert entrant("random").traits is None
+    assert entrant("learner").traits == load_opponent("learner").traits
+    mia = entrant(str(own))
+    assert mia.name == "mia"
+    assert mia.traits is not None
+    assert mia.traits.caution == 0.25
+    assert mia.traits.noise == load_opponent("casual").traits.noise
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["learnr", "standard"], "there is no player 'learnr'; did you mean learner?"),
+        (["learner", "qqqq"], "there is no player 'qqqq'; there are random, "),
+        (["learner", "standard", "--game", "nosuch"], "nosuch"),
+        (["learner", "standard", "--game", "liverpool_rummy", "--seats", "2"], "with 2 seats; it is for 3 to 8"),
+        (["learner", "standard", "--seats", "1"], "with 1 seats"),
+        (["learner", "standard", "--sprt", "0.5"], "--sprt takes two shares, or none"),
+        (["learner", "standard", "--sprt", "0.6", "0.5"], "are no two shares"),
+        (["learner", "standard", "--json", "{file}/x.json"], "cannot be written"),
+        (["learner", "{file}"], "{file}"),
+    ],
+)
+def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text("name: Mia\ntraits: {caution: lots}\n", encoding="utf-8")
+    assert arena(*(word.format(file=file) for word in words)) == 2
+    captured = capsys.readouterr()
+    assert told.format(file=file) in captured.err
+    assert captured.out == ""
