@@ -12,8 +12,8 @@ from game.ui.input import Click, Hover, Press
 from game.ui.strings import signs
 from game.ui.table.banner import RACE
 from tests.ui.dealt import shuffled_table, table_of
+from tests.ui.seated import Seated, played
 from tests.ui.test_laying import BEA, CY, HAND, click_button
-from tests.ui.test_table_screen import Seated, played
 
 
 def went(table: Table, *actions: str) -> Table:

@@ -9,9 +9,9 @@ from game.ui.layout import Zone
 from game.ui.table.chooser import Chooser
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import table_of
+from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_banner import asked
 from tests.ui.test_laying import contract_rummy
-from tests.ui.test_table_screen import ANN, BEA, Seated, played
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 DARING = Settings(animation="off", guard_lay_down=False)

@@ -7,7 +7,7 @@ from game.session.table import Table
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.cutting import CutScreen
 from tests.ui.dealt import NAMES
-from tests.ui.test_table_screen import Seated
+from tests.ui.seated import Seated
 
 
 def cutting() -> tuple[Seated, CutScreen]:

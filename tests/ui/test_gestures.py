@@ -26,7 +26,7 @@ from game.ui.layout import Zone
 from game.ui.screen import Screen
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import shuffled_table, table_of
-from tests.ui.test_table_screen import Seated, played
+from tests.ui.seated import Seated, played
 
 ANN, BEA, CY = "2C 5D 9H", "KC KD KH", "3S 6H 8D"
 UNDO = Command("z", ctrl=True)

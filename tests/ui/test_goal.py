@@ -4,8 +4,8 @@ from game.engine.cards import parse_cards, show
 from game.ui.table.filling import filling
 from game.ui.table.goal import Goal, goal_in_force, split_for_points
 from tests.ui.dealt import table_of
+from tests.ui.seated import Seated, played
 from tests.ui.test_laying import box, click_button, tray
-from tests.ui.test_table_screen import Seated, played
 
 ANN = "KS KH KD 4C 5C 6C 7S 7D 9H 2H 2D JC 8S"
 BEA = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S"

@@ -12,7 +12,7 @@ from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
 from game.ui.layout import Place, Zone
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import NAMES, order, table_of
-from tests.ui.test_table_screen import Seated, played
+from tests.ui.seated import Seated, played
 
 HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"

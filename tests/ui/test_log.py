@@ -8,7 +8,7 @@ from game.ui.input import Cancel, Command, Hover, Wheel
 from game.ui.table.log_page import LogPage
 from game.ui.theme import Role
 from tests.ui.dealt import shuffled_table
-from tests.ui.test_table_screen import Seated
+from tests.ui.seated import Seated
 
 
 def long(game: str = "rummy_500", size: tuple[int, int] = (1280, 800)) -> Seated:

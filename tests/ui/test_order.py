@@ -6,7 +6,7 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.table.hand import Sorting
 from tests.ui.dealt import still, table_of
-from tests.ui.test_table_screen import ANN, BEA, Seated
+from tests.ui.seated import ANN, BEA, Seated
 
 
 def dealt() -> Table:

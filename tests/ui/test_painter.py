@@ -5,7 +5,7 @@ from pygame import Rect
 
 from game.ui.layout import Zone
 from tests.ui.dealt import people, table_of
-from tests.ui.test_table_screen import Seated, played
+from tests.ui.seated import Seated, played
 
 ANN = "6S 7S 8S 2C 3D QH KH KC"
 BEA = "X 4D 4S 2H 2C 2D TS JC"

@@ -8,10 +8,10 @@ from game.engine.state import Phase
 from game.ui.input import Cancel, Direction, DragEnd, Focus, Hover
 from game.ui.layout import Place, Zone
 from tests.ui.dealt import table_of
+from tests.ui.seated import ANN, Seated, played
+from tests.ui.seated import BEA as BEA_7
 from tests.ui.test_banner import asked, went
 from tests.ui.test_laying import BEA, CY, HAND
-from tests.ui.test_table_screen import ANN, Seated, played
-from tests.ui.test_table_screen import BEA as BEA_7
 
 
 def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:

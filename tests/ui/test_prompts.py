@@ -5,10 +5,10 @@ from game.session.table import Table
 from game.ui.strings import signs
 from game.ui.table.prompts import Prompts
 from tests.ui.dealt import NAMES, shuffled_table, table_of
+from tests.ui.seated import ANN, BEA, played
 from tests.ui.test_banner import went
 from tests.ui.test_laying import BEA as BEA_12
 from tests.ui.test_laying import CY, HAND
-from tests.ui.test_table_screen import ANN, BEA, played
 
 
 def prompts(me: int = 0) -> Prompts:

@@ -6,10 +6,10 @@ from game.engine.state import Phase
 from game.ui.input import DragStart, Press
 from game.ui.layout import Zone
 from tests.ui.dealt import table_of
+from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_laying import contract_rummy
 from tests.ui.test_special_plays import ANN as WITH_JOKER
 from tests.ui.test_special_plays import BEA as BEA_10
-from tests.ui.test_table_screen import ANN, BEA, Seated, played
 
 
 def free_felt(at: Seated) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from game.ui.layout import Zone
 from game.ui.table.chooser import Chooser
 from game.ui.table.plates import marks, plates
 from tests.ui.dealt import people, shuffled_table, table_of
-from tests.ui.test_table_screen import Seated, played
+from tests.ui.seated import Seated, played
 
 ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
 BEA_8 = "4C 4D 4S 2H 2C 2D 7S 7D"

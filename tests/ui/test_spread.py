@@ -6,7 +6,7 @@ from game.ui.input import Cancel, Confirm, Press
 from game.ui.layout import Zone
 from game.ui.table.spread import PileBrowser
 from tests.ui.dealt import table_of
-from tests.ui.test_table_screen import Seated
+from tests.ui.seated import Seated
 
 HANDS = ["3C 3D 3S 8H 9H TH KS 6D", "4C 4D 4S 2H 2C 2D 7S 7D"]
 

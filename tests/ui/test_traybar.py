@@ -14,8 +14,8 @@ from game.ui.input import Click, Hover, Press
 from game.ui.theme import Role
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, table_of
+from tests.ui.seated import Seated
 from tests.ui.test_laying import BEA, CY, HAND, box, contract_rummy, tray
-from tests.ui.test_table_screen import Seated
 
 DARING = Settings(animation="off", guard_lay_down=False)
 

@@ -7,7 +7,7 @@ from game.session.table import Table, TakenBack
 from game.ui.strings import signs
 from game.ui.table.words import Words, meld_text
 from tests.ui.dealt import NAMES, shuffled_table, table_of
-from tests.ui.test_table_screen import ANN, BEA, played
+from tests.ui.seated import ANN, BEA, played
 
 
 def words(me: int = 0) -> Words:
