@@ -53,9 +53,8 @@ class RoomyPage(Page):
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
-        before = self.group.focus
         used = super().handle(verb)
-        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.focus is before:
+        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.stuck:
             return self._scroll(1 if verb.to is Direction.UP else -1) or used
         return used
 

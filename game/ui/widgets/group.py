@@ -41,6 +41,8 @@ class Group:
         self.directions = Directions()
         self.tooltip = Tooltip()
         self.pointer = OUTSIDE
+        self.stuck = False
+        """Whether the last verb was a direction that led nowhere."""
         self._over: Widget | None = None
         self._held: Widget | None = None
         self._unseen = False
@@ -154,6 +156,7 @@ class Group:
         if self.focus and not self.focus.can_focus:
             self.set_focus(None)
         self.tooltip.hide()
+        self.stuck = False
         if self.focus and self.focus.handle(verb):
             self.ring = True
             return True
@@ -165,8 +168,9 @@ class Group:
         return False
 
     def _move(self, to: Direction) -> bool:
-        widgets = self.focusable()
+        widgets, before = self.focusable(), self.focus
         if not widgets:
+            self.stuck = True
             return False
         shown, self.ring = self.ring or not self._unseen, True
         if self.focus is None or self.focus not in widgets:
@@ -176,4 +180,5 @@ class Group:
         elif shown:
             step = 1 if to is Direction.NEXT else -1
             self.set_focus(widgets[(widgets.index(self.focus) + step) % len(widgets)])
+        self.stuck = self.focus is before
         return True

@@ -1,6 +1,7 @@
 """A screen made of widgets."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -9,7 +10,9 @@ from game.ui.canvas import Canvas
 from game.ui.input import Cancel, Device, Hover, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.free_room import free_room
 from game.ui.widgets.group import Group
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
@@ -23,6 +26,9 @@ class Page(Screen, ABC):
 
     def __init__(self) -> None:
         self.toasts = Toasts()
+        self.toasts.find = self._toasts_place
+        self._toasts_at: tuple[tuple[Size, ...], Look, Rect] | None = None
+        """Where the toasts stand that have these sizes: they do not move while one reads them."""
         self.backdrop = Backdrop()
         self.group = Group(Widget())
 
@@ -40,14 +46,12 @@ class Page(Screen, ABC):
         self.stack.pop()
 
     def rebuild(self) -> None:
-        """Make the widgets anew, after what they show has changed; the focus stays at its place."""
+        """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`)."""
         before = self.group
-        place = before.focusable().index(before.focus) if before.focus in before.focusable() else None
         self.group = self._built()
         self.group.ring = before.ring
-        if place is not None:
-            widgets = self.group.focusable()
-            self.group.set_focus(widgets[min(place, len(widgets) - 1)] if widgets else None)
+        if before.focus in before.focusable():
+            self.group.set_focus(successor(before.focus, before.focusable(), self.group.focusable()))
         if hasattr(self, "look"):
             self.layout()
             self.group.handle(Hover(before.pointer))
@@ -87,6 +91,37 @@ class Page(Screen, ABC):
         self.group.draw(canvas)
         self.toasts.draw(canvas)
 
+    def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
+        """Room for what is said in passing; see `Toasts.find`."""
+        look, known = self.look, self._toasts_at
+        if known is None or known[0] != tuple(sizes) or known[1] is not look:
+            whole = Rect((0, 0), look.metrics.size)
+            usual = (whole.centerx, whole.bottom - look.px(36))
+            within = whole.inflate(-2 * look.px(20), -2 * look.px(20))
+            known = (tuple(sizes), look, free_room(self.group.root, sizes, usual, within, look))
+            self._toasts_at = known
+        return known[2]
+
     def _built(self) -> Group:
         root = self.build()
         return Group(Scroll(root) if self.scrolls else root)
+
+
+def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
+    """Return what stands `now` where `widget` stood among those `before`: what says the same, or has its number.
+
+    Of several that say the same it is the one of the same number among them, if there is one.
+    """
+    alike = [each for each in now if _alike(each, widget)]
+    number = [each for each in before if _alike(each, widget)].index(widget)
+    if _said(widget) and number < len(alike):
+        return alike[number]
+    return now[min(before.index(widget), len(now) - 1)] if now else None
+
+
+def _said(widget: Widget) -> str:
+    return widget.text if isinstance(widget, Button) else ""
+
+
+def _alike(one: Widget, other: Widget) -> bool:
+    return type(one) is type(other) and _said(one) == _said(other)

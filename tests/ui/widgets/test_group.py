@@ -210,3 +210,16 @@ def test_the_focus_goes_to_what_stands_where_something_gone_stood(group: Group, 
         button.visible = False
     group.focus_near(gone)
     assert group.focus is None
+
+
+def test_a_direction_that_leads_nowhere_is_told_from_one_that_is_used(group: Group) -> None:
+    group.handle(NEXT)
+    group.handle(Focus(Direction.UP))
+    assert group.stuck
+    group.handle(Focus(Direction.DOWN))
+    assert not group.stuck
+    slider = Slider(5, 0, 10, 1)
+    group.root = Column([slider])
+    group.set_focus(slider)
+    group.handle(Focus(Direction.RIGHT))
+    assert not group.stuck
