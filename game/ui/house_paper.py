@@ -3,7 +3,7 @@
 from game.content.yaml_reader import MAX_BYTES
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import HouseRule
-from game.ui.house_words import broken_text
+from game.ui.house_words import broken_text, remark_texts
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.mistakes import mistake_labels, numbered
 from game.ui.strings import _
@@ -16,9 +16,7 @@ def game_paper(sheet: RuleSheet, first: bool) -> Widget:
     """Return the rules of a shipped game; if there are no house rules yet, the `first` thing says how to make some."""
     if not first:
         return rule_paper(sheet)
-    hint = _(
-        "You have no house rules yet. Choose a game, press “Make it mine” or Enter, and change what you play otherwise."
-    )
+    hint = _("You have no house rules yet. Choose a game, press “Make it mine”, and change what you play otherwise.")
     return Column([Notice(hint, "hint", wrong=False, paper=True), rule_paper(sheet)], gap=18)
 
 
@@ -34,6 +32,8 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
     elif shadowed:
         told = _("This file has the name of a game that comes with the program. Duplicate it to play it.")
         parts.append(Notice(told, paper=True))
+    if entry.good and not entry.mistakes:
+        parts += [Notice(text, "hint", wrong=False, paper=True) for text in remark_texts(entry.good)]
     if entry.good:
         parts.append(rule_paper(entry.good.rules, entry.good.base))
     return Column(parts, gap=12)

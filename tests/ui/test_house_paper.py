@@ -9,10 +9,11 @@ from game.session.house_rules import HouseRule, HouseRules
 from game.ui.house_paper import entry_paper, game_paper
 from game.ui.widgets import Label, Widget
 from game.ui.widgets.notice import Notice
+from game.ui.widgets.source_line import SourceLine
 
 
 def texts(widget: Widget) -> list[str]:
-    return [each.text for each in widget.walk() if isinstance(each, Label | Notice)]
+    return [each.text for each in widget.walk() if isinstance(each, Label | Notice | SourceLine)]
 
 
 def entry(folder: Path, text: str) -> HouseRule:
@@ -31,6 +32,11 @@ def test_a_sound_file_is_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
     assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
     assert texts(entry_paper(ours, shadowed=True))[0].startswith("This file has the name of a game")
+
+
+def test_what_has_to_be_known_of_a_sound_file_stands_above_its_rules(tmp_path: Path) -> None:
+    ours = entry(tmp_path, "extends: doofer\ntitle: Ours\nbuying.price: 2\n")
+    assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
 
 
 def test_a_file_with_mistakes_shows_them_its_text_and_the_rules_before(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 
 from game.content.yaml_reader import Mistake
 from game.ui.house_words import mistake_parts, mistakes_text
-from game.ui.screens.adaptive import RoomyPage, Share
+from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
-from game.ui.theme import Ink, Role
+from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.flow import Flow
+from game.ui.widgets.source_line import SourceLine
 
 MOST_LINES = 400
 """Lines of the text that are shown."""
@@ -68,21 +69,10 @@ def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
 
 
 def numbered(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
-    """Write a text on paper, its lines numbered, those with mistakes in another colour and with a sign."""
-    wrong = {mistake.line for mistake in mistakes}
-    lines: list[Widget] = []
-    for number, line in enumerate(text.splitlines()[:MOST_LINES], 1):
-        ink: Ink = "paper_danger" if number in wrong else "paper_text"
-        sign = Label(
-            f"{'›' if number in wrong else ''} {number}",
-            Role.SMALL,
-            "paper_danger" if number in wrong else "paper_dim",
-            "right",
-        )
-        lines.append(
-            Row(
-                [Share(sign, units=46), Label(line.expandtabs(4) or " ", Role.SMALL, ink, wrap=True, grow=1)],
-                align="start",
-            )
-        )
+    """Write a text on paper as it stands in its file, its lines numbered, with what the mistakes point at marked."""
+    wrong: dict[int, list[int]] = {}
+    for mistake in mistakes:
+        wrong.setdefault(mistake.line, []).append(mistake.column)
+    shown = enumerate(text.splitlines()[:MOST_LINES], 1)
+    lines = [SourceLine(number, line, wrong.get(number)) for number, line in shown]
     return [Label(_("The text"), Role.STRONG, "paper_text"), Column(lines, gap=0)]

@@ -33,7 +33,7 @@ def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
         "there is no such thing",
         "title: Ours",
         "› 2",
-        " 3",
+        "3",
     ):
         assert words in texts
     assert not any("/home" in text for text in texts)
