@@ -48,6 +48,10 @@ def test_each_difference_leads_there_and_back() -> None:
     ]
 
 
+def test_what_says_nothing_as_it_is_set_says_so_below() -> None:
+    assert Beside("rummy_500", buying__price=2).texts()[-1] == "› Nothing can be bought."
+
+
 def test_one_difference_needs_no_way_back_for_all() -> None:
     assert len(Beside("rummy_500", runs__min=4).all(Button)) == 1
 

@@ -110,5 +110,5 @@ class Browser:
         self._show()
 
     def _show(self) -> None:
-        self.pane.bar.move_to(0)
+        self.pane.to_top()
         self._refresh()

@@ -8,6 +8,8 @@ from game.ui.widgets.base import Size
 class Pane(Scroll):
     """Takes the room there is, and does not ask for more."""
 
+    steady = True
+
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Nothing of its own."""
         return (0, 0)
@@ -18,3 +20,18 @@ class Pane(Scroll):
         top = widget.rect.y - self.child.rect.y - margin
         if self.bar.show(top, min(top + widget.rect.height + 2 * margin, top + view)):
             self.place(self.rect, self.look)
+
+    def follow(self, by: int) -> None:
+        """Scroll so that what has moved down by so many px stands where it stood."""
+        if not by:
+            return
+        content, offset = self.bar.content - self.spare, max(0, self.bar.offset + by)
+        self.spare = max(0, offset + self.rect.height - content)
+        self.place(self.rect, self.look)
+        if self.bar.move_to(offset):
+            self.place(self.rect, self.look)
+
+    def to_top(self) -> None:
+        """Show the content from its beginning."""
+        self.spare = 0
+        self.bar.move_to(0)

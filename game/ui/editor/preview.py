@@ -56,7 +56,7 @@ class Preview:
         )
         if titles != self._titles or self._page is None:
             self._titles = titles
-            self.pane.bar.move_to(0)
+            self.pane.to_top()
             self._write()
         self._since = 0.0
 

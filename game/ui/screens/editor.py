@@ -89,17 +89,18 @@ class EditorScreen(AdaptivePage):
         return super().tick(dt) or followed
 
     def refresh(self) -> None:
-        """Show the form as it is now; focus and scrolling stay where they are."""
+        """Show the form as it is now; what has the focus keeps it and stays where it is, whatever is said above it."""
         before = focusable(self.group.root)
         focus = self.group.focus
         place = before.index(focus) if focus in before else 0
         at = self.panel.row_with(focus)
+        high = focus.rect.y if focus else 0
         self._fill()
         now = focusable(self.group.root)
         gone = focus is not None and focus not in before  # A control that made its parts anew let go of it.
         if focus is not None and focus not in now and not gone:
-            row = self.panel.row(at[0].key) if at else None
-            inside = focusable(row) if row else []
+            anew = self.panel.row(at[0].key) if at else None
+            inside = focusable(anew) if anew else []
             if at and inside:
                 self.group.set_focus(inside[min(at[1], len(inside) - 1)])
             else:
@@ -109,6 +110,9 @@ class EditorScreen(AdaptivePage):
             self.group.place(self.frame(self.look), self.look)
             if focus is not None and gone:
                 self.group.focus_near(focus.rect)
+            row = self.panel.row_with(self.group.focus)
+            if at and row and self.group.focus and row[0].key == at[0].key:
+                self.browser.pane.follow(self.group.focus.rect.y - high)
             self.group.handle(Hover(self.group.pointer))
         self.invalidate()
 

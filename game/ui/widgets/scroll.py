@@ -108,11 +108,16 @@ class Scroll(Widget):
     Asks for all the room its widget would like; with `least`, is content with so many units of height.
     """
 
+    steady = False
+    """Whether there is room for the bar even while none is needed, so that nothing moves aside when one is."""
+
     def __init__(self, child: Widget, grow: float = 1, least: float | None = None) -> None:
         super().__init__(grow)
         self.child = child
         self.least = least
         self.bar = Bar()
+        self.spare = 0
+        """Px of empty room below the content, if what stands low is to be scrolled up."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -127,12 +132,12 @@ class Scroll(Widget):
     def place(self, rect: Rect, look: Look) -> None:
         """Place what is in it, with room for the bar if it needs one."""
         super().place(rect, look)
-        height = self.child.measure(look, rect.width)[1]
-        width = rect.width
-        if height > rect.height:
+        width = rect.width - (look.px(24) if self.steady else 0)
+        height = self.child.measure(look, width)[1]
+        if height > rect.height and not self.steady:
             width -= look.px(24)
             height = self.child.measure(look, width)[1]
-        self.bar.place(rect, height, look)
+        self.bar.place(rect, height + self.spare, look)
         self.child.place(Rect(rect.x, rect.y - self.bar.offset, width, max(height, rect.height)), look)
 
     def handle(self, verb: Verb) -> bool:
