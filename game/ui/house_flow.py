@@ -6,14 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.content.rule_form import Form
-from game.content.sheets import changed_keys
 from game.content.yaml_reader import UnreadableError
-from game.engine.rulesheet import RuleSheet
 from game.session.games import Games
-from game.session.house_rules import HouseRule
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.house_exchange import HouseExchange
+from game.ui.house_mending import ask_to_mend, form_of
 from game.ui.house_saving import HouseSaving
 from game.ui.screen import Screens
 from game.ui.screens.choose_game import ChooseGamePage
@@ -22,8 +20,6 @@ from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen, Ways
 from game.ui.screens.laboratory import LaboratoryScreen
 from game.ui.strings import _
-from game.ui.theme import Role
-from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 
 
 class HouseFlow:
@@ -73,37 +69,10 @@ class HouseFlow:
             self.desk.tell(_("This file is not there any more."), wrong=True)
             return
         if entry.mistakes:
-            self._mend(entry)
+            ask_to_mend(entry, self.desk, self.exchange.copy, self._edit)
         elif entry.good:
             good = entry.good
-            self._edit(_form(good.extends, good.base, good.rules), good.rules.title, pick.name)
-
-    def _mend(self, entry: HouseRule) -> None:
-        """Edit what is sound of a file with mistakes, or else what was right before, once it is clear what is lost."""
-        found, good = self.desk.mended(entry.name), entry.good
-        content: Widget | None = None
-        title, back = _("This file has mistakes"), Answer(_("Back"))
-        if found:
-            sheet, text = found.sheet, found.text
-            told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
-            if not found.out:
-                told = _("It is not UTF-8, so some letters are guessed: look at them. Saved, it is UTF-8.")
-            lines = [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out]
-            content = Column(lines, gap=4)
-            form = _form(sheet.extends, sheet.base, sheet.rules)
-        elif good:
-            told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
-            form, text = _form(good.extends, good.base, good.rules), ""
-        else:
-            told = _("Nothing of it can be used as it is. Copy the text to mend it elsewhere, or delete the file.")
-            copy = Answer(_("Copy text"), lambda: self.exchange.copy(Pick(entry.name, own=True)), "primary")
-            self.desk.screens.push(Dialog(title, told, [back, copy]))
-            return
-
-        def edit() -> None:
-            self._edit(form, form.sheet.title or entry.title, entry.name, text)
-
-        self.desk.screens.push(Dialog(title, told, [back, Answer(_("Edit"), edit, "primary")], content))
+            self._edit(form_of(good), good.rules.title, pick.name)
 
     def _edit_new(self, base: str) -> None:
         rules = self.desk.games[base]
@@ -150,7 +119,3 @@ class HouseFlow:
                 self.desk.tell_failed(error)
 
         return restore
-
-
-def _form(extends: str, base: RuleSheet, rules: RuleSheet) -> Form:
-    return Form(extends, base, changed_keys(rules, base))

@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Cancel, Confirm
+from game.ui.input import Cancel
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.editor import EditorScreen
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.laboratory import LaboratoryScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.widgets import Dialog
 from tests.ui.evening import Evening
 
 OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
@@ -77,67 +76,6 @@ def test_what_cannot_be_saved_is_told_and_nothing_is_lost(evening: Evening) -> N
     assert save(page, "Ours") == "Saved as ours.yaml."
 
 
-BAD = OURS + "runs.min: few\nwild: yes  # and why not\n"
-
-
-@pytest.mark.parametrize("right_before", [True, False])
-def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments(
-    right_before: bool, evening: Evening
-) -> None:
-    path = evening.write("ours.yaml", OURS if right_before else BAD)
-    evening.games.watch(9)
-    path.write_text(BAD)
-    evening.games.watch(9)
-    evening.house_rules()
-    evening.click("Edit")
-    assert isinstance(evening.top, Dialog)
-    evening.loop.step()
-    for line in ("These lines cannot be used.", "5   runs.min: few", "6   wild: yes  # and why not"):
-        assert any(line in text for text in evening.loop.display.texts)
-    evening.loop.do(Confirm())
-    page = editor(evening)
-    assert page.keeping.title.text == "Ours"
-    assert page.form.differences == ("sets.max",)
-    page.form.put("sets.max", 5)
-    assert save(page, "Ours") == "Saved as ours.yaml."
-    mended = BAD.replace("max: 3", "max: 5").replace("runs", "# runs").replace("wild", "# wild")
-    assert path.read_text() == mended
-    page.form.put("sets.max", 6)
-    save(page, "Ours")
-    assert path.read_text() == mended.replace("max: 5", "max: 6")
-    assert evening.games.entries[0].mistakes == ()
-
-
-def test_where_nothing_is_sound_what_was_right_before_is_edited(evening: Evening) -> None:
-    path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
-    path.write_text("extends: nothing\n")
-    evening.games.watch(9)
-    evening.house_rules()
-    evening.click("Edit")
-    evening.loop.step()
-    assert any("Saving replaces all the text" in text for text in evening.loop.display.texts)
-    evening.loop.do(Confirm())
-    page = editor(evening)
-    save(page, "Ours")
-    assert evening.games.entries[0].mistakes == ()
-
-
-def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: Evening) -> None:
-    path = evening.write("ours.yaml", "extends: nothing\n")
-    evening.games.watch(9)
-    page = evening.house_rules()
-    evening.click("Edit")
-    assert isinstance(evening.top, Dialog)
-    evening.loop.do(Confirm())
-    assert evening.shows(page)
-    assert evening.clipboard.take() == "extends: nothing\n"
-    path.unlink()
-    evening.click("Edit")
-    assert evening.shows(page)
-    assert evening.said.endswith("This file is not there any more.")
-
-
 def test_rules_are_tried_out_against_what_they_are_based_on(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Make it mine")
@@ -195,19 +133,6 @@ def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
     assert evening.said.startswith("That did not work: ")
     assert "ours.yaml:5:11: runs.min" in evening.said
     assert list(evening.folder.glob("*.yaml")) == [path]
-
-
-def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Evening) -> None:
-    path = evening.write("ours.yaml", "")
-    path.write_bytes(OURS.replace("grandma", "Großmutter").encode("cp1252"))
-    evening.games.watch(9)
-    evening.house_rules()
-    evening.click("Edit")
-    evening.loop.step()
-    assert any("It is not UTF-8" in text for text in evening.loop.display.texts)
-    evening.loop.do(Confirm())
-    save(editor(evening), "Ours")
-    assert path.read_text(encoding="utf-8") == OURS.replace("grandma", "Großmutter")
 
 
 def test_a_file_that_has_gone_already_is_no_mishap(evening: Evening) -> None:
