@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 
+from game.content.rule_words import describe
 from game.engine.rulesheet import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import FEW_MATCHES, Told
@@ -116,7 +117,8 @@ class LaboratoryScreen(AdaptivePage):
         )
         way = Button(_("Stop"), self._stop_and_show) if self._running else self._start_button()
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), way])
-        self._sheet.child = Column([self._asked(), self._progress(), *self._measured()], gap=14)
+        shown = self._measured() or _differing(*self.sheets)
+        self._sheet.child = Column([self._asked(), self._progress(), *shown], gap=14)
         return Column([head, Panel(self._sheet, padding=24, grow=1), foot], gap=14)
 
     def _start_button(self) -> Button:
@@ -176,6 +178,25 @@ class LaboratoryScreen(AdaptivePage):
                 meaning = Label(_(line.meaning), Role.STRONG, wrap=True)
                 parts.append(Column([meaning, *values], gap=0))
         return [Column(parts, gap=6 if self.columns else 14), Label(note, Role.SMALL, "text_dim", wrap=True)]
+
+
+def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
+    """What is to be tried out: the rules that are not the same, each with what it was."""
+    was = {line.key: line.value for group in describe(first, first) for line in group.lines}
+    lines = [line for group in describe(second, first) for line in group.lines if line.differs]
+    if not lines:
+        return [Label(_("Both have the same rules: what changes is chance."), Role.SMALL, "text_dim", wrap=True)]
+    said = [
+        Column(
+            [
+                Label(f"{line.meaning}: {line.value}", wrap=True),
+                Label(_("Standard: {value}").format(value=was[line.key]), Role.SMALL, "text_dim", wrap=True),
+            ],
+            gap=0,
+        )
+        for line in lines
+    ]
+    return [Spacer(4), Label(_("What is different"), Role.SUBHEADING, "accent"), *said]
 
 
 def _line(meaning: Widget, values: list[Label]) -> Widget:

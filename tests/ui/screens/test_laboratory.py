@@ -131,3 +131,10 @@ def test_nothing_is_out_of_its_place(size: tuple[int, int], scale: float) -> Non
     trying.page.start()
     trying.play(0, 1)
     assert sound(trying.page)
+
+
+def test_until_something_is_measured_it_says_what_is_tried_out() -> None:
+    trying = Trying(second=with_keys(OURS, {"runs.min": 5}))
+    assert {"What is different", "Fewest cards in a run: 5", "Standard: 3"} <= set(trying.loop.display.texts)
+    same = Trying()
+    assert any("Both have the same rules" in text for text in same.loop.display.texts)
