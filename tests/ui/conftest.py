@@ -1,6 +1,6 @@
 """What the tests of the window share: a look without files, and widgets placed in a group."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -9,8 +9,10 @@ from pygame import Rect
 
 from game.ui.headless import BlankImages
 from game.ui.look import Look
+from game.ui.pads import Pads
 from game.ui.widgets import Group, Widget
 from tests.ui.evening import Evening
+from tests.ui.virtual_pad import Bench, bench
 
 
 @pytest.fixture
@@ -36,3 +38,17 @@ def stand(look: Look) -> Callable[[Widget], Group]:
 def evening(tmp_path: Path) -> Evening:
     """An evening whose matches and house rules lie in `tmp_path`."""
     return Evening(tmp_path)
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with bench() as found:
+        yield found
+
+
+@pytest.fixture
+def pads(place: Bench) -> Iterator[Pads]:
+    found = Pads()
+    yield found
+    found.close()

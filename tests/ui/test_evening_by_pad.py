@@ -1,23 +1,17 @@
 """An evening with a gamepad alone: from the title to the score sheet, through the real loop and SDL's real events."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.engine.state import Phase
-from game.session.brains import InlineBrains
-from game.session.seats import BotDriver
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Device
 from game.ui.loop import IDLE
-from game.ui.match_flow import Hooks
 from game.ui.pads import FIRST_REPEAT, REPEAT, Axis, Pads
 from game.ui.pads import Button as On
 from game.ui.preferences import Preferences
-from game.ui.screen import Screen
 from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.rules_page import RulesPage
@@ -26,82 +20,11 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
-from game.ui.widgets import Button, List, Page, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets import List, Scroll, TextEntry, Toggle, Widget
+from tests.ui.by_pad import PadEvening, go_to, page_of, player_of, press, walk_to
 from tests.ui.dealt import people, still, table_of
 from tests.ui.evening import Evening
-from tests.ui.virtual_pad import Bench, Player, bench
-
-
-class PadEvening(Evening):
-    """The flow of pages with a real table, at which bots play at once."""
-
-    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
-        driver = BotDriver(table, InlineBrains(), 0)
-        return TableScreen(
-            table,
-            seat,
-            people(len(table.seats)),
-            lambda now: not hooks.paused() and driver.tick(now),
-            preferences=Preferences(still()),
-            on_deal_over=hooks.deal_over,
-            on_match_over=hooks.match_over,
-            on_menu=hooks.menu,
-            on_rules=hooks.rules,
-        )
-
-
-@pytest.fixture
-def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with bench() as found:
-        yield found
-
-
-@pytest.fixture
-def pads(place: Bench) -> Iterator[Pads]:
-    found = Pads()
-    yield found
-    found.close()
-
-
-def player_of(loop: HeadlessLoop, place: Bench, pads: Pads) -> Player:
-    loop.sources = [pads]
-    return Player(loop, place.plug())
-
-
-def page_of(player: Player) -> Page:
-    page = player.loop.screens.top
-    assert isinstance(page, Page)
-    return page
-
-
-def go_to(player: Player, widget: Widget) -> None:
-    """Go round with a shoulder button."""
-    page = page_of(player)
-    for _step in page.group.focusable():
-        if page.group.focus is widget:
-            return
-        player.tap(On.RIGHT_SHOULDER)
-    assert page.group.focus is widget
-
-
-def walk_to(player: Player, text: str) -> None:
-    """Go to the button with this text by the D-pad."""
-    page = page_of(player)
-    wanted = next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text)
-    while (at := page.group.focus) is not wanted:
-        assert at is not None
-        dx, dy = wanted.rect.centerx - at.rect.centerx, wanted.rect.centery - at.rect.centery
-        before = at
-        player.tap((On.DOWN if dy > 0 else On.UP) if abs(dy) > at.rect.height else (On.RIGHT if dx > 0 else On.LEFT))
-        assert page.group.focus is not before, f"no way to {text}"
-
-
-def press(player: Player, text: str) -> None:
-    """Press the button with this text."""
-    page = page_of(player)
-    go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text))
-    player.tap(On.A)
+from tests.ui.virtual_pad import Bench
 
 
 def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, place: Bench, pads: Pads) -> None:
