@@ -31,20 +31,24 @@ class Key(NamedTuple):
 
 
 def contract_lays(
-    rules: Rules, hand: Iterable[Card], contract: Contract, must: Card | None = None
+    rules: Rules,
+    hand: Iterable[Card],
+    contract: Contract,
+    must: Card | None = None,
+    lying: frozenset[int] = frozenset(),
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield plays that fulfil `contract`, one for each choice of ranks and places.
 
     With `must`, only plays that hold that face. Melds are longer than the contract asks only then, or where
-    their points count.
+    their points count. No run stands where a card of `lying` does; sets are not looked at for that.
     """
     cards = tuple(hand)
     for way in contract.ways:
-        yield from _lays_of(rules, cards, way.slots, must)
+        yield from _lays_of(rules, cards, way.slots, must, lying)
 
 
 def _lays_of(
-    rules: Rules, cards: tuple[Card, ...], slots: tuple[Slot, ...], must: Card | None
+    rules: Rules, cards: tuple[Card, ...], slots: tuple[Slot, ...], must: Card | None, lying: frozenset[int]
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     needed = sum([slot.size for slot in slots])
     longest = len(cards) - needed if must is not None or rules.opening else 0
@@ -52,9 +56,13 @@ def _lays_of(
         return
     held = hold(rules, cards)
     keys = {slot: _keys(rules, held, slot, longest) for slot in slots}
+    if lying:
+        keys = {slot: [each for each in found if _is_new(each[1], lying)] for slot, found in keys.items()}
     naturals = _naturals(rules, cards)
     plain = must is None and rules.side_by_side and not rules.named and not any(map(rules.natural, rules.wild))
     for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds)):
+        if must is not None and not any(_may_hold(rules, key, must) for key in choice):
+            continue
         play = _arrange(rules, naturals, held.wilds, choice) if plain else None
         play = play or _arranged_anyhow(rules, cards, choice, must)
         if play is not None:
@@ -74,6 +82,18 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, 
             have = [sum([ranks >> rank & 1 for ranks in suits[:4]]) for rank in range(14)]
         found = [(max(n, 0), key) for key in every if (n := key.size - have[key.group]) <= wilds]
     return [(need, key) for need, key in found if rules.wilds_fit(key.size, need)]
+
+
+def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
+    if face in rules.wild:
+        return True
+    if key.kind is Kind.SET:
+        return face.rank == key.group
+    return face in key.faces if key.group >= 0 else bool(key.ranks >> face.rank & 1)
+
+
+def _is_new(key: Key, lying: frozenset[int]) -> bool:
+    return key.kind is not Kind.RUN or key.group < 0 or lying.isdisjoint(key.faces)
 
 
 @lru_cache(maxsize=256)

@@ -7,23 +7,32 @@ that bind are the dug card, wilds taken that must be played, and a drawn discard
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from operator import itemgetter
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.cards import Card
 from game.engine.contract_lays import contract_lays
+from game.engine.contracts import Contract
 from game.engine.layable import single_melds
 from game.engine.melds import movable_ends
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import Table, chains, table
 from game.engine.phases.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused
+from game.engine.rules import Rules
 from game.engine.state import State
 
+Position = tuple[object, ...]
+"""What the end of a turn depends on: the hand, the melds and what was done in the turn."""
 
-def can_finish(state: State) -> bool:
-    """Tell whether the player whose turn it is, in the play phase, can end the turn."""
-    return _search(state, set())
+
+def can_finish(state: State, dead: set[Position] | None = None) -> bool:
+    """Tell whether the player whose turn it is, in the play phase, can end the turn.
+
+    `dead` are positions of the same turn from which it cannot be ended; those found are added.
+    """
+    return _search(state, set() if dead is None else dead)
 
 
 def kept(state: State, face: Card) -> bool:
@@ -47,8 +56,11 @@ def must_be_played(state: State, face: Card) -> bool:
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
-def leaves_a_way(state: State, play: Play) -> bool:
-    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
+def leaves_a_way(state: State, play: Play, dead: set[Position] | None = None) -> bool:
+    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one.
+
+    `dead`: see `can_finish`.
+    """
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(play)
@@ -57,7 +69,7 @@ def leaves_a_way(state: State, play: Play) -> bool:
         if left > 1 or this.drawn is None:
             return True
     try:
-        return can_finish(after(state, outcome(state, play)))
+        return can_finish(after(state, outcome(state, play)), dead)
     except Refused:
         return False
 
@@ -71,36 +83,38 @@ def _spent(play: Play) -> int:
     return 0 if type(play) is Take else 1
 
 
-def _search(state: State, seen: set[tuple[object, ...]]) -> bool:
+def _search(state: State, dead: set[Position]) -> bool:
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
         return True
     if this.dug is not None and not this.owed:
-        return any(leaves_a_way(state, play) for play in plays(state, this.dug))
+        return any(leaves_a_way(state, play, dead) for play in plays(state, this.dug))
     free = not this.owed
     if free and (this.drawn is None or any(not kept(state, face) for face in hand)):
         # A floater's playable card cannot be discarded, but then it can be played.
         return True
     key = (tuple(sorted(hand)), state.melds, this)
-    if key in seen:
+    if key in dead:
         return False
-    seen.add(key)
+    dead.add(key)
     binding = [face for face in set(hand) if kept(state, face)] if free else [*this.owed]
     for face in (*binding, None):
         for play in plays(state, face):
             try:
                 result: Outcome = outcome(state, play)
-                if _search(after(state, result), seen):
+                if _search(after(state, result), dead):
+                    dead.remove(key)
                     return True
             except Refused:
                 continue
     return False
 
 
-def plays(state: State, must: Card | None = None) -> Iterator[Play]:
+def plays(state: State, must: Card | None = None, first_lays: int | None = None) -> Iterator[Play]:
     """Yield the plays open to the player whose turn it is, those using `must` where it is given.
 
-    They fit the table; whether the turn can be ended after them is not looked at.
+    They fit the table; whether the turn can be ended after them is not looked at. Of the lays of several melds
+    by which a contract or an opening is met, which may be millions, no more than `first_lays` if that is given.
     """
     rules = state.rules
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
@@ -111,7 +125,7 @@ def plays(state: State, must: Card | None = None) -> Iterator[Play]:
         yield from takes(state, faces)
     if rules.slide:
         yield from _slides(state, faces)
-    yield from _lays(state, must, there.lying)
+    yield from _lays(state, must, there.lying, first_lays)
 
 
 def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> list[Add]:
@@ -126,26 +140,29 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
     return [Add(seat, cards, number) for number, cards in found]
 
 
-def _lays(state: State, must: Card | None, lying: frozenset[int]) -> Iterable[Lay]:
+def _lays(state: State, must: Card | None, lying: frozenset[int], first_lays: int | None) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
-    if contract is not None and not state.melded[seat]:
-        return (
+    if not state.melded[seat] and (contract is not None or rules.opening):
+        found = (
             Lay(seat, melds)
-            for melds in contract_lays(rules, hand, contract, must)
-            if sum([row_points(rules, row) for row in melds]) >= rules.opening
+            for melds in _first_lays(rules, hand, contract, must, lying)
             if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
         )
-    if not state.melded[seat] and rules.opening:
-        return (
-            Lay(seat, melds)
-            for melds in opening_lays(rules, hand, must)
-            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
-        )
+        return islice(found, first_lays)
     if contract is not None and not rules.extra_melds:
         return ()
     melds = single_melds(rules, hand, must)
     return [Lay(seat, (meld,)) for meld in melds if not rules.unique_cards or all_new(meld, lying)]
+
+
+def _first_lays(
+    rules: Rules, hand: tuple[Card, ...], contract: Contract | None, must: Card | None, lying: frozenset[int]
+) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    if contract is None:
+        return opening_lays(rules, hand, must)
+    found = contract_lays(rules, hand, contract, must, lying)
+    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.opening)
 
 
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:

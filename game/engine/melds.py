@@ -302,10 +302,15 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
     if rules.ace == "around" and found and len(found[0].cards) == 13:
         # The circle is closed: both ends are the same place.
         return found[:1]
-    if len(found) == 2 and count_wilds(found[0].cards) == count_wilds(meld.cards):
-        # A natural ace that fits both ends goes high: no notation could tell the two apart.
+    if len(found) > 1 and len({_meanings(longer) for longer in found}) == 1:
+        # An ace, natural or stood for, that fits both ends goes high: no notation could tell the two apart.
         return [max(found, key=lambda longer: longer.low)]
     return found
+
+
+def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
+    """What lies in a meld and what it counts as, wherever it lies."""
+    return tuple(sorted((each.card, each.rank, each.suit) for each in meld.cards))
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:

@@ -56,6 +56,22 @@ def test_what_is_accepted_can_be_played_to_an_end() -> None:
     assert ends[PLAYED] > 5
 
 
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (3979, "extends: me\ntitle: Almost all is wild\npack.wild: [J, Q, 8, K, 5, A, T, 4, 2, 9, 7, 6, joker, 3]\n"),
+        (
+            22182,
+            "extends: phase_rummy\ntitle: Digging\ndraw.discards: dig\ndraw.discard_drawn: no\ngoing_out: discard\n",
+        ),
+        (23075, "extends: continental_rummy\ntitle: Six\nwilds.take: to_hand\ndraw.discards: dig\ndeal.hand_size: 6\n"),
+    ],
+)
+def test_what_once_went_wrong_can_be_played_to_an_end(number: int, text: str) -> None:
+    with limited(20.0):
+        assert try_sheet(number, text, set()).end == PLAYED
+
+
 def for_ever() -> None:
     with limited(0.05):
         while True:

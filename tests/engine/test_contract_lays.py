@@ -86,3 +86,12 @@ def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
     nine = parse_cards("9H")[0]
     assert any(len(play[0]) == 5 for play in contract_lays(by, hand, contract, must=nine))
     assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
+
+
+def test_no_run_of_a_contract_stands_where_a_card_lies_already() -> None:
+    by = rules(pack__packs=2, runs__min=4)
+    contract = parse_contract("1 run", 3, 4)
+    assert contract is not None
+    hand = parse_cards("5H 6H 7H 8H 9S TS JS QS")
+    lying = frozenset(parse_cards("8H"))
+    assert [repr(play[0][0].card) for play in contract_lays(by, hand, contract, lying=lying)] == ["9S"]
