@@ -26,6 +26,8 @@ class Plan(Struct, frozen=True):
     seed: int | None = None
     start: State | None = None
     """Where the match begins, if not at its first shuffle."""
+    base: RuleSheet | None = None
+    """What its rules are compared with when one reads them, if they are house rules known by their file."""
 
 
 class Draft:
@@ -86,4 +88,5 @@ class Draft:
             )
             for number in range(self.players)
         )
-        return Plan(self.chosen_sheet, seats, int(self.seed) if self.seed else None)
+        base = self.games.standard(self.game)
+        return Plan(self.chosen_sheet, seats, int(self.seed) if self.seed else None, base=base)

@@ -55,7 +55,7 @@ class Doors:
 class MatchFlow:
     """Puts the pages of the match under way, `table`, on `screens`.
 
-    `base_of` gives what its rules are compared with when one reads them.
+    `base_of` gives what its rules are compared with when one reads them, if the match was not begun here.
     """
 
     def __init__(
@@ -77,6 +77,8 @@ class MatchFlow:
         self._play = play
         self._doors = doors
         self._base_of = base_of
+        self._begun: tuple[Table, RuleSheet | None] | None = None
+        """The match begun last, and what its rules started from."""
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
@@ -85,6 +87,7 @@ class MatchFlow:
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         header = Header(plan.sheet, plan.seats, seed, dealer)
         self.table = Table(header, journal=journal, start=plan.start)
+        self._begun = (self.table, plan.base)
         self.go_on()
 
     def go_on(self) -> None:
@@ -100,8 +103,7 @@ class MatchFlow:
     def rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
-            sheet = self.table.header.sheet
-            self.screens.push(RulesPage(sheet, self._base_of(sheet)))
+            self.screens.push(RulesPage(self.table.header.sheet, self._base(self.table)))
 
     def pause(self) -> None:
         """Open the menu of the table."""
@@ -135,11 +137,16 @@ class MatchFlow:
 
     def _result(self, table: Table, deals: tuple[State, ...]) -> None:
         def again() -> None:
-            self.begin(Plan(table.header.sheet, table.seats))
+            self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
 
         note = _("Deal number {seed}").format(seed=table.header.seed)
         doors = self._doors
         self.screens.restart(ResultScreen(table.seats, deals, again, doors.change, doors.title, note, self._play))
+
+    def _base(self, table: Table) -> RuleSheet | None:
+        """What the rules of a match started from; of one that was saved, by what they say."""
+        begun = self._begun[1] if self._begun and self._begun[0] is table else None
+        return begun or self._base_of(table.header.sheet)
 
     def _paused(self) -> bool:
         return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())

@@ -105,3 +105,20 @@ def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: E
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, PauseScreen)
+
+
+def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_of_the_file(evening: Evening) -> None:
+    for number, name in enumerate(("one", "two"), 2):
+        evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
+    evening.loop.run_for(1)
+    evening.flow.setup()
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    setup._choose("two")
+    evening.click("Start")
+    evening.write("two.yaml", "extends: rummy_500\ntitle: Ours\n")
+    evening.loop.run_for(1)
+    evening.loop.do(Command("f1"))
+    page = evening.top
+    assert isinstance(page, RulesPage)
+    assert page.base == evening.games["doofer"]

@@ -62,6 +62,8 @@ class SetupScreen(FollowingPage):
         self.on_back = on_back
         self.on_rules = on_rules
         self.warning = warning
+        self._game = draft.game
+        """The one that is shown."""
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter deals."""
@@ -69,8 +71,11 @@ class SetupScreen(FollowingPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def resume(self) -> None:
-        """See `Screen.resume`: the rules may have been changed meanwhile."""
+        """See `Screen.resume`: the rules may have been changed meanwhile; where others were chosen, Enter deals."""
+        before = self._game
         self.games_changed()
+        if self.draft.game != before:
+            self.group.set_focus(self.group.focusable()[-1])
 
     def games_changed(self) -> None:
         """See `FollowingPage`."""
@@ -83,6 +88,7 @@ class SetupScreen(FollowingPage):
 
     def build(self) -> Widget:
         """Games, their rules, seats; side by side where there is room."""
+        self._game = self.draft.game
         head = Label(_("Set the table"), Role.HEADING)
         rules = [Button(_("House rules"), self.on_rules)] if self.on_rules else []
         start = Button(_("Start"), self._start, "primary", icon="cards")

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from game.session.games import PAUSE
-from game.ui.input import Dropped
+from game.ui.input import Cancel, Dropped
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.widgets import List
+from game.ui.widgets import Button, List
 from tests.ui.evening import Evening
 
 OURS = "extends: doofer\ntitle: Ours\n"
@@ -51,3 +53,21 @@ def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, 
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
     assert evening.top.draft.game == "theirs_2"
+
+
+@pytest.mark.parametrize("play", [True, False])
+def test_back_from_the_house_rules_the_focus_is_where_one_goes_on(play: bool, evening: Evening) -> None:
+    evening.write("ours.yaml", "extends: doofer\ntitle: Ours\nplayers.max: 2\n")
+    evening.loop.run_for(1)
+    evening.click("Play")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    evening.click("House rules")
+    if play:
+        evening.click("Play")
+        assert setup.draft.game == "ours"
+    else:
+        evening.loop.do(Cancel())
+    focus = setup.group.focus
+    assert isinstance(focus, Button)
+    assert focus.text == ("Start" if play else "House rules")
