@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from game.bots.greedy import choose
 from game.bots.memory import Memory
+from game.bots.outlook import outlook
+from game.bots.search import Limit, reconsidered
 from game.bots.traits import Traits
-from game.engine.actions import Action, Buy, CallRummy, Claim
+from game.engine.actions import Action, Buy, CallRummy, Claim, Discard
 from game.engine.view import View
 
 __all__ = ["BotSpec", "Decision", "Memory", "Traits", "chance_of", "decide"]
@@ -43,14 +45,16 @@ class Decision(Struct, frozen=True):
     reaction: float
 
 
-def decide(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+def decide(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
     """Return what the bot in `view.seat` does now; None where it has nothing to do or to say.
 
     Depends on nothing but the arguments: the view holds no hidden card, and chance comes from `spec.seed` and
-    the position.
+    the position. `limit` cuts the thinking of a bot that searches short, for whoever waits for it.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
     action = choose(view, memory, rng, spec.traits, spec.seed)
+    if spec.traits.search and isinstance(action, Discard):
+        action = reconsidered(outlook(view, memory, spec.traits, spec.seed), action, rng, limit)
     return None if action is None else Decision(action, _reaction(action, rng, spec.traits.pace))
 
 

@@ -18,12 +18,8 @@ def danger(look: Outlook, face: Card) -> float:
     rules, state = look.rules, look.state
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
-    total = 0.0
-    fitting = any(True for meld in state.melds for _ in single_adds(rules, meld, (face,)))
-    if fitting and rules.playable_discard and state.melded[look.seat]:
-        total += rules.values[face] + 10.0 * rules.playable_discard
-    if rules.rummy_in_the_deck:
-        total += _claimable(look, face, fitting)
+    fitting = _fits_table(look, face)
+    total = _called(look, face, fitting)
     if rules.draw_discards == "none":
         return total * look.traits.caution
     worth = look.on_table * rules.values[face] + 2 * look.ease
@@ -38,6 +34,22 @@ def danger(look: Outlook, face: Card) -> float:
         elif not state.melded[seat]:
             total += near * _wanted(look, seat, face) * look.ease
     return total * look.traits.caution
+
+
+def out_of_turn(look: Outlook, face: Card) -> float:
+    """Return the part of the danger that is there whatever others hold: the card is called or claimed."""
+    return _called(look, face, _fits_table(look, face)) * look.traits.caution
+
+
+def _fits_table(look: Outlook, face: Card) -> bool:
+    return any(True for meld in look.state.melds for _ in single_adds(look.rules, meld, (face,)))
+
+
+def _called(look: Outlook, face: Card, fitting: bool) -> float:
+    rules, total = look.rules, 0.0
+    if fitting and rules.playable_discard and look.state.melded[look.seat]:
+        total += rules.values[face] + 10.0 * rules.playable_discard
+    return total + _claimable(look, face, fitting) if rules.rummy_in_the_deck else total
 
 
 def _claimable(look: Outlook, face: Card, fitting: bool) -> float:

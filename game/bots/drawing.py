@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -64,9 +65,9 @@ def _free_options(look: Outlook, rng: Random) -> list[Option]:
     state, seat = look.state, look.seat
     hand = state.hands[seat]
     clear = look.clear()
-    options = _from_discards(clear, hand)
+    options = from_discards(clear, hand)
     if look is not clear and not any(option.out for option in options):
-        options = _from_discards(look, hand)
+        options = from_discards(look, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
         arrangement = Layout(look, hand).arrange(hand)
@@ -78,7 +79,8 @@ def _free_options(look: Outlook, rng: Random) -> list[Option]:
     return options
 
 
-def _from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
+def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
+    """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
     seat, rules, discards = look.seat, look.rules, look.state.discards
     if not discards or rules.draw_discards == "none":
         return []
@@ -112,7 +114,13 @@ def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
         return left_worth(look, hand)
     # Evenly through the order of faces, so that no suit or rank is left out by chance.
     step, start = len(coming) / _SAMPLE, rng.random()
-    faces = [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
+    return mean_worth(
+        look, hand, [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
+    )
+
+
+def mean_worth(look: Outlook, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
+    """Return the mean worth of a hand after drawing one of `faces`."""
     layout = Layout(look, (*hand, *set(faces)))
     worth = [best_end(look, layout, (*hand, face)) for face in faces]
     return sum(0.0 if end is None else end.worth for end in worth) / len(worth)

@@ -74,12 +74,12 @@ def barred(look: Outlook) -> Card | None:
 
 def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
     clear = look.clear()
-    ends = _ends(clear, hand)
+    ends = ends_of_turn(clear, hand)
     if ends and goes_out(clear, ends[0]):
         # Nobody misses a way out.
         look = clear
     elif look is not clear:
-        ends = _ends(look, hand)
+        ends = ends_of_turn(look, hand)
     if look.opening:
         yield from _openings(look, hand, ends)
         planner = OpeningPlanner(look)
@@ -94,8 +94,8 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
         yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
 
 
-def _ends(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
-    """The ways to end the turn, first the one that seems best."""
+def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
+    """Return the ways to end the turn, first the one that seems best, what others do with the discard reckoned in."""
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
     if look.traits.noise:

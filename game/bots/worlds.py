@@ -1,0 +1,68 @@
+"""What the others may hold: the cards a seat cannot see, dealt again and again as it may believe them to lie.
+
+A world is a whole state. It agrees with all the seat has seen: numbers of cards, and cards others took and still hold.
+Within that, cards near those somebody threw or refused are less likely in their hand, cards near those they took more
+so; and once the discards became the stock, what was not among them is most likely held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec import structs
+
+from game.bots.outlook import Outlook
+from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
+from game.engine.state import State, set_at
+
+_SPURNED = 0.6
+"""How likely, beside others, a card is held by somebody for each card near it that they threw or refused."""
+_LIKED = 1.5
+"""The same for each card near it that they took."""
+_KEPT = 20.0
+"""The same for a card not seen since the discards became the stock."""
+_RECALLED = 8
+"""Discards of a seat that tell of its hand, the latest."""
+
+
+def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
+    """Yield `count` states that may be the true one, as far as `look.seat` knows."""
+    state = look.state
+    hidden = [face for face in FACES for _ in range(look.hidden[face])]
+    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in state.clockwise(look.seat)}
+    for _ in range(count):
+        yield _dealt(look, hidden, odds, rng)
+
+
+def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], rng: Random) -> State:
+    state, left = look.state, list(range(len(hidden)))
+    hands = state.hands
+    for seat, inverse in odds.items():
+        known = look.memory.held[seat] if look.memory.held else ()
+        # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
+        left.sort(key=[rng.random() ** power for power in inverse].__getitem__)
+        wanted = max(0, len(hands[seat]) - len(known))
+        drawn = [hidden[left.pop()] for _ in range(min(wanted, len(left)))]
+        hands = set_at(hands, seat, (*known, *drawn))
+    rng.shuffle(left)
+    stock = tuple([hidden[at] for at in left[: len(state.stock)]])
+    return structs.replace(state, hands=hands, stock=stock)
+
+
+def _odds(look: Outlook, seat: int, face: Card) -> float:
+    """How likely a seat holds a card, beside the others."""
+    memory = look.memory
+    if not memory.held:
+        return 1.0
+    spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
+    odds = _SPURNED ** sum(_near(face, each) for each in spurned)
+    odds *= _LIKED ** sum(_near(face, each) for each in memory.held[seat])
+    if memory.buried and face not in memory.buried:
+        odds *= _KEPT
+    return float(odds)
+
+
+def _near(face: Card, other: Card) -> bool:
+    rank = RANK_OF[other]
+    return RANK_OF[face] == rank or (SUIT_OF[face] == SUIT_OF[other] and abs(RANK_OF[face] - rank) == 1)
