@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from math import ceil
 from pathlib import Path
 
@@ -108,11 +109,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play(
-    contest: Contest, goal: int, jobs: int, deals: list[DuplicateDeal], test: Sprt | None = None, name: str = "arena"
+    contest: Contest,
+    goal: int,
+    jobs: int,
+    deals: list[DuplicateDeal],
+    test: Sprt | None = None,
+    *,
+    name: str = "arena",
+    each: Callable[[], None] | None = None,
 ) -> None:
     """Add to `deals` until there are `goal`, or the test is decided; what is there stays when that is broken off.
 
-    The test is asked after whole plans only. What comes of it does not depend on `jobs`.
+    `each` is called after every deal. The test is asked after whole plans only. What comes of it does not depend on
+    `jobs`.
     """
     progress = Progress(name, goal, "deals", first=len(deals), logged=True)
 
@@ -124,8 +133,10 @@ def play(
     try:
         for deal in in_order(contest.play, range(len(deals), goal), jobs):
             deals.append(deal)
+            if each is not None:
+                each()
             if test is not None and len(deals) % contest.plan == 0:
-                test.add(pairs_ahead(contest, each) for each in deals[-contest.plan :])
+                test.add(pairs_ahead(contest, deal) for deal in deals[-contest.plan :])
                 if test.verdict is not None:
                     return
             progress.show(len(deals), so_far)
