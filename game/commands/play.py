@@ -21,6 +21,7 @@ from game.session.files import unwritable
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.lock import Lock
+from game.session.opponents import Opponents
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.choreography import SPEEDS
@@ -137,11 +138,13 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
     if args.speed:
         preferences.change(animation=args.speed)
-    plan = _plan(args, games, game, preferences, staged)
+    opponents = Opponents(paths.opponents())
+    plan = _plan(args, games, game, preferences, opponents, staged)
     saves = Saves(folder) if alone and not staged else Unsaved()
     window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
     try:
-        house = House(window, games, game, preferences, saves, STAGED if staged else warning, _events())
+        warned = STAGED if staged else warning
+        house = House(window, games, game, preferences, saves, warned, _events(), opponents=opponents)
         house.run(plan, told)
     finally:
         window.close()
@@ -185,12 +188,18 @@ def _allows(sheet: RuleSheet, seats: int | None) -> bool:
 
 
 def _plan(
-    args: argparse.Namespace, games: Games, game: str, preferences: Preferences, staged: tuple[Table, State] | None
+    args: argparse.Namespace,
+    games: Games,
+    game: str,
+    preferences: Preferences,
+    opponents: Opponents,
+    staged: tuple[Table, State] | None,
 ) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
-    draft = Draft(games, game, preferences.settings.name, preferences.settings.avatar, args.seats or 0)
+    known = preferences.settings
+    draft = Draft(games, game, known.name, known.avatar, args.seats or 0, opponents, known.opponents)
     draft.seed = "" if args.seed is None else str(args.seed)
     if staged is None:
         return draft.plan()

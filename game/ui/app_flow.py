@@ -7,6 +7,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from game.session.games import Games
+from game.session.opponents import Opponents
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
@@ -15,6 +16,7 @@ from game.ui.house_flow import HouseFlow
 from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
+from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -45,6 +47,7 @@ class Flow:
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
@@ -55,7 +58,9 @@ class Flow:
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
         self._play = play
-        self._draft = Draft(games, usual, preferences.settings.name, preferences.settings.avatar)
+        known = preferences.settings
+        people = opponents or Opponents()
+        self._draft = Draft(games, usual, known.name, known.avatar, opponents=people, with_whom=known.opponents)
 
     @property
     def table(self) -> Table | None:
@@ -86,7 +91,8 @@ class Flow:
         """Set the table."""
         self._draft.renew()
         rules, drop = (self._rules_from_setup, self._drop_on_setup) if self.games.house else (None, None)
-        self.screens.push(SetupScreen(self._draft, self.begin, self._leave_setup, rules, self.warning, drop))
+        page = SetupScreen(self._draft, self.begin, self._leave_setup, rules, self.warning, drop, self._ask_who)
+        self.screens.push(page)
 
     def house_rules(self) -> None:
         """Show the house rules; playing them leads to where the table is set."""
@@ -122,12 +128,23 @@ class Flow:
 
     def _begin(self, plan: Plan) -> None:
         me = plan.seats[0]
-        self.preferences.change(name=me.name, avatar=me.avatar, game=self._draft.game)
+        draft = self._draft
+        self.preferences.change(name=me.name, avatar=me.avatar, game=draft.game, opponents=draft.people[1:])
         self.match.begin(plan)
 
     def _change(self) -> None:
         self.title()
         self.setup()
+
+    def _ask_who(self, seat: int) -> None:
+        """Ask who plays in a seat."""
+
+        def sit(person: str) -> None:
+            self._draft.sit(seat, person)
+            self.screens.pop()
+
+        draft = self._draft
+        self.screens.push(ChooseOpponentPage(draft.opponents, draft.people[seat], sit, self.screens.pop))
 
     def _leave_setup(self) -> None:
         self.preferences.change(game=self._draft.game)

@@ -8,6 +8,7 @@ from game import paths
 from game.engine.record import Seat
 from game.session.brains import WorkerBrains
 from game.session.games import Games
+from game.session.opponents import Opponents
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
@@ -56,10 +57,12 @@ class House:
         saves: Saves | Unsaved,
         warning: str = "",
         events: Events = from_system,
+        opponents: Opponents | None = None,
     ) -> None:
         self.window = window
         self.events = events
         self.games = games
+        self.opponents = opponents or Opponents()
         self.preferences = preferences
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
@@ -78,6 +81,7 @@ class House:
             play=self.sounds.play,
             warning=warning,
             clipboard=SystemClipboard(),
+            opponents=self.opponents,
         )
 
     def run(self, plan: Plan | None = None, told: str = "") -> None:
@@ -136,7 +140,7 @@ class House:
         """Make the screen of a table, with bots that wait while the menu is open."""
         if self._driver:
             self._driver.close()
-        driver = BotDriver(table, self.brains, self.preferences.settings.bot_pause)
+        driver = BotDriver(table, self.brains, self.preferences.settings.bot_pause, self.opponents)
         self._driver = driver
         self._screen = TableScreen(
             table,

@@ -27,7 +27,7 @@ TABLE = Path(__file__).parents[1] / "content" / "tables" / "doofer.yaml"
 class NoWindow:
     """Stands in for the window."""
 
-    def __init__(self, *given: object, **named: object) -> None:
+    def __init__(self, *given: object, **more: object) -> None:
         self.closed = False
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
     opened: list[Plan | None] = []
 
     class NoHouse:
-        def __init__(self, *given: object) -> None:
+        def __init__(self, *given: object, **more: object) -> None:
             pass
 
         def run(self, plan: Plan | None, told: str) -> None:
@@ -72,7 +72,7 @@ def test_a_number_of_seats_the_game_does_not_have(capsys: pytest.CaptureFixture[
 def test_a_window_that_cannot_open_is_one_sentence(
     error: Exception, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def no_window(*given: object, **named: object) -> None:
+    def no_window(*given: object, **more: object) -> None:
         raise error
 
     monkeypatch.setattr("game.commands.play.Window", no_window)
@@ -176,7 +176,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
     shown: list[object] = []
 
     class NoHouse:
-        def __init__(self, *given: object) -> None:
+        def __init__(self, *given: object, **more: object) -> None:
             shown.append(given[-2])
 
         def run(self, plan: Plan | None, told: str) -> None:
@@ -273,7 +273,7 @@ def test_a_second_program_leaves_the_log_of_the_first_alone(plans: list[Plan | N
 
 
 def test_a_window_that_cannot_open_is_in_the_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def no_window(*given: object, **named: object) -> None:
+    def no_window(*given: object, **more: object) -> None:
         raise NoDisplayError("There is no display.")
 
     monkeypatch.setattr("game.commands.play.Window", no_window)
@@ -288,7 +288,7 @@ def test_what_the_player_does_can_come_from_a_file(
     asked: list[object] = []
 
     class NoHouse:
-        def __init__(self, *given: object) -> None:
+        def __init__(self, *given: object, **more: object) -> None:
             asked.append(given[-1])
 
         def run(self, plan: Plan | None, told: str) -> None:

@@ -6,6 +6,7 @@ from game.engine.record import Seat
 from game.session.saves import Unsaved
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
+from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -62,6 +63,19 @@ def test_name_and_picture_are_kept(evening: Evening) -> None:
     evening.click("Start")
     assert evening.preferences.settings.name == "Zoë"
     assert evening.preferences.settings.avatar == "owl"
+
+
+def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert isinstance(evening.top, SetupScreen)
+    evening.click("Start")
+    table = evening.flow.table
+    assert table is not None
+    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("learner", "learner")]
+    assert evening.preferences.settings.opponents[:2] == ("learner", "")
 
 
 def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A table being set: limits hold, pictures stay different, and the plan is what was chosen."""
 
 from game.content.sheets import load_sheet
+from game.engine.record import Seat
 from game.session.games import Games
 from game.ui.draft import Draft
 from game.ui.people import AVATARS
@@ -57,3 +58,36 @@ def test_names_left_empty_and_deal_numbers() -> None:
     plan = table.plan()
     assert [seat.name for seat in plan.seats] == ["Ann", "Bea", "Carl"]
     assert plan.seed == 123
+
+
+def test_an_opponent_brings_name_picture_level_and_character() -> None:
+    table = draft()
+    table.sit(2, "nell")
+    bea, nell = table.plan().seats[1:]
+    assert (bea.name, bea.level, bea.character) == ("Bea", "standard", "")
+    assert (nell.name, nell.avatar, nell.level, nell.character) == ("Nell", "penguin", "learner", "nell")
+    assert sorted(table.avatars) == sorted(AVATARS)
+    assert table.plan().seats[0] == Seat("Ann", avatar="owl")
+
+
+def test_an_opponent_leaves_you_your_picture() -> None:
+    table = draft(avatar="penguin")
+    table.sit(1, "nell")
+    assert table.avatars[0] == "penguin"
+    assert table.names[1] == "Nell"
+
+
+def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
+    table = draft()
+    table.sit(1, "nell")
+    table.sit(2, "nell")
+    assert [seat.character for seat in table.plan().seats] == ["", "", "nell"]
+    table.sit(2, "")
+    assert not any(table.people)
+    assert len(set(table.names)) == len(table.names)
+    assert "Nell" not in table.names
+
+
+def test_those_one_played_with_last_sit_there_again_as_far_as_they_are_known() -> None:
+    table = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=("boris", "gone", "nell"))
+    assert table.people[:4] == ["", "boris", "", "nell"]

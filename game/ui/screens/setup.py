@@ -6,6 +6,7 @@ from game.content.rule_page import players_text
 from game.ui.draft import LONGEST_NAME, Draft, Plan
 from game.ui.game_list import game_lines
 from game.ui.input import Typed, Verb
+from game.ui.opponent_words import level_word, person_text
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import FollowingPage, OnDrop
@@ -29,6 +30,8 @@ from game.ui.widgets.avatars import AvatarPicker
 from game.ui.widgets.notice import Notice
 
 LONGEST_SEED = 9
+LEVEL = 116
+"""Width of what says how strong a bot is, in units that grow with the text."""
 
 
 class DigitsEntry(TextEntry):
@@ -44,7 +47,8 @@ class DigitsEntry(TextEntry):
 class SetupScreen(FollowingPage):
     """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
 
-    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand.
+    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `on_who` asks who
+    plays in a seat.
     """
 
     def __init__(
@@ -55,6 +59,7 @@ class SetupScreen(FollowingPage):
         on_rules: Callable[[], object] | None = None,
         warning: str = "",
         on_drop: OnDrop | None = None,
+        on_who: Callable[[int], object] = lambda seat: None,
     ) -> None:
         super().__init__(draft.games, on_drop)
         self.draft = draft
@@ -62,6 +67,7 @@ class SetupScreen(FollowingPage):
         self.on_back = on_back
         self.on_rules = on_rules
         self.warning = warning
+        self.on_who = on_who
         self._game = draft.game
         """The one that is shown."""
 
@@ -173,8 +179,12 @@ class SetupScreen(FollowingPage):
             lambda: draft.avatars[number], number, lambda step: draft.turn_avatar(number, step), _("Another picture")
         )
         name = TextEntry(draft.names[number], rename, placeholder=_("Name"), limit=LONGEST_NAME)
-        kind = Label(_("you") if number == 0 else _("bot"), Role.SMALL, "text_dim")
-        return Row([picker, Share(name, 1), Share(kind, units=30)])
+        if number == 0:
+            return Row([picker, Share(name, 1), Share(Label(_("you"), Role.SMALL, "text_dim"), units=LEVEL)])
+        person = draft.opponents.get(draft.people[number])
+        level = level_word(person.level if person else "standard")
+        who = Button(level, lambda: self.on_who(number), tip=person_text(person))
+        return Row([picker, Share(name, 1), Share(who, units=LEVEL)])
 
     def _choose(self, game: str) -> None:
         self.draft.choose(game)

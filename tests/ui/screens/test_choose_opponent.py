@@ -1,0 +1,88 @@
+"""Choosing who plays in a seat, by mouse alone and by keys alone."""
+
+from pathlib import Path
+
+import pytest
+
+from game.session.opponents import Opponents
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press
+from game.ui.opponent_words import about_text, greeting
+from game.ui.screens.choose_opponent import ChooseOpponentPage
+from game.ui.widgets import List
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+HOUSE = Opponents()
+
+
+class Choosing:
+    """The page, and what came of it."""
+
+    def __init__(
+        self,
+        first: str = "",
+        opponents: Opponents = HOUSE,
+        size: tuple[int, int] = (1280, 800),
+        text_scale: float = 1.0,
+    ) -> None:
+        self.chosen: list[str] = []
+        self.left = 0
+        self.page = ChooseOpponentPage(opponents, first, self.chosen.append, self.leave)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    @property
+    def list(self) -> List:
+        [found] = [widget for widget in self.page.group.root.walk() if isinstance(widget, List)]
+        return found
+
+
+def test_everybody_is_there_under_their_level() -> None:
+    items = Choosing().list.items
+    assert [item.text for item in items if item.heading] == ["Learner", "Casual", "Standard", "Expert"]
+    assert [item.text for item in items if not item.heading] == ["Anybody", *(each.name for each in HOUSE.values())]
+
+
+def test_by_keys_one_reads_of_each_and_chooses() -> None:
+    choosing = Choosing()
+    choosing.loop.do(Focus(Direction.DOWN))
+    lily = HOUSE["learner"]
+    assert {lily.name, about_text(lily), greeting(lily), "Learner · Beginner"} <= set(choosing.loop.display.texts)
+    choosing.loop.do(Focus(Direction.DOWN), Confirm())
+    assert choosing.chosen == ["hamish"]
+
+
+def test_by_mouse_and_by_a_double_click() -> None:
+    choosing = Choosing("hamish")
+    click(choosing.loop, button(choosing.page, "Choose"))
+    pos = (choosing.list.rect.centerx, choosing.list.rect.y + 20)
+    choosing.loop.do(Press(pos), Click(pos), Press(pos), Click(pos, count=2))
+    assert choosing.chosen == ["hamish", ""]
+
+
+def test_back_changes_nothing() -> None:
+    choosing = Choosing()
+    choosing.loop.do(Cancel())
+    click(choosing.loop, button(choosing.page, "Back"))
+    assert choosing.left == 2
+    assert not choosing.chosen
+
+
+def test_mistakes_in_files_of_ones_own_are_told(tmp_path: Path) -> None:
+    (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
+    (tmp_path / "mia.yaml").write_text("name: Mia\ntraits.noise: 1\n", encoding="utf-8")
+    choosing = Choosing("mia", Opponents(tmp_path))
+    assert any("ben.yaml:2:8" in text for text in choosing.loop.display.texts)
+    assert "Mia" in choosing.loop.display.texts
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    choosing = Choosing("boris", size=size, text_scale=text_scale)
+    assert sound(choosing.page)
+    choosing.loop.do(Command("end"))
+    assert choosing.page.chosen == list(HOUSE)[-1]
+    assert sound(choosing.page)
