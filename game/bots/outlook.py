@@ -27,8 +27,10 @@ _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
 _HURRY = 4.0
 """Points more a card less in hand is worth to somebody in all haste, where melds count."""
-_COLLECTING = 0.4
-"""How far cards are misjudged while a contract or an opening is collected, beside free play."""
+_COLLECTING = 0.25
+"""How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
+_FORGIVING = 25.0
+"""By how much further in free play, for the share of wilds in the pack; so levels are about as weak in all games."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -85,11 +87,16 @@ class Outlook(Struct, frozen=True):
         return sum([self.played[face] + 0.3 * self.burden[face] for face in range(52)]) / 52
 
     def misjudged(self, *about: object) -> float:
-        """Return by how many points the seat misjudges something; a slip costs more where a first lay is collected."""
+        """Return by how many points the seat misjudges something.
+
+        A slip costs more where a first lay is collected, and less the more wilds there are to make up for it.
+        """
         if not self.traits.noise:
             return 0.0
-        collecting = self.bound or self.opening
-        return (_COLLECTING if collecting else 1.0) * self.average * self.slips.misjudged(*about)
+        pack = self.rules.pack
+        free = 1 + _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
+        scale = _COLLECTING if self.bound or self.opening else free
+        return scale * self.average * self.slips.misjudged(*about)
 
     def clear(self) -> Outlook:
         """Return the outlook of somebody of the same temper who misses and misjudges nothing."""

@@ -44,8 +44,11 @@ class Slips(Struct, frozen=True):
         return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
 
     def misses(self, *about: object) -> bool:
-        """Tell whether an option is not noticed, in this deal."""
-        return self.traits.sees < 1 and self._chance("sees", *about) >= self.traits.sees
+        """Tell whether an option is not noticed: what is overlooked once often is again."""
+        if self.traits.sees >= 1:
+            return False
+        blind = (1 - self.traits.sees) ** 0.5
+        return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
 
     def _chance(self, *about: object) -> float:
         """Between 0 and 1, the same in every process."""
