@@ -15,6 +15,9 @@ from game.engine.rules import Rules
 Row = tuple[Use, ...]
 """A meld with every wild's meaning written out."""
 
+MOST_TRIED = 5_000
+"""Melds put beside others before the search for lays ends: with forty cards in hand it might not otherwise."""
+
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
     """Return what melds count in an opening: a wild as the card it stands for, in a set the cheapest of the rank."""
@@ -35,7 +38,7 @@ def opening_lays(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     """Yield first lays that count enough: every single meld that does, and of several melds those that need each other.
 
     Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
-    each lay holds that face.
+    each lay holds that face. What is not found within `MOST_TRIED` is not listed.
     """
     needed = rules.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
@@ -44,13 +47,17 @@ def opening_lays(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     small = _distinct(rules, [each for each in singles if each[0] < needed])
     small.sort(key=itemgetter(0), reverse=True)
     shortest = min(rules.set_min, rules.run_min)
-    left = Counter(hand)
+    worth = _most_points(rules, singles)
+    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0})
     chosen: list[Row] = []
+    tries = iter(range(MOST_TRIED))
 
     def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
+        if sum([worth[face] * count for face, count in left.items()]) < missing:
+            return
         for at in range(start, len(small)):
             points, row = small[at]
-            if points <= 0 or points * (left.total() // shortest) < missing:
+            if points <= 0 or points * (left.total() // shortest) < missing or next(tries, None) is None:
                 return
             yield from put(at, points, row, missing)
 
@@ -72,6 +79,15 @@ def opening_lays(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     else:
         for points, row in _distinct(rules, [each for each in firsts if each[0] < needed]):
             yield from put(0, points, row, needed)
+
+
+def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
+    """What each face can count at the most in one of these melds."""
+    most: Counter[Card] = Counter()
+    for _, row in rows:
+        for use in row:
+            most[use.card] = max(most[use.card], row_points(rules, (use,)))
+    return most
 
 
 def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:

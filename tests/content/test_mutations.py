@@ -65,6 +65,7 @@ def test_what_is_accepted_can_be_played_to_an_end() -> None:
             "extends: phase_rummy\ntitle: Digging\ndraw.discards: dig\ndraw.discard_drawn: no\ngoing_out: discard\n",
         ),
         (23075, "extends: continental_rummy\ntitle: Six\nwilds.take: to_hand\ndraw.discards: dig\ndeal.hand_size: 6\n"),
+        (27541, "extends: double_rum\ntitle: 179\npack.jokers: 3\nmelding.opening: 179\ndraw.discards: dig\n"),
     ],
 )
 def test_what_once_went_wrong_can_be_played_to_an_end(number: int, text: str) -> None:
