@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.view import View
-from game.session.worker import Reply, Think, Worker
+from game.session.worker import Reply, Think, Worker, decide_at_once, decide_in_time
 
 DEADLINE = 1.0
 """Seconds a question may stay open; then the heuristic answers it at once."""
@@ -89,7 +89,9 @@ class WorkerBrains:
     asked. What is not answered within `deadline` seconds is answered here, by `fallback`, which must be quick.
     """
 
-    def __init__(self, think: Think = decide, fallback: Think = decide, deadline: float = DEADLINE) -> None:
+    def __init__(
+        self, think: Think = decide_in_time, fallback: Think = decide_at_once, deadline: float = DEADLINE
+    ) -> None:
         self._think = think
         self._fallback = fallback
         self._deadline = deadline

@@ -10,17 +10,31 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from time import perf_counter
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.search import Limit
 from game.engine.view import View
 
 READY = "ready"
 LOW_PRIORITY = 10
+PATIENCE = 0.7
+"""Seconds after which a bot that searches takes the best it has found."""
 
 Think = Callable[[BotSpec, View, Memory], Decision | None]
 """What a bot decides. For another process it must be a function of a module."""
+
+
+def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide as somebody does whom others wait for."""
+    return decide(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
+
+
+def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide without searching."""
+    return decide(structs.replace(spec, traits=structs.replace(spec.traits, search=0)), view, memory)
 
 
 class Reply(Struct, frozen=True):

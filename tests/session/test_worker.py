@@ -6,8 +6,8 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from game.bots.base import BotSpec, Memory
-from game.session.worker import Reply, Worker, uninterrupted
+from game.bots.base import BotSpec, Memory, Traits, decide
+from game.session.worker import Reply, Worker, decide_at_once, decide_in_time, uninterrupted
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing
 
@@ -72,3 +72,11 @@ def test_ctrl_c_waits_while_a_process_is_started() -> None:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     assert came == ["not yet"]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
+
+
+def test_who_must_answer_at_once_does_not_search() -> None:
+    view, thinker = begun(3).view(0), BotSpec("Ann", Traits(search=10_000))
+    plain = decide(BotSpec("Ann"), view, MEMORY)
+    assert plain is not None
+    assert decide_at_once(thinker, view, MEMORY) == plain
+    assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
