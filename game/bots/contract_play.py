@@ -75,7 +75,9 @@ def _discards(
         else []
     )
     later = worth_adding(look, hand, prospects) if look.traits.foresight else {}
-    weight = (0.35 + 0.5 * look.hazard) * look.traits.fear
+    # An opening is made of the cards that count much.
+    least = 0.35 if look.bound else 0.0
+    weight = (least + 0.5 * look.hazard) * look.traits.fear
 
     def breaks(face: Card) -> bool:
         return hand.count(face) <= finished.count(face)
