@@ -1,43 +1,85 @@
-"""Bots play random sound house rules to the end: `python -m tests.benchmarks.house_rules [SHEETS] [FIRST]`."""
+"""Bots play random sound house rules to the end, and the better win: see `--help`.
+
+Everybody who ships sits down by turns, without their search, which changes the choice and not whether a deal ends.
+Beside that, Learner and Standard play duplicate deals of every sheet; the result is pooled with each sheet as one
+cluster, whatever its deals were.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 
-from game.bots.base import BotSpec
+from msgspec import structs
+
+from game.bots.duplicate import Contest, Entrant
+from game.bots.estimates import Cluster, ratio
 from game.bots.selfplay import MatchResult, play_match
+from game.bots.standing import pairs_ahead
+from game.content.opponents import load_opponent, opponent_names
 from game.engine.rules import compile_rules
 from tests.properties.house_rules import numbered
 
 
-def played(number: int) -> MatchResult:
-    """Let bots play house rules number `number`: two to four of them, two deals."""
+def entrant(name: str) -> Entrant:
+    """Return an opponent as one side of a comparison, without their search."""
+    return Entrant(name, structs.replace(load_opponent(name).traits, search=0))
+
+
+def played(number: int, people: Sequence[Entrant]) -> MatchResult:
+    """Let bots play house rules number `number`: two to four of `people` by turns, two deals."""
     _, sheet = numbered(number)
     seats = 2 + number % 3
-    return play_match(
-        compile_rules(sheet, seats), tuple(BotSpec(f"{seat}", seed=seat) for seat in range(seats)), f"{number}"
-    )
+    specs = tuple(people[(number * 4 + seat) % len(people)].spec(seat) for seat in range(seats))
+    return play_match(compile_rules(sheet, seats), specs, f"{number}")
+
+
+def pooled(number: int, deals: int) -> Cluster:
+    """Return how often Standard scored better than Learner in duplicate deals of a sheet, and of how many decided."""
+    contest = Contest(numbered(number)[1], 2 + number % 3, entrant("standard"), entrant("learner"), number)
+    clusters = [pairs_ahead(contest, contest.play(deal)) for deal in range(deals)]
+    return sum(ahead for ahead, _ in clusters), sum(decided for _, decided in clusters)
 
 
 def main() -> int:
-    """Print every sheet that is not played to the end, and how the deals ended; 1 if there is one."""
-    sheets = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    """Print every sheet that is not played to the end, how the deals ended, and who won; 1 if something is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sheets", type=int, nargs="?", default=100, help="how many sheets (%(default)s)")
+    parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first (%(default)s)")
+    parser.add_argument("--duplicate", type=int, default=0, metavar="DEALS", help="of each sheet, Standard and Learner")
+    args = parser.parse_args()
+    people = [entrant(name) for name in opponent_names()]
     endings: Counter[str] = Counter()
-    longest = broken = 0
-    for number in range(first, first + sheets):
+    clusters: list[Cluster] = []
+    longest = turns = broken = 0
+    for number in range(args.first, args.first + args.sheets):
         try:
-            deals = played(number).deals
+            deals = played(number, people).deals
+            if args.duplicate:
+                clusters.append(pooled(number, args.duplicate))
         except Exception:
             broken += 1
             print(f"{number}: {numbered(number)[0]}", *traceback.format_exc().splitlines()[-3:], sep="\n  ", flush=True)
             continue
         endings.update(deal.ending for deal in deals)
         longest = max(longest, *[deal.turns for deal in deals])
-    print(f"{sheets} sheets, {broken} not played to the end, longest {longest} turns, deals ended {dict(endings)}")
-    return 1 if broken else 0
+        turns += sum(deal.turns for deal in deals)
+    mean = turns / max(1, endings.total())
+    print(f"{args.sheets} sheets, {broken} not played to the end, {mean:.1f} turns a deal, longest {longest}")
+    print(f"deals ended {dict(endings)}")
+    return 1 if broken or not _ladder(clusters) else 0
+
+
+def _ladder(clusters: list[Cluster]) -> bool:
+    """Print how often Standard is ahead of Learner; whether that is clear, where it was asked."""
+    if not any(decided for _, decided in clusters):
+        return True
+    share = ratio(clusters, share=True)
+    print(f"Standard ahead of Learner: {share.mean:.1%} of decided deals, {share.low:.1%} to {share.high:.1%}")
+    return share.low > 0.5
 
 
 if __name__ == "__main__":
