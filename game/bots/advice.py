@@ -1,0 +1,115 @@
+"""What a good player would do, and why: the choice of a bot, with the facts that speak for it.
+
+Everything comes from a seat's view and memory, as a bot's decision does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.greedy import choose
+from game.bots.outlook import outlook
+from game.bots.reasons import Claims, ExactCut, Reason
+from game.bots.search import Limit
+from game.bots.why_draw import Case, why_called, why_declined, why_gained
+from game.bots.why_play import why_parted, why_played
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+)
+from game.engine.phases.playing import after, outcome
+from game.engine.play import apply
+from game.engine.state import Phase, State
+from game.engine.view import View
+
+MOST = 4
+"""Reasons given at once."""
+_STEPS = 20
+"""Plays of a turn that are followed."""
+
+_Play = Lay | Add | Take | Slide
+
+
+class Coach(BotSpec, frozen=True):
+    """Somebody who is asked what they would do in another's place, and why."""
+
+
+class Advice(Decision, frozen=True):
+    """What to do, what is meant to follow in the same turn, and what speaks for it."""
+
+    line: tuple[Action, ...] = ()
+    """The action and the plays that are meant to follow."""
+    reasons: tuple[Reason, ...] = ()
+    """The weightiest first."""
+
+
+def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
+    """Decide, and say why where `spec` is a coach; None as for `decide`."""
+    return advise(spec, view, memory, limit) if isinstance(spec, Coach) else decide(spec, view, memory, limit)
+
+
+def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Advice | None:
+    """Return what to do in `view.seat` as `spec` sees it; None where there is nothing to decide."""
+    decision = decide(spec, view, memory, limit)
+    if decision is None:
+        return None
+    action = decision.action
+    if isinstance(action, Cut):
+        # Nobody lifts that many cards at will, but that many is what one aims at.
+        action = Cut(view.seat, view.state.rules.exact_cut)
+    line, left = _line(spec, view, memory, action)
+    case = Case(outlook(view, memory, spec.traits).clear(), action, line, left)
+    return Advice(action, decision.reaction, line, tuple(dict.fromkeys(_why(case)))[:MOST])
+
+
+def _line(spec: BotSpec, view: View, memory: Memory, action: Action) -> tuple[tuple[Action, ...], State]:
+    """The plays of the turn that begin with an action, as far as no hidden card decides, and what they lead to."""
+    state, line, rng = view.state, [action], Random(spec.seed)
+    while len(line) < _STEPS:
+        if isinstance(action, DrawDiscards):
+            state, _ = apply(state, action)
+        elif isinstance(action, _Play):
+            state = after(state, outcome(state, action))
+        else:
+            break
+        if state.phase is not Phase.PLAY or state.turn != view.seat or not state.hands[view.seat]:
+            break
+        following = choose(View(view.seat, state), memory, rng, spec.traits, spec.seed)
+        if not isinstance(following, _Play | Discard):
+            break
+        line.append(following)
+        action = following
+    return tuple(line), state
+
+
+def _why(case: Case) -> Iterator[Reason]:
+    rules = case.look.rules
+    match case.action:
+        case Cut(count=count):
+            yield ExactCut(count, rules.exact_cut_bonus)
+        case Claim(cards=cards):
+            yield Claims(rules.value(tuple([use.card for use in cards])))
+        case CallRummy():
+            yield from why_called(case)
+        case DrawDiscards() | Buy():
+            yield from why_played(case)
+            yield from why_gained(case)
+        case DrawStock() | Pass():
+            yield from why_declined(case)
+        case Discard(card=card):
+            yield from why_parted(case, card)
+        case _:
+            yield from why_played(case)

@@ -1,0 +1,127 @@
+"""What can be counted and pointed at for the reasons of a play: exact numbers, and who took or threw what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from game.bots.contract import Planner
+from game.bots.hand_value import Valued
+from game.bots.layout import Layout
+from game.bots.outlook import Outlook
+from game.bots.playing import ends_of_turn
+from game.bots.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, without
+from game.engine.openings import single_adds
+
+_NEAR = 2
+"""Ranks between two cards of a suit that may come to lie in a run of three."""
+
+Outs = Mapping[Card, tuple[Card, ...]]
+"""By unseen natural: the cards that would be played if it came."""
+
+
+def unseen(look: Outlook) -> tuple[Card, ...]:
+    """Return the naturals of which a copy may still come or be held by others."""
+    wild = look.rules.wild
+    return tuple([face for face in FACES if look.hidden[face] and face not in wild and face != JOKER])
+
+
+def copies(look: Outlook, faces: Sequence[Card]) -> int:
+    """Count the unseen copies of some faces."""
+    return sum([look.hidden[face] for face in faces])
+
+
+def outs_of(look: Outlook, hand: tuple[Card, ...]) -> Outs:
+    """Return what a seat free to lay would play of `hand` and each card that may come."""
+    found: dict[Card, tuple[Card, ...]] = {}
+    for face in unseen(look):
+        whole = (*hand, face)
+        plays = Layout(look, whole).arrange(whole).plays
+        found[face] = tuple([use.card for piece in plays for use in piece.uses])
+    return found
+
+
+def fitting(outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
+    """Return the cards to come with which `kept`, a card of `hand`, would be played."""
+    # A copy of it that comes may be played in its place: then there must be as many as are held and come.
+    held = hand.count(kept)
+    return tuple([face for face, played in outs.items() if played.count(kept) >= held + (face == kept)])
+
+
+def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
+    """Return how many cards are missing for the first lay; None where no way to it is found."""
+    return min([plan.missing for plan in planner.plans(hand)], default=None)
+
+
+def waits(planner: Planner, hand: tuple[Card, ...]) -> Iterator[Waits]:
+    """Yield how far it is to the first lay, and what brings the next card of it."""
+    lacking = missing(planner, hand)
+    if not lacking:
+        return
+    look = planner.look
+    faces = tuple([face for face in unseen(look) if missing(planner, (*hand, face)) == lacking - 1])
+    yield Waits(lacking, copies(look, faces), faces)
+
+
+def about_first_lay(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[Reason]:
+    """Yield what a discard means for what must be laid first."""
+    rest = without(hand, (gone,))
+    now = missing(planner, hand)
+    if rest is None or now is None:
+        return
+    if missing(planner, rest) == now:
+        yield Spare(gone, now)
+    rules = planner.look.rules
+    others = [face for face in dict.fromkeys(rest) if face not in rules.wild and face != gone]
+    for other in sorted(others, key=lambda face: -rules.values[face]):
+        less = missing(planner, without(hand, (other,)) or ())
+        if less is not None and less > now:
+            yield Needed(other, now, less)
+            break
+    yield from waits(planner, rest)
+
+
+def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:
+    """Return the other cards one might have parted with, those first that would leave the better hand."""
+    ends = [(end, end.discard) for end in ends_of_turn(look, hand) if end.discard not in (None, gone)]
+    return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
+
+
+def _plain(end: tuple[Valued, Card | None]) -> float:
+    return end[0].worth
+
+
+def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
+    """Yield what makes a discard dangerous, as far as it can be seen or is remembered."""
+    state = look.state
+    if face in look.rules.wild or face == JOKER:
+        return
+    for number, meld in enumerate(state.melds, 1):
+        if any(True for _ in single_adds(look.rules, meld, (face,))):
+            yield Fits(face, number)
+            break
+    for seat in _others(look):
+        near = next((each for each in reversed(look.memory.held[seat]) if goes_with(each, face)), None)
+        if near is not None:
+            yield Wanted(face, seat, near)
+            break
+
+
+def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
+    """Yield what the next player did not want, if it goes with `face`."""
+    for seat in _others(look)[:1]:
+        memory = look.memory
+        cards = (*memory.refused[seat], *memory.thrown[seat])
+        near = next((each for each in reversed(cards) if goes_with(each, face)), None)
+        if near is not None:
+            yield Spurned(face, seat, near)
+
+
+def _others(look: Outlook) -> tuple[int, ...]:
+    return look.state.clockwise(look.seat) if look.memory.held else ()
+
+
+def goes_with(one: Card, other: Card) -> bool:
+    """Tell whether two naturals may lie in a set, or near each other in a run."""
+    rank, suit = RANK_OF[one], SUIT_OF[one]
+    return bool(rank) and (RANK_OF[other] == rank or (SUIT_OF[other] == suit and abs(RANK_OF[other] - rank) <= _NEAR))

@@ -1,0 +1,186 @@
+"""What speaks for a play, as facts with numbers: all of them follow from what the seat sees and remembers."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.engine.cards import Card
+
+
+class Reason(Struct, frozen=True):
+    """A fact that speaks for a play."""
+
+
+class GoesOut(Reason, frozen=True):
+    """Nothing is left in hand at the end of the turn."""
+
+
+class HandFalls(Reason, frozen=True):
+    """After the plays that are meant the hand counts `after` points instead of `before`."""
+
+    before: int
+    after: int
+
+
+class TableCounts(Reason, frozen=True):
+    """The plays that are meant count so many points on the table."""
+
+    points: int
+
+
+class FirstLay(Reason, frozen=True):
+    """All is there that must be laid first: the contract, or melds that count `points`."""
+
+    points: int
+
+
+class Nearer(Reason, frozen=True):
+    """With the cards gained, `after` cards are missing for the first lay instead of `before`."""
+
+    before: int
+    after: int
+
+
+class NoNearer(Reason, frozen=True):
+    """The `card` on offer leaves as many cards missing for the first lay: `missing`."""
+
+    card: Card
+    missing: int
+
+
+class Waits(Reason, frozen=True):
+    """`missing` cards are missing for the first lay, and `count` unseen naturals, of `faces`, bring the next."""
+
+    missing: int
+    count: int
+    faces: tuple[Card, ...]
+
+
+class Spare(Reason, frozen=True):
+    """Without `card` no more cards are missing for the first lay than with it: `missing`."""
+
+    card: Card
+    missing: int
+
+
+class Needed(Reason, frozen=True):
+    """Without `card`, which is kept, `without` cards are missing for the first lay instead of `missing`."""
+
+    card: Card
+    missing: int
+    without: int
+
+
+class Draws(Reason, frozen=True):
+    """Of `unseen` cards `count` naturals, of `faces`, could be played at once if one draws them."""
+
+    count: int
+    unseen: int
+    faces: tuple[Card, ...]
+
+
+class Makes(Reason, frozen=True):
+    """`card` can be played together with others: as `faces`."""
+
+    card: Card
+    faces: tuple[Card, ...]
+
+
+class NoPlace(Reason, frozen=True):
+    """The discard `card` on offer could not be played in this turn."""
+
+    card: Card
+
+
+class Load(Reason, frozen=True):
+    """What is on offer brings `count` cards into the hand, which count `points`."""
+
+    count: int
+    points: int
+
+
+class Price(Reason, frozen=True):
+    """Buying costs `count` cards from the stock besides."""
+
+    count: int
+
+
+class GainsWild(Reason, frozen=True):
+    """A wild comes into the hand."""
+
+    wild: Card
+
+
+class Keeps(Reason, frozen=True):
+    """`card`, which is kept, would be played with any of `count` unseen naturals, of `faces`."""
+
+    card: Card
+    count: int
+    faces: tuple[Card, ...]
+
+
+class Idle(Reason, frozen=True):
+    """`card`, which is parted with, would be played with any of only `count` unseen naturals."""
+
+    card: Card
+    count: int
+
+
+class Dear(Reason, frozen=True):
+    """`card`, which is parted with, counts `points` against who holds it; `other` only `less`."""
+
+    card: Card
+    points: int
+    other: Card
+    less: int
+
+
+class Wanted(Reason, frozen=True):
+    """`card` is dangerous to discard: `seat` took `near`, which goes with it, and still holds it."""
+
+    card: Card
+    seat: int
+    near: Card
+
+
+class Fits(Reason, frozen=True):
+    """`card` would help others if it were discarded: it fits meld number `meld`."""
+
+    card: Card
+    meld: int
+
+
+class Spurned(Reason, frozen=True):
+    """`card` is safe to discard: `seat` threw, or left, `near`, which goes with it."""
+
+    card: Card
+    seat: int
+    near: Card
+
+
+class NearEnd(Reason, frozen=True):
+    """The deal may end soon: `seat` holds only `cards` cards."""
+
+    seat: int
+    cards: int
+
+
+class Calls(Reason, frozen=True):
+    """`card` fits meld number `meld`: it can be called, and whoever threw it takes it back with `count` more cards."""
+
+    card: Card
+    meld: int
+    count: int
+
+
+class Claims(Reason, frozen=True):
+    """What is claimed counts so many points on the table."""
+
+    points: int
+
+
+class ExactCut(Reason, frozen=True):
+    """Lifting exactly so many cards is worth `points`."""
+
+    count: int
+    points: int

@@ -1,0 +1,134 @@
+"""Why something on offer is taken or left: the stock, the discards, a card one may buy or call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.bots.contract import Planner
+from game.bots.contract_play import aim
+from game.bots.evidence import copies, fitting, missing, outs_of, unseen, waits
+from game.bots.layout import Layout
+from game.bots.outlook import Outlook
+from game.bots.reasons import Calls, Draws, Keeps, Load, Makes, Nearer, NoNearer, NoPlace, Price, Reason
+from game.engine.actions import Action, Buy, DrawDiscards, DrawStock
+from game.engine.cards import Card
+from game.engine.openings import single_adds
+from game.engine.play import why_not
+from game.engine.state import Phase, State
+
+
+class Case(Struct, frozen=True):
+    """An action that is advised, and what it is judged by."""
+
+    look: Outlook
+    action: Action
+    line: tuple[Action, ...]
+    """The action and the plays that are meant to follow in the same turn."""
+    left: State
+    """What they lead to, before the discard."""
+
+    @property
+    def state(self) -> State:
+        """The position, as the seat sees it."""
+        return self.look.state
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the seat that is advised."""
+        return self.state.hands[self.look.seat]
+
+
+def why_called(case: Case) -> Iterator[Calls]:
+    """Yield why the last discard is called."""
+    card, rules = case.state.discards[-1], case.look.rules
+    for number, meld in enumerate(case.state.melds, 1):
+        if any(True for _ in single_adds(rules, meld, (card,))):
+            yield Calls(card, number, rules.playable_discard)
+            return
+
+
+def why_gained(case: Case) -> Iterator[Reason]:
+    """Yield why discards are drawn or bought."""
+    offered, planner = _offered(case), aim(case.look)
+    yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
+    yield from _load(case, offered)
+
+
+def why_declined(case: Case) -> Iterator[Reason]:
+    """Yield why discards are left."""
+    offered, planner = _offered(case), aim(case.look)
+    if offered and _may_have(case):
+        yield from _useless(case, planner, offered)
+        yield from _load(case, offered)
+    if isinstance(case.action, DrawStock):
+        yield from _draws(case) if planner is None else waits(planner, case.hand)
+
+
+def _offered(case: Case) -> tuple[Card, ...]:
+    """The discards that are taken, or could be."""
+    discards, rules = case.state.discards, case.look.rules
+    if isinstance(case.action, DrawDiscards) and case.action.deepest is not None:
+        depth = max(at for at, face in enumerate(discards) if face == case.action.deepest)
+        return discards[depth:]
+    whole = rules.draw_discards == "pile" and case.state.phase is Phase.DRAW
+    return discards if whole else discards[-1:]
+
+
+def _may_have(case: Case) -> bool:
+    seat = case.look.seat
+    wanted = Buy(seat) if case.state.phase is Phase.BUY else DrawDiscards(seat)
+    return why_not(case.state, wanted) is None
+
+
+def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
+    if before is not None and now is not None and now < before:
+        yield Nearer(before, now)
+    yield from waits(planner, case.hand + offered)
+
+
+def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    """What the deepest of the cards taken, for which the others come along, is good for."""
+    card, whole = offered[0], case.hand + offered
+    piece = _piece_with(case.look, card, whole)
+    if piece:
+        yield Makes(card, piece)
+        return
+    faces = fitting(outs_of(case.look, whole), whole, card)
+    if faces:
+        yield Keeps(card, copies(case.look, faces), faces)
+
+
+def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    card, whole = offered[-1], case.hand + offered
+    if planner is None:
+        if not _piece_with(case.look, card, whole):
+            yield NoPlace(card)
+        return
+    now = missing(planner, case.hand)
+    if now is not None and missing(planner, whole) == now:
+        yield NoNearer(card, now)
+
+
+def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that would be played together with one."""
+    plays = Layout(look, cards).arrange(cards).plays
+    return next((piece for piece in (tuple([use.card for use in each.uses]) for each in plays) if card in piece), ())
+
+
+def _load(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    """What comes along into the hand."""
+    rules = case.look.rules
+    if len(offered) > 1:
+        yield Load(len(offered), rules.value(offered))
+    if case.state.phase is Phase.BUY and rules.price:
+        yield Price(rules.price)
+
+
+def _draws(case: Case) -> Iterator[Reason]:
+    """What a card from the stock can bring to a seat that may lay what it likes."""
+    outs, look = outs_of(case.look, case.hand), case.look
+    faces = tuple([face for face, played in outs.items() if face in played])
+    yield Draws(copies(look, faces), copies(look, unseen(look)), faces)
