@@ -1,0 +1,104 @@
+"""Every trait does what it says, on positions; who has none of them plays as ever."""
+
+from game.bots.base import FASTEST, BotSpec, Traits, decide
+from game.bots.danger import danger
+from game.bots.hand_value import chances, left_worth
+from game.bots.memory import Memory
+from game.bots.outlook import Outlook, outlook
+from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
+from game.engine.cards import parse_card, parse_cards
+from game.engine.state import Phase, State
+from game.engine.view import view
+from tests.bots.positions import position
+
+CALM = "2S 3S 4S 6C 7D 8S 9S"
+"""A hand that is far from going out."""
+LONG = "2C 4C 6D 8D TS QH 2H 4H 6S 8C TD QC 3C 5C 7S 9D JS KH"
+"""A stock of which much is left."""
+
+
+def chosen(state: State, traits: Traits, seat: int = 0) -> Action:
+    decision = decide(BotSpec("Ann", traits, 1), view(state, seat), Memory.start(seat))
+    assert decision is not None
+    return decision.action
+
+
+def look(state: State, traits: Traits, memory: Memory | None = None) -> Outlook:
+    return outlook(view(state, 0), memory or Memory.start(0), traits)
+
+
+def test_the_patient_hold_melds_back_until_somebody_is_near_the_end() -> None:
+    hand = "7H 8H 9H KS KD 2C 4D"
+    patient = Traits(patience=0.1)
+    far, near = position("rummy_500", [hand, CALM], stock=LONG), position("rummy_500", [hand, "2S 3S"], stock=LONG)
+    assert isinstance(chosen(far, Traits()), Lay)
+    held = chosen(far, patient)
+    assert isinstance(held, Discard)
+    assert held.card not in parse_cards("7H 8H 9H")
+    assert isinstance(chosen(near, patient), Lay)
+
+
+def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
+    state = position("rummy_500", ["7H 8H 9H KS KD 2C 4D", CALM], stock="2H 3H")
+    assert isinstance(chosen(state, Traits(patience=0.1)), Lay)
+
+
+def test_the_impatient_play_wilds_early() -> None:
+    state = position("rummy_500", ["X 2C KD 9C", CALM], melds=((0, "5H 6H 7H"),))
+    assert "X" in repr(chosen(state, Traits(patience=-0.35)))
+    assert "X" not in repr(chosen(state, Traits()))
+
+
+def test_the_cautious_mind_more_what_others_may_use() -> None:
+    state = position("rummy_500", ["2S 8H KC", "4S 5S 6S 7S 8S"], melds=((1, "5H 6H 7H"),))
+    eight = parse_card("8H")
+    assert danger(look(state, Traits(caution=2)), eight) == 2 * danger(look(state, Traits()), eight) > 0
+    assert danger(look(state, Traits(caution=0)), eight) == 0
+
+
+def test_the_fearful_mind_more_what_they_may_be_caught_with() -> None:
+    state = position("rummy_500", ["QS 2C", "2S"])
+    queen = parse_cards("QS")
+    assert left_worth(look(state, Traits(fear=3)), queen) < left_worth(look(state, Traits()), queen)
+
+
+def test_who_leans_to_sets_hopes_less_for_runs() -> None:
+    cards = parse_cards("7H 8H KS KD")
+    state = position("basic_rummy", ["7H 8H KS KD", "2S 3S 4S 5S 6S 8S"])
+    sets, runs = (chances(look(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
+    assert sets[0] < runs[0]
+    assert sets[2] > runs[2]
+
+
+def test_buyers_buy_where_others_find_it_too_dear() -> None:
+    hands = ["2S", "7H 7S 7D 9H 2C 3D 5C", "4S 5S 6S 7S 8S 9S"]
+    state = position("liverpool_rummy", hands, phase=Phase.BUY, discards="9S", asked=(1, 2), by=2)
+    assert isinstance(chosen(state, Traits(buying=10), 1), Buy)
+    assert not isinstance(chosen(state, Traits(buying=0.01), 1), Buy)
+
+
+def test_who_likes_discards_takes_what_others_leave() -> None:
+    state = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")
+    assert not isinstance(chosen(state, Traits()), DrawDiscards)
+    assert isinstance(chosen(state, Traits(taking=5)), DrawDiscards)
+
+
+def test_what_is_forgotten_may_come_again_where_the_discards_lie_covered() -> None:
+    state = position("basic_rummy", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
+    nine = parse_card("9H")
+    assert look(state, Traits()).live[nine] < look(state, Traits(remembers=2)).live[nine]
+    spread = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
+    assert look(spread, Traits()).live[nine] == look(spread, Traits(remembers=0)).live[nine]
+
+
+def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:
+    state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
+
+    def times(pace: float) -> list[float]:
+        found = (decide(BotSpec("Ann", Traits(pace=pace), seed), view(state, 1), Memory.start(1)) for seed in range(99))
+        return sorted(each.reaction for each in found if each is not None)
+
+    quick, slow = times(1), times(2)
+    assert len(quick) == len(slow) == 99
+    assert slow[49] > 1.8 * quick[49]
+    assert times(0.1)[0] == FASTEST
