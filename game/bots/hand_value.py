@@ -36,12 +36,12 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    burden, played, spared, fear = look.burden, look.played, look.ease / 2, look.traits.fear
+    burden, played, delay, fear = look.burden, look.played, look.delay, look.traits.fear
     hopes = [(hope, -burden[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
     hopes.sort()
     total = 0.0
     for rounds, (hope, minus, face) in enumerate(hopes, 1):
-        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - hope / 2) - (1 - hope) * spared
+        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - hope / 2) - (1 - hope) * delay
     return total
 
 

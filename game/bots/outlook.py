@@ -25,8 +25,6 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_HURRY = 4.0
-"""Points more a card less in hand is worth to somebody in all haste, where melds count."""
 _COLLECTING = 0.25
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 25.0
@@ -62,7 +60,9 @@ class Outlook(Struct, frozen=True):
     played: tuple[float, ...]
     """By face: points gained by playing it instead of discarding it."""
     burden: tuple[float, ...]
-    """By face: points to reckon with for a card left in hand; the more haste, the more alike all cards are."""
+    """By face: points to reckon with if the deal ends while the card is in hand; the less, the more haste."""
+    delay: float
+    """Points a card costs that has to be discarded some time, whatever it counts: it takes a turn."""
     slips: Slips = Slips()
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
@@ -156,7 +156,9 @@ def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.count == "melds_minus_hand"
-    ease = 2.0 + _HURRY * traits.haste if melds_count else 4.0
+    ease = 2.0 if melds_count else 4.0
+    # Where only the hand counts, whoever goes out first wins, however much the others are left with.
+    haste = 0.0 if melds_count else traits.haste
     if state.rules.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
@@ -173,15 +175,10 @@ def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0
         ease=ease,
         windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
         played=tuple([melds_count * points + ease for points in state.rules.values]),
-        burden=_burden(state.rules, 0.0 if melds_count else traits.haste),
+        burden=tuple([points * (1 - haste) for points in state.rules.values]),
+        delay=ease / 2 + haste * sum(state.rules.values[:52]) / 52,
         slips=slips_of(traits, seed, state),
     )
-
-
-def _burden(rules: Rules, haste: float) -> tuple[float, ...]:
-    """What each card counts, drawn towards the average: whoever goes out first wins, however much others are left."""
-    average = sum(rules.values[:52]) / 52
-    return tuple([value + haste * (average - value) for value in rules.values])
 
 
 def _remembered(state: State, most: int) -> tuple[Card, ...]:

@@ -30,7 +30,8 @@ class Traits(Struct, frozen=True, kw_only=True):
     ] = 0.0
     fear: Annotated[float, Meta(ge=0, le=10, description="Weight on points one may be caught with")] = 1.0
     haste: Annotated[
-        float, Meta(ge=0, le=1, description="From 0, minding what cards left in hand count, to 1, how many they are")
+        float,
+        Meta(ge=0, le=1, description="From 0, minding what cards in hand count, to 1, what turns they take"),
     ] = 0.0
     foresight: Annotated[
         float, Meta(ge=0, le=50, description="Points it is worth to keep what can be added once a contract is laid")
