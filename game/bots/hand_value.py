@@ -39,9 +39,11 @@ def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     burden, played, delay, fear = look.burden, look.played, look.delay, look.traits.fear
     hopes = [(hope, -burden[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
     hopes.sort()
+    # In haste nobody counts on getting rid of a card before the deal ends.
+    trust = (1 - look.traits.haste) / 2
     total = 0.0
     for rounds, (hope, minus, face) in enumerate(hopes, 1):
-        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - hope / 2) - (1 - hope) * delay
+        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - trust * hope) - (1 - hope) * delay
     return total
 
 
