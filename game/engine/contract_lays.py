@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
@@ -13,6 +13,9 @@ from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.layable import Held, held_wilds, hold, natural_at, runs_from, with_wilds
 from game.engine.rules import Rules, rank_at
+
+ENDLESS: Iterator[int] = repeat(0)
+"""Tries without end."""
 
 
 class Key(NamedTuple):
@@ -36,19 +39,26 @@ def contract_lays(
     contract: Contract,
     must: Card | None = None,
     lying: frozenset[int] = frozenset(),
+    tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield plays that fulfil `contract`, one for each choice of ranks and places.
 
     With `must`, only plays that hold that face. Melds are longer than the contract asks only then, or where
-    their points count. No run stands where a card of `lying` does; sets are not looked at for that.
+    their points count. No run stands where a card of `lying` does; sets are not looked at for that. Every meld
+    put beside others takes one of `tries`; when there are none left, the list ends.
     """
     cards = tuple(hand)
     for way in contract.ways:
-        yield from _lays_of(rules, cards, way.slots, must, lying)
+        yield from _lays_of(rules, cards, way.slots, must, lying, tries)
 
 
 def _lays_of(
-    rules: Rules, cards: tuple[Card, ...], slots: tuple[Slot, ...], must: Card | None, lying: frozenset[int]
+    rules: Rules,
+    cards: tuple[Card, ...],
+    slots: tuple[Slot, ...],
+    must: Card | None,
+    lying: frozenset[int],
+    tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     needed = sum([slot.size for slot in slots])
     longest = len(cards) - needed if must is not None or rules.opening else 0
@@ -60,7 +70,7 @@ def _lays_of(
         keys = {slot: [each for each in found if _is_new(each[1], lying)] for slot, found in keys.items()}
     naturals = _naturals(rules, cards)
     plain = must is None and rules.side_by_side and not rules.named and not any(map(rules.natural, rules.wild))
-    for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds)):
+    for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds), tries):
         if must is not None and not any(_may_hold(rules, key, must) for key in choice):
             continue
         play = _arrange(rules, naturals, held.wilds, choice) if plain else None
@@ -124,7 +134,12 @@ def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
 
 
 def _choices(
-    rules: Rules, slots: tuple[Slot, ...], keys: list[list[tuple[int, Key]]], naturals: list[int], wilds: int
+    rules: Rules,
+    slots: tuple[Slot, ...],
+    keys: list[list[tuple[int, Key]]],
+    naturals: list[int],
+    wilds: int,
+    tries: Iterator[int],
 ) -> Iterator[tuple[Key, ...]]:
     """Choose a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
 
@@ -150,6 +165,8 @@ def _choices(
         for need, key in keys[index]:
             if need > most or (before is not None and key[1:4] < before):
                 continue
+            if next(tries, None) is None:
+                return
             used = _use_up(rules, left, key)
             missing = key.size - len(used)
             if missing <= most:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 
+from msgspec import structs
+
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.cards import Card
 from game.engine.contract_lays import contract_lays
@@ -23,16 +25,25 @@ from game.engine.refusals import Refused
 from game.engine.rules import Rules
 from game.engine.state import State
 
-Position = tuple[object, ...]
-"""What the end of a turn depends on: the hand, the melds and what was done in the turn."""
+FIRST_LAYS = 100
+"""Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""
+
+MOST_TRIED = 6_000
+"""Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
 
 
-def can_finish(state: State, dead: set[Position] | None = None) -> bool:
-    """Tell whether the player whose turn it is, in the play phase, can end the turn.
+class Search:
+    """The search for an end of one turn, which may be gone on with from other plays."""
 
-    `dead` are positions of the same turn from which it cannot be ended; those found are added.
-    """
-    return _search(state, set() if dead is None else dead)
+    def __init__(self) -> None:
+        self.dead: set[tuple[object, ...]] = set()
+        """Hand, melds and what was done in the turn, where it cannot be ended."""
+        self.tries = iter(range(MOST_TRIED))
+
+
+def can_finish(state: State, search: Search | None = None) -> bool:
+    """Tell whether the player whose turn it is, in the play phase, can end the turn."""
+    return _search(state, search or Search())
 
 
 def kept(state: State, face: Card) -> bool:
@@ -56,11 +67,8 @@ def must_be_played(state: State, face: Card) -> bool:
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
-def leaves_a_way(state: State, play: Play, dead: set[Position] | None = None) -> bool:
-    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one.
-
-    `dead`: see `can_finish`.
-    """
+def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
+    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(play)
@@ -69,7 +77,7 @@ def leaves_a_way(state: State, play: Play, dead: set[Position] | None = None) ->
         if left > 1 or this.drawn is None:
             return True
     try:
-        return can_finish(after(state, outcome(state, play)), dead)
+        return can_finish(after(state, outcome(state, play)), search)
     except Refused:
         return False
 
@@ -83,38 +91,38 @@ def _spent(play: Play) -> int:
     return 0 if type(play) is Take else 1
 
 
-def _search(state: State, dead: set[Position]) -> bool:
+def _search(state: State, search: Search) -> bool:
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
         return True
     if this.dug is not None and not this.owed:
-        return any(leaves_a_way(state, play, dead) for play in plays(state, this.dug))
+        return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))
     free = not this.owed
     if free and (this.drawn is None or any(not kept(state, face) for face in hand)):
         # A floater's playable card cannot be discarded, but then it can be played.
         return True
-    key = (tuple(sorted(hand)), state.melds, this)
-    if key in dead:
+    key = (tuple(sorted(hand)), state.melds, structs.replace(this, owed=tuple(sorted(this.owed))))
+    if key in search.dead:
         return False
-    dead.add(key)
+    search.dead.add(key)
     binding = [face for face in set(hand) if kept(state, face)] if free else [*this.owed]
     for face in (*binding, None):
-        for play in plays(state, face):
+        for play in plays(state, face, search.tries):
             try:
                 result: Outcome = outcome(state, play)
-                if _search(after(state, result), dead):
-                    dead.remove(key)
+                if _search(after(state, result), search):
+                    search.dead.remove(key)
                     return True
             except Refused:
                 continue
     return False
 
 
-def plays(state: State, must: Card | None = None, first_lays: int | None = None) -> Iterator[Play]:
+def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
     """Yield the plays open to the player whose turn it is, those using `must` where it is given.
 
-    They fit the table; whether the turn can be ended after them is not looked at. Of the lays of several melds
-    by which a contract or an opening is met, which may be millions, no more than `first_lays` if that is given.
+    They fit the table; whether the turn can be ended after them is not looked at. Of the lays by which a contract
+    is met, or an opening, there are no more than `FIRST_LAYS`, found within `tries`.
     """
     rules = state.rules
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
@@ -125,7 +133,7 @@ def plays(state: State, must: Card | None = None, first_lays: int | None = None)
         yield from takes(state, faces)
     if rules.slide:
         yield from _slides(state, faces)
-    yield from _lays(state, must, there.lying, first_lays)
+    yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
 
 
 def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> list[Add]:
@@ -140,16 +148,16 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
     return [Add(seat, cards, number) for number, cards in found]
 
 
-def _lays(state: State, must: Card | None, lying: frozenset[int], first_lays: int | None) -> Iterable[Lay]:
+def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if not state.melded[seat] and (contract is not None or rules.opening):
         found = (
             Lay(seat, melds)
-            for melds in _first_lays(rules, hand, contract, must, lying)
+            for melds in _first_lays(rules, hand, contract, must, lying, tries)
             if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
         )
-        return islice(found, first_lays)
+        return islice(found, FIRST_LAYS)
     if contract is not None and not rules.extra_melds:
         return ()
     melds = single_melds(rules, hand, must)
@@ -157,11 +165,16 @@ def _lays(state: State, must: Card | None, lying: frozenset[int], first_lays: in
 
 
 def _first_lays(
-    rules: Rules, hand: tuple[Card, ...], contract: Contract | None, must: Card | None, lying: frozenset[int]
+    rules: Rules,
+    hand: tuple[Card, ...],
+    contract: Contract | None,
+    must: Card | None,
+    lying: frozenset[int],
+    tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     if contract is None:
-        return opening_lays(rules, hand, must)
-    found = contract_lays(rules, hand, contract, must, lying)
+        return opening_lays(rules, hand, must, tries)
+    found = contract_lays(rules, hand, contract, must, lying, tries)
     return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.opening)
 
 

@@ -8,15 +8,13 @@ from operator import itemgetter
 
 from game.engine.actions import Use
 from game.engine.cards import Card, card
+from game.engine.contract_lays import ENDLESS
 from game.engine.layable import single_melds
 from game.engine.melds import Meld
 from game.engine.rules import Rules
 
 Row = tuple[Use, ...]
 """A meld with every wild's meaning written out."""
-
-MOST_TRIED = 5_000
-"""Melds put beside others before the search for lays ends: with forty cards in hand it might not otherwise."""
 
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
@@ -34,11 +32,14 @@ def _stood_for(rules: Rules, rank: int, suit: int) -> int:
     return min([rules.plain[card(rank, each)] for each in suits])
 
 
-def opening_lays(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> Iterator[tuple[Row, ...]]:
+def opening_lays(
+    rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
+) -> Iterator[tuple[Row, ...]]:
     """Yield first lays that count enough: every single meld that does, and of several melds those that need each other.
 
     Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
-    each lay holds that face. What is not found within `MOST_TRIED` is not listed.
+    each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
+    the list ends.
     """
     needed = rules.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
@@ -50,7 +51,6 @@ def opening_lays(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     worth = _most_points(rules, singles)
     left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0})
     chosen: list[Row] = []
-    tries = iter(range(MOST_TRIED))
 
     def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
         if sum([worth[face] * count for face, count in left.items()]) < missing:

@@ -27,7 +27,7 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.finish import Position, kept, leaves_a_way, must_be_played, plays
+from game.engine.finish import Search, kept, leaves_a_way, must_be_played, plays
 from game.engine.phases.claims import claim, claims
 from game.engine.phases.dealing import cut, next_deal, shuffle
 from game.engine.phases.drawing import (
@@ -59,9 +59,6 @@ from game.engine.refusals import (
     WindowOpen,
 )
 from game.engine.state import Phase, State
-
-FIRST_LAYS = 100
-"""Ways to lay a contract, or what an opening must count, that are listed: who holds many wilds has millions."""
 
 _DO: dict[type[Action], Callable[[State, Any], Step]] = {
     Shuffle: shuffle,
@@ -179,7 +176,7 @@ def legal(state: State, seat: int) -> list[Action]:
     """List what `seat` may do now.
 
     Complete for everything done with one card and for single melds of naturals and up to two wilds. Of
-    contracts one arrangement is listed for each choice of ranks and places, and at most `FIRST_LAYS`; several
+    contracts one arrangement is listed for each choice of ranks and places, and at most a hundred; several
     cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
     """
     phase = state.phase
@@ -220,9 +217,8 @@ def _draws(state: State) -> list[Action]:
 
 def _in_play(state: State) -> list[Action]:
     seat, this = state.turn, state.this_turn
-    dead: set[Position] = set()
-    found = plays(state, this.dug, FIRST_LAYS)
-    offered: list[Action] = [play for play in found if leaves_a_way(state, play, dead)]
+    search = Search()
+    offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
     if this.dug is not None or this.owed:
         return offered
     faces = sorted(set(state.hands[seat]))
