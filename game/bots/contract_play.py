@@ -85,7 +85,8 @@ def _discards(
     def keep(face: Card) -> float:
         hope = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        return CONTRACT_WORTH * hope + weight * look.burden[face] - later.get(face, 0.0) - danger(look, face) - broken
+        worth = CONTRACT_WORTH * hope - later.get(face, 0.0) - broken
+        return worth + weight * look.rules.values[face] - danger(look, face)
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
