@@ -25,10 +25,10 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_COLLECTING = 0.25
+_COLLECTING = 0.33
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 25.0
-"""By how much further in free play, for the share of wilds in the pack; so levels are about as weak in all games."""
+"""By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -93,9 +93,12 @@ class Outlook(Struct, frozen=True):
         """
         if not self.traits.noise:
             return 0.0
-        pack = self.rules.pack
-        free = 1 + _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
-        scale = _COLLECTING if self.bound or self.opening else free
+        scale = 1.0
+        if self.bound or self.opening:
+            scale = _COLLECTING
+        elif self.state.contract_of(self.seat) is None:
+            pack = self.rules.pack
+            scale += _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
         return scale * self.average * self.slips.misjudged(*about)
 
     def clear(self) -> Outlook:
