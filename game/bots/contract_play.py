@@ -85,8 +85,8 @@ def _discards(
     def keep(face: Card) -> float:
         hope = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        worth = CONTRACT_WORTH * hope - later.get(face, 0.0) - broken
-        return worth + weight * look.rules.values[face] - danger(look, face)
+        worth = CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
+        return worth - later.get(face, 0.0)
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
