@@ -137,6 +137,7 @@ def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> 
     without = Prospects(planner, planner.plans(hand)).now
     found = planner.plans(hand + gained)
     worth = CONTRACT_WORTH * (Prospects(planner, found).now - without)
-    if any(not plan.missing for plan in found):
+    mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
+    if any(not plan.missing for plan in found) or gained[-1] in mine:
         return worth
     return worth + look.misjudged("gain", gained)

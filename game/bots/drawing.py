@@ -58,7 +58,13 @@ def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
 
 
 def _liking(look: Outlook) -> float:
-    return look.average * look.traits.taking if look.traits.taking else 0.0
+    return look.average * look.traits.taking if look.traits.taking and not _own(look) else 0.0
+
+
+def _own(look: Outlook) -> bool:
+    """Whether the seat itself has thrown such a card: nobody is fooled by it again, or it goes round for ever."""
+    thrown = look.memory.thrown
+    return bool(thrown) and look.state.discards[-1] in thrown[look.seat]
 
 
 def _free_options(look: Outlook, rng: Random) -> list[Option]:
@@ -102,7 +108,7 @@ def _option(look: Outlook, end: Valued | None, action: Action) -> list[Option]:
 
 def _seems(look: Outlook, action: Action, out: bool) -> float:
     """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
-    if out or (look.slips.none and not look.traits.taking):
+    if out or (look.slips.none and not look.traits.taking) or _own(look):
         return 0.0
     return _liking(look) + look.misjudged("gain", action)
 
