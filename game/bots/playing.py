@@ -113,8 +113,11 @@ def _misjudged(look: Outlook, end: Valued) -> Valued:
 
 
 def _holds(look: Outlook, end: Valued) -> bool:
-    """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
-    if look.hazard >= look.traits.patience or look.state.stock_ran_out or look.turns <= _SOON:
+    """Whether melds are held back: nobody seems near the end, and the stock gives turns enough.
+
+    Additions alone are not worth it: somebody else may take the place.
+    """
+    if not look.may_lay or look.hazard >= look.traits.patience or look.state.stock_ran_out or look.turns <= _SOON:
         return False
     return not goes_out(look, end)
 

@@ -61,7 +61,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
     faces = [end.discard for end in ends if end.discard is not None]
     if chosen.card not in faces:
         return chosen
-    own = faces.index(chosen.card)
+    own, caution = faces.index(chosen.card), look.traits.caution
     plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
     prices: list[list[float]] = []
     for world in worlds(look, rng, look.traits.search):
@@ -72,7 +72,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
         return chosen
     best, lead = chosen.card, 0.0
     for at, face in enumerate(faces):
-        gains = [plain[at] - plain[own] + price[own] - price[at] for price in prices]
+        gains = [plain[at] - plain[own] + caution * (price[own] - price[at]) for price in prices]
         mean = sum(gains) / len(gains)
         error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
         if mean > max(lead, _SURE * error):
