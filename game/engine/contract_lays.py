@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, repeat
+from itertools import combinations, islice, repeat
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
@@ -16,6 +16,8 @@ from game.engine.rules import Rules, rank_at
 
 ENDLESS: Iterator[int] = repeat(0)
 """Tries without end."""
+ANYHOW = 10
+"""Tries that sharing out the cards of a choice is worth, by the time it takes."""
 
 
 class Key(NamedTuple):
@@ -74,7 +76,9 @@ def _lays_of(
         if must is not None and not any(_may_hold(rules, key, must) for key in choice):
             continue
         play = _arrange(rules, naturals, held.wilds, choice) if plain else None
-        play = play or _arranged_anyhow(rules, cards, choice, must)
+        if play is None:
+            deque(islice(tries, ANYHOW), maxlen=0)
+            play = _arranged_anyhow(rules, cards, choice, must)
         if play is not None:
             yield play
 
