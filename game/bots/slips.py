@@ -6,6 +6,7 @@ Nothing here is drawn anew. Every slip follows from the player's seed, the deal,
 from __future__ import annotations
 
 from hashlib import blake2b
+from math import sqrt
 from statistics import NormalDist
 
 from msgspec import Struct, structs
@@ -47,7 +48,7 @@ class Slips(Struct, frozen=True):
         """Tell whether an option is not noticed: what is overlooked once often is again."""
         if self.traits.sees >= 1:
             return False
-        blind = (1 - self.traits.sees) ** 0.5
+        blind = sqrt(1 - self.traits.sees)
         return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
 
     def _chance(self, *about: object) -> float:
