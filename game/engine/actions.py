@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from msgspec import Struct
 
 from game.engine.cards import FACES, NO_SUIT, RANKS, SUITS, Card, show
@@ -55,13 +57,28 @@ class Action(Struct, frozen=True):
 
 
 class Shuffle(Action, frozen=True):
-    """The order of the pack, or of the discards that become the stock; the first card is drawn first."""
+    """The order of the pack, or of the discards that become the stock; the first card is drawn first.
+
+    With a `salt` nobody can guess, its `fingerprint` may be shown before a card is: it commits the dealer to the order
+    and tells nothing of it. Without the salt the few numbers cards are dealt by could be tried out.
+    """
 
     order: tuple[Card, ...]
+    salt: str = ""
+
+    @property
+    def fingerprinted(self) -> str:
+        """What the fingerprint is taken of."""
+        return f"shuffle {show(self.order)} salt {self.salt}"
+
+    @property
+    def fingerprint(self) -> str:
+        """The sha256 of `fingerprinted`, in hexadecimal; empty without a salt."""
+        return sha256(self.fingerprinted.encode()).hexdigest() if self.salt else ""
 
     @property
     def text(self) -> str:
-        return f"shuffle {show(self.order)}"
+        return f"{self.fingerprinted} sha256 {self.fingerprint}" if self.salt else f"shuffle {show(self.order)}"
 
 
 class Cut(Action, frozen=True):

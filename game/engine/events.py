@@ -21,6 +21,8 @@ class Shuffled(Event, frozen=True):
     deal: int
     dealer: int
     cards: int
+    fingerprint: str = ""
+    """Of the order, for everybody to note; see `Shuffle`."""
 
 
 class WasCut(Event, frozen=True):
@@ -149,6 +151,8 @@ class StockRenewed(Event, frozen=True):
 
     count: int
     shuffled: bool
+    fingerprint: str = ""
+    """Of the order, where they were shuffled."""
 
 
 class OneCardLeft(Event, frozen=True):

@@ -54,6 +54,7 @@ def parse_uses(text: str) -> tuple[Use, ...]:
 _SEAT = re.compile(r"\s*(\d+)\s*:\s*(.*)", re.DOTALL)
 _ADD = re.compile(r"(.+)\s+to\s+m(\d+)", re.IGNORECASE)
 _TAKE = re.compile(r"(\S+)\s+from\s+m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
+_SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
 _SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
 _PLAIN: dict[str, type[Action]] = {
     "draw stock": DrawStock,
@@ -108,8 +109,18 @@ def _parse_verb(verb: str, rest: str, seat: int) -> Action | None:
     if verb == "discard" and rest:
         return Discard(seat, parse_card(rest))
     if verb == "shuffle" and rest:
-        return Shuffle(DEALER, parse_cards(rest))
+        return _parse_shuffle(rest)
     return _parse_with_meld(verb, rest, seat)
+
+
+def _parse_shuffle(rest: str) -> Shuffle:
+    match = _SALTED.fullmatch(rest)
+    if match is None:
+        return Shuffle(DEALER, parse_cards(rest))
+    shuffle = Shuffle(DEALER, parse_cards(match[1]), match[2])
+    if shuffle.fingerprint != match[3]:
+        raise NotationError("the order or its salt was changed: the sha256 is another one")
+    return shuffle
 
 
 def _parse_draw(rest: str, seat: int) -> Action | None:

@@ -2,45 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
+from secrets import token_hex
 
-from game.engine.actions import Action, Next, Shuffle
+from game.engine.actions import DEALER, Action, Next, Shuffle
 from game.engine.cards import Card
 
 Order = tuple[Card, ...]
+SALT_BYTES = 16
+
+
+def new_salt() -> str:
+    """Return a salt nobody can guess. It may not come from the number of the deals: there are too few of those."""
+    return token_hex(SALT_BYTES)
 
 
 class Dealer:
     """Orders the cards of every shuffle.
 
     Each shuffle has a stream of its own, drawn from the seed, the number of the deal (from 1) and how often the
-    stock was renewed in it before. `fixed` gives orders outright, by the same two numbers.
+    stock was renewed in it before. `fixed` gives shuffles outright, by the same two numbers. The salts of all others
+    are no part of the chance in dealing, and never the same twice.
     """
 
-    def __init__(self, seed: int, fixed: Mapping[tuple[int, int], Order] | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        fixed: Mapping[tuple[int, int], Shuffle] | None = None,
+        salt: Callable[[], str] = new_salt,
+    ) -> None:
         self.seed = seed
         self._fixed = dict(fixed or {})
+        self._salt = salt
+
+    def shuffle(self, cards: Order, deal: int, renewal: int) -> Shuffle:
+        """Shuffle `cards`, committed to by a fingerprint."""
+        fixed = self._fixed.get((deal, renewal))
+        return fixed or Shuffle(DEALER, self.order(cards, deal, renewal), self._salt())
 
     def order(self, cards: Order, deal: int, renewal: int) -> Order:
         """Return `cards` in the order they will be drawn; how they were ordered before makes no difference."""
         fixed = self._fixed.get((deal, renewal))
         # Sorting by hashes is a shuffle that no version of Python will ever do differently.
-        return fixed or tuple(face for _, face in sorted(self._marked(cards, f"{self.seed}/{deal}/{renewal}")))
+        return (
+            fixed.order
+            if fixed
+            else tuple(face for _, face in sorted(self._marked(cards, f"{self.seed}/{deal}/{renewal}")))
+        )
 
     def _marked(self, cards: Order, stream: str) -> Iterable[tuple[bytes, Card]]:
         for place, face in enumerate(sorted(cards)):
             yield sha256(f"{stream}/{place}".encode()).digest(), face
 
 
-def orders_of(actions: Iterable[Action]) -> dict[tuple[int, int], Order]:
-    """Return the orders of recorded shuffles by deal and renewal, as `Dealer` takes them."""
-    orders: dict[tuple[int, int], Order] = {}
+def shuffles_of(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:
+    """Return recorded shuffles by deal and renewal, as `Dealer` takes them."""
+    shuffles: dict[tuple[int, int], Shuffle] = {}
     deal, renewal = 1, 0
     for action in actions:
         if isinstance(action, Next):
             deal, renewal = deal + 1, 0
         elif isinstance(action, Shuffle):
-            orders[deal, renewal] = action.order
+            shuffles[deal, renewal] = action
             renewal += 1
-    return orders
+    return shuffles

@@ -56,14 +56,21 @@ class History:
         """Return the moves of deal number `deal`, from its first shuffle on."""
         return tuple(move for move in self._moves if move.after.deal == deal)
 
+    def steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
+        """Return the state before and after each move of a deal, with what happened."""
+        before = (self._start, *(move.after for move in self._moves))
+        pairs = zip(before, self._moves, strict=False)
+        return tuple((state, move.after, move.events) for state, move in pairs if move.after.deal == deal)
+
     def ended(self) -> tuple[State, ...]:
         """Return the scored state of every deal that is over, in order."""
         over = (Phase.DEAL_OVER, Phase.MATCH_OVER)
         return tuple(move.after for move in self._moves if move.after.phase in over)
 
-    def shuffles(self, deal: int) -> int:
-        """Count the shuffles so far of deal number `deal`."""
-        return sum(isinstance(action, Shuffle) for move in self.of_deal(deal) for action in move.actions)
+    def shuffles(self, deal: int) -> tuple[Shuffle, ...]:
+        """Return the shuffles so far of deal number `deal`."""
+        actions = (action for move in self.of_deal(deal) for action in move.actions)
+        return tuple(action for action in actions if isinstance(action, Shuffle))
 
     def can_take_back(self, seat: int, practice: bool) -> bool:
         """Tell whether the last move is `seat`'s and showed nothing hidden; in practice any move of theirs will do."""

@@ -16,7 +16,7 @@ from game.engine.record import Header, Record, Recorder, Seat, replay
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State
 from game.engine.view import View, view
-from game.session.dealer import Dealer, orders_of
+from game.session.dealer import Dealer, shuffles_of
 from game.session.history import History, Move
 
 Listener = Callable[[View, tuple[Event, ...]], None]
@@ -70,7 +70,7 @@ class Table:
             RecordError: the record cannot be replayed.
         """
         replay(record)
-        table = cls(record.header, Dealer(record.header.seed, orders_of(record.actions)), practice=practice)
+        table = cls(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
         table.begin()
         for action in record.actions:
             if not isinstance(action, Shuffle):
@@ -126,6 +126,27 @@ class Table:
         return self._history.ended()
 
     @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """What commits the dealer to the shuffles of this deal so far, in order; none where one is not committed to."""
+        shuffles = self._history.shuffles(self.truth.deal)
+        return tuple(shuffle.fingerprint for shuffle in shuffles if shuffle.salt)
+
+    def disclosed(self) -> tuple[Shuffle, ...]:
+        """Return the shuffles of this deal once it is over, and nothing before."""
+        return self._history.shuffles(self.truth.deal) if self._may_disclose else ()
+
+    def told_afterwards(self) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
+        """Return all that happened in this deal, nothing hidden, once it is over, and nothing before.
+
+        Of every move: the true state before it, the one after it, and the events.
+        """
+        return self._history.steps(self.truth.deal) if self._may_disclose else ()
+
+    @property
+    def _may_disclose(self) -> bool:
+        return self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+    @property
     def truth(self) -> State:
         """The true state: for records and tests, never for a screen or a bot."""
         return self._history.state
@@ -179,8 +200,8 @@ class Table:
 
     def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
         while state.phase is Phase.SHUFFLE:
-            renewals = self._history.shuffles(state.deal) + sum(isinstance(each, Shuffle) for each in actions)
-            shuffle = Shuffle(DEALER, self._dealer.order(to_shuffle(state), state.deal, renewals))
+            renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
+            shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
             self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)

@@ -17,6 +17,33 @@ def event_text(event: Event, names: Names, card: CardText = signs) -> str:
     return _EVENTS[type(event)](event, Words(names, card))
 
 
+SHORT = 16
+"""Digits of a fingerprint that are enough to know it again."""
+
+
+def fingerprint_text(fingerprint: str) -> str:
+    """Write the first digits of a fingerprint so that they can be noted: `3fa4 9c21 b07d 11e5 …`."""
+    return " ".join(fingerprint[at : at + 4] for at in range(0, SHORT, 4)) + " …"
+
+
+def whole_fingerprint_text(fingerprint: str) -> str:
+    """Write a fingerprint in two lines that fit where one would be cut."""
+    half = len(fingerprint) // 2
+    return f"{fingerprint[:half]}\n{fingerprint[half:]}"
+
+
+def _with_fingerprint(text: str, fingerprint: str) -> str:
+    if not fingerprint:
+        return text
+    return _("{text} Fingerprint of the order: {digits}").format(text=text, digits=fingerprint_text(fingerprint))
+
+
+def _shuffled(event: events.Shuffled, words: Words) -> str:
+    text = _("Deal {deal}: {name} shuffles {cards} cards.")
+    told = text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
+    return _with_fingerprint(told, event.fingerprint)
+
+
 def _drew(event: events.Drew, words: Words) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
@@ -72,7 +99,7 @@ def _renewed(event: events.StockRenewed, words: Words) -> str:
     text = _("The discards are turned over: {count} cards are the new stock.")
     if event.shuffled:
         text = _("The discards are shuffled: {count} cards are the new stock.")
-    return text.format(count=event.count)
+    return _with_fingerprint(text.format(count=event.count), event.fingerprint)
 
 
 def _deal_ended(event: events.DealEnded, words: Words) -> str:
@@ -91,9 +118,7 @@ def _match_ended(event: events.MatchEnded, words: Words) -> str:
 
 
 _EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
-    events.Shuffled: lambda e, w: _("Deal {deal}: {name} shuffles {cards} cards.").format(
-        deal=e.deal, name=w.name(e.dealer), cards=e.cards
-    ),
+    events.Shuffled: _shuffled,
     events.WasCut: _was_cut,
     events.Dealt: _dealt,
     events.TurnBegan: lambda e, w: _("It is the turn of {name}.").format(name=w.name(e.seat)),

@@ -4,7 +4,7 @@ from random import Random
 
 from game.engine.actions import DEALER, Discard, Next, Shuffle
 from game.engine.cards import FACES, full_pack, parse_cards, show
-from game.session.dealer import Dealer, orders_of
+from game.session.dealer import Dealer, shuffles_of
 
 PACK = full_pack(1, 2)
 
@@ -38,7 +38,7 @@ def test_every_card_comes_first_about_equally_often() -> None:
 
 def test_orders_can_be_given_outright() -> None:
     order = parse_cards("7H 2C X")
-    dealer = Dealer(1, {(2, 1): order})
+    dealer = Dealer(1, {(2, 1): Shuffle(DEALER, order)})
     assert dealer.order(tuple(sorted(order)), 2, 1) == order
     assert dealer.order(PACK, 2, 0) == Dealer(1).order(PACK, 2, 0)
 
@@ -52,4 +52,15 @@ def test_recorded_orders_are_found_by_deal_and_renewal() -> None:
         Next(1),
         Shuffle(DEALER, c),
     )
-    assert orders_of(actions) == {(1, 0): a, (1, 1): b, (2, 0): c}
+    shuffles = shuffles_of(actions)
+    assert {key: shuffle.order for key, shuffle in shuffles.items()} == {(1, 0): a, (1, 1): b, (2, 0): c}
+
+
+def test_every_shuffle_has_a_salt_of_its_own_that_the_number_does_not_tell() -> None:
+    first, again = (Dealer(5).shuffle(PACK, 1, 0) for _ in range(2))
+    assert first.order == again.order == Dealer(5).order(PACK, 1, 0)
+    assert len(first.salt) == len(again.salt) == 32
+    assert first.fingerprint != again.fingerprint
+    salts = iter(("00" * 16, "11" * 16))
+    dealer = Dealer(5, salt=lambda: next(salts))
+    assert [dealer.shuffle(PACK, 1, renewal).salt for renewal in range(2)] == ["00" * 16, "11" * 16]

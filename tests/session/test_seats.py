@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.engine.actions import Action, Claim, Cut, Discard, DrawStock
+from game.engine.actions import DEALER, Action, Claim, Cut, Discard, DrawStock, Shuffle
 from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.events import Claimed
 from game.engine.notation import parse_action
@@ -52,7 +52,7 @@ def river(people: int) -> Table:
     rest = list(head.rules().of_deal(1).pack)
     for card in named:
         rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): (*named, *rest)}))
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
     table.begin()
     return table
 

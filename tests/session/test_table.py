@@ -53,7 +53,7 @@ def staged(stock: str) -> Table:
     rest = list(head.rules().of_deal(1).pack)
     for card in named:
         rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): (*named, *rest)}))
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
     table.begin()
     return table
 
@@ -325,7 +325,12 @@ def test_a_table_goes_on_where_its_record_stops(moves: int) -> None:
     assert list(map(repr, again.legal(again.acting[0]))) == list(map(repr, whole.legal(whole.acting[0])))
     played(whole, 200, 9)
     played(again, 200, 9)
-    assert list(again.record) == list(whole.record)
+    assert orders(again.record) == orders(whole.record)
+
+
+def orders(lines: Sequence[str]) -> list[str]:
+    """The lines of a record without checksums, and without the salts, which are never the same."""
+    return [line.rpartition(" #")[0].partition(" salt ")[0] for line in lines]
 
 
 def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been() -> None:
@@ -333,7 +338,7 @@ def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been(
     lines = list(table.record)
     at = max(number for number, line in enumerate(lines) if line.startswith("shuffle "))
     again = Table.resume(read("\n".join(lines[:at])))
-    assert list(again.record) == lines[: at + 1]
+    assert orders(again.record) == orders(lines[: at + 1])
 
 
 def test_a_finished_match_is_found_finished() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.content.sheets import load_sheet
+from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import Card, full_pack, parse_cards, without
 from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
@@ -41,7 +42,7 @@ def table_of(
     sheet = load_sheet(game)
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
-    dealer = Dealer(1, {(1, 0): order(hands, up, stock, packs, jokers)})
+    dealer = Dealer(1, {(1, 0): Shuffle(DEALER, order(hands, up, stock, packs, jokers))})
     return Table(Header(sheet, seats, 1, len(hands) - 1), dealer)
 
 

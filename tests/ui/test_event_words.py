@@ -15,6 +15,10 @@ JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
 RUN = Meld(Kind.RUN, 0, (Placed(parse_card("9H"), 9, 1, 0), Placed(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
 EVENTS: list[tuple[events.Event, str]] = [
     (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
+    (
+        events.Shuffled(2, 0, 54, "0123456789abcdef" * 4),
+        "Deal 2: Ann shuffles 54 cards. Fingerprint of the order: 0123 4567 89ab cdef …",
+    ),
     (events.WasCut(1, 0, exact=False), "Bea cuts the pack."),
     (events.WasCut(1, 12, exact=False), "Bea cuts 12 cards."),
     (events.WasCut(1, 37, exact=True), "Bea cuts exactly the 37 cards needed."),

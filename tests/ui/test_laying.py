@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from game.content.sheets import load_sheet
+from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import show
 from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
@@ -168,7 +169,7 @@ def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
         sheet, deal=structs.replace(sheet.deal, hand_size=12), match=structs.replace(sheet.match, deals=deals)
     )
     cards = order(["5D 6D 7D X 7C 7H 7S KC 3D 8S 9C QH", BEA, CY], "KC", "2S", 2)
-    table = Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2), Dealer(1, {(1, 0): cards}))
+    table = Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2), Dealer(1, {(1, 0): Shuffle(DEALER, cards)}))
     at = Seated(played(table, "draw stock", "pass", "pass"))
     for face in ("5D", "6D", "7D", "X"):
         at.click(at.card(face))

@@ -59,8 +59,8 @@ def shuffle(state: State, action: Shuffle) -> Step:
             discarded_by=state.discarded_by[-1:],
         )
         new, events = serve(renewed)
-        return new, [StockRenewed(len(action.order), shuffled=True), *events]
-    told: list[Event] = [Shuffled(state.deal, state.dealer, len(action.order))]
+        return new, [StockRenewed(len(action.order), True, action.fingerprint), *events]
+    told: list[Event] = [Shuffled(state.deal, state.dealer, len(action.order), action.fingerprint)]
     state = structs.replace(state, stock=action.order)
     who = cutter(state)
     if who == NOBODY:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from game.ui.event_words import whole_fingerprint_text
 from game.ui.input import Command, Press, Verb
 from game.ui.look import Look
 from game.ui.strings import _
@@ -14,14 +15,18 @@ WIDE = 620
 
 
 class LogPage(Page):
-    """Shows `lines`, the newest last and in sight. Esc, G and a press beside it close it."""
+    """Shows `lines`, the newest last and in sight, and the fingerprints of the deal's shuffles in full.
+
+    Esc, G and a press beside it close it.
+    """
 
     opaque = False
     scrolls = False
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], fingerprints: Sequence[str] = ()) -> None:
         super().__init__()
         self.lines = tuple(lines)
+        self.fingerprints = tuple(fingerprints)
         self._scroll = Scroll(Widget())
 
     def build(self) -> Widget:
@@ -30,7 +35,15 @@ class LogPage(Page):
         rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
         self._scroll = Scroll(Column(rows, gap=4))
         foot = Row([Spacer(grow=1), Button(_("Close"), self.back, "primary")])
-        return Panel(Column([Label(_("The plays"), Role.SUBHEADING), self._scroll, foot], gap=12), padding=20)
+        title = Label(_("The plays"), Role.SUBHEADING)
+        return Panel(Column([title, self._scroll, *self._sealed(), foot], gap=12), padding=20)
+
+    def _sealed(self) -> list[Widget]:
+        if not self.fingerprints:
+            return []
+        what = _("Fingerprints of this deal’s shuffles, to compare with their orders when it is over (SHA-256):")
+        digits = [Label(whole_fingerprint_text(each), Role.CAPTION, wrap=True) for each in self.fingerprints]
+        return [Column([Label(what, Role.CAPTION, "text_dim", wrap=True), *digits], gap=2)]
 
     def enter(self) -> None:
         """See `Screen.enter`."""
@@ -50,10 +63,10 @@ class LogPage(Page):
         height = min(self.group.root.measure(look, width)[1], round(window.height * 0.86))
         return Rect(0, 0, width, height).move_to(center=window.center)
 
-    def show(self, lines: Sequence[str]) -> None:
+    def show(self, lines: Sequence[str], fingerprints: Sequence[str] = ()) -> None:
         """Something happened."""
-        if self.lines != tuple(lines):
-            self.lines = tuple(lines)
+        if (self.lines, self.fingerprints) != (tuple(lines), tuple(fingerprints)):
+            self.lines, self.fingerprints = tuple(lines), tuple(fingerprints)
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:

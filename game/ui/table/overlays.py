@@ -46,7 +46,7 @@ class Overlays:
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._log = LogPage(self.screen.log.lines)
+        self._log = LogPage(self.screen.log.lines, self.screen.desk.table.fingerprints)
         self.screen.stack.push(self._log)
 
     def follow(self) -> None:
@@ -56,7 +56,7 @@ class Overlays:
         if self._browser and top is self._browser:
             self._browser.show(*self._pile())
         if self._log and top is self._log:
-            self._log.show(screen.log.lines)
+            self._log.show(screen.log.lines, screen.desk.table.fingerprints)
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""
