@@ -19,7 +19,7 @@ from game.content.yaml_reader import UnreadableError
 from game.session.files import in_words
 from game.session.report import write_report
 
-COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena")
+COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew")
 DEFAULT = "play"
 OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
 """Those that are not of the default command."""
@@ -40,7 +40,7 @@ class Command(Protocol):
 
 def command_module(name: str) -> Command:
     """Import the module of a command; only that one, so that none but `play` needs a window."""
-    module: Command = importlib.import_module(f"game.commands.{name}")
+    module: Command = importlib.import_module(f"game.commands.{name.replace('-', '_')}")
     return module
 
 

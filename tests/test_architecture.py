@@ -22,7 +22,7 @@ MAY_USE: dict[str, set[str]] = {
     "bots": {"engine"},
     "content": {"engine", "bots.base", "paths"},
     "session": {"engine", "bots", "content", "paths"},
-    "ui": {"engine", "session", "content", "paths"},
+    "ui": {"engine", "session", "content", "paths", "bots.advice", "bots.reasons"},
     "paths": set(),
 }
 """What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""
@@ -131,7 +131,7 @@ def test_every_module_imports_alone() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("command", ["arena", "check", "compare", "rules", "simulate"])
+@pytest.mark.parametrize("command", ["arena", "check", "check_deal", "compare", "knew", "rules", "simulate"])
 def test_commands_without_a_window_need_no_pygame(command: str) -> None:
     script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

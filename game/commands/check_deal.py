@@ -1,0 +1,67 @@
+"""`check-deal RECORD…`: says whether the cards of a match came as they were committed to before each deal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.commands.records import NoRecordError, read_record
+from game.engine.record import Record, RecordError, moves
+from game.engine.state import Phase
+from game.session.dealer import shuffles_of
+
+GOOD, BAD, UNREADABLE = 0, 1, 2
+EPILOG = """
+The log of plays shows a fingerprint before the cards are dealt: it is the sha256 of the line 'shuffle … salt …' that
+stands in the record of the match. Compare what is printed with what you noted. The same by hand:
+  grep '^shuffle' RECORD | sed 's/ sha256 .*//' | while read -r line; do printf %s "$line" | sha256sum; done
+"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `check-deal` to the command line."""
+    parser = subparsers.add_parser(
+        "check-deal",
+        help="say whether the cards of a match came as their fingerprints promised",
+        description="Checks records of matches: each order has the fingerprint written beside it, and the match was "
+        "played with that order. Exit codes: 0 all is well, 1 something is not, 2 a file is no record.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help="the record of a match")
+    parser.add_argument("--text", action="store_true", help="print what the fingerprints of deals that are over are of")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check all files; the exit code is that of the worst."""
+    code = GOOD
+    for path in args.files:
+        try:
+            record, problem = read_record(path)
+        except NoRecordError as error:
+            print(error, file=sys.stderr)
+            code = UNREADABLE
+            continue
+        print(f"{path}: {record.header.sheet.title}")
+        over, refused = _played(record)
+        for (deal, renewal), shuffle in shuffles_of(record.actions).items():
+            again = f", stock shuffled again ({renewal})" if renewal else ""
+            print(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
+            if args.text and shuffle.salt:
+                print(f"    {shuffle.fingerprinted if deal <= over else 'this deal is not over'}")
+        wrong = problem or refused
+        print(f"  {wrong}" if wrong else "  All fingerprints are right, and the match was played with these orders.")
+        code = max(code, BAD if wrong else GOOD)
+    return code
+
+
+def _played(record: Record) -> tuple[int, RecordError | None]:
+    """Return how many deals are over, and why the match cannot have been played with the recorded orders."""
+    over = 0
+    try:
+        for _, state, _ in moves(record):
+            over += state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    except RecordError as error:
+        return over, error
+    return over, None

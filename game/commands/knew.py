@@ -1,0 +1,55 @@
+"""`knew RECORD`: says what a seat could know where a turn of a recorded match began."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.commands.numbers import at_least_one
+from game.commands.records import NoRecordError, read_record
+from game.engine.record import RecordError
+from game.session.known import known_at
+from game.ui.known_words import known_lines
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `knew` to the command line."""
+    parser = subparsers.add_parser(
+        "knew",
+        help="say what a bot knew at a turn of a recorded match",
+        description="Prints all that a seat could know where a turn began: bots decide from this, and from nothing "
+        "else. Exit codes: 0 done, 1 there is no such turn or seat, 2 the file is no record.",
+    )
+    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
+    parser.add_argument("--deal", type=at_least_one, default=1, help="number of the deal, from 1 (%(default)s)")
+    parser.add_argument("--turn", type=at_least_one, default=1, help="turn of the deal, from 1 (%(default)s)")
+    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (the one whose turn it is)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print it; the exit code says whether there was anything to print."""
+    try:
+        record, _ = read_record(args.file)
+    except NoRecordError as error:
+        print(error, file=sys.stderr)
+        return 2
+    names = [seat.name for seat in record.header.seats]
+    if args.seat and args.seat > len(names):
+        print(f"knew: {len(names)} play this match", file=sys.stderr)
+        return 1
+    try:
+        known = known_at(record, (args.seat or 1) - 1, args.deal, args.turn)
+        if known and not args.seat:
+            known = known_at(record, known.view.state.turn, args.deal, args.turn)
+    except RecordError as error:
+        print(f"knew: {error}", file=sys.stderr)
+        return 2
+    if known is None:
+        print(f"knew: the record has no turn {args.turn} of deal {args.deal}", file=sys.stderr)
+        return 1
+    print(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
+    for line in known_lines(known, names):
+        print(f"  {line}")
+    print(f"What happened then: {known.then!r}" if known.then else "Here the record ends.")
+    return 0

@@ -1,0 +1,27 @@
+"""Records of matches named on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine.record import MOST_CHARACTERS, Record, RecordError, read_sound
+from game.session.files import in_words
+
+
+class NoRecordError(Exception):
+    """A file that is no record of a match; in a sentence."""
+
+
+def read_record(path: Path) -> tuple[Record, RecordError | None]:
+    """Return a record as far as it is sound, and what is wrong with the line after that.
+
+    Raises:
+        NoRecordError: the file cannot be read, or not even who plays what.
+    """
+    try:
+        with path.open("rb") as file:
+            return read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
+    except OSError as error:
+        raise NoRecordError(f"cannot read {path}: {in_words(error)}") from None
+    except RecordError as error:
+        raise NoRecordError(f"cannot read {path}: {error}") from None

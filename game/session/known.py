@@ -1,0 +1,71 @@
+"""What a seat could know at a moment of a recorded match: its view and its memory, and nothing else.
+
+It is worked out as for a bot in that seat, from the events as the seat may know them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.bots.memory import Memory
+from game.engine.actions import Action
+from game.engine.cards import UNKNOWN, Card
+from game.engine.events import TurnBegan, redact
+from game.engine.record import Record, moves
+from game.engine.view import View, view
+
+
+class Known(Struct, frozen=True):
+    """What a seat had to decide from."""
+
+    view: View
+    memory: Memory
+    deal: int
+    turn: int
+    """The turn of the deal, from 1; 0 before the first."""
+    after: Action
+    """The last thing that happened."""
+    then: Action | None = None
+    """What happened next; None where the record ends."""
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards the seat has no knowledge of, sorted: in the stock, or in hands without having been seen."""
+        state = self.view.state
+        left = list(state.rules.pack)
+        seen = [*state.discards, *(face for meld in state.melds for face in meld.faces)]
+        for hand, held in zip(state.hands, self.memory.held, strict=True):
+            seen += held if UNKNOWN in hand else hand
+        for face in seen:
+            if face in left:
+                left.remove(face)
+        return tuple(sorted(left))
+
+
+def walk(record: Record, seat: int) -> Iterator[Known]:
+    """Yield what `seat` knew after each action of a match.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
+    memory, turn, deal = Memory.start(seat), 0, 0
+    for at, (action, state, events) in enumerate(moves(record), 1):
+        seen = view(state, seat)
+        turn = turn if state.deal == deal else 0
+        deal = state.deal
+        for event in events:
+            memory = memory.after(redact(event, seat), seen.state)
+            turn += isinstance(event, TurnBegan)
+        then = record.actions[at] if at < len(record.actions) else None
+        yield Known(seen, memory, deal, turn, action, then)
+
+
+def known_at(record: Record, seat: int, deal: int, turn: int) -> Known | None:
+    """Return what `seat` knew where a turn of a deal began, both from 1; None if the record has no such turn.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
+    return next((known for known in walk(record, seat) if (known.deal, known.turn) == (deal, turn)), None)

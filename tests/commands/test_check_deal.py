@@ -1,0 +1,67 @@
+"""`check-deal`: the fingerprints of records, what was changed, and the exit codes."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from game import app
+from game.engine.record import RecordError, read_sound
+from tests.session.matches import begun, played
+
+
+def bare(moves: int) -> list[str]:
+    """The lines of a match without checksums: whoever changes an order would make those anew."""
+    return [line.rpartition(" #")[0] for line in played(begun(2), moves).record]
+
+
+def saved(folder: Path, lines: list[str]) -> str:
+    path = folder / "a.record"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_fingerprints_are_those_of_the_lines_in_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = bare(20)
+    assert app.main(["check-deal", saved(tmp_path, lines)]) == 0
+    out = capsys.readouterr().out
+    [line] = [line for line in lines if line.startswith("shuffle")]
+    assert f"  deal 1: {sha256(line.partition(' sha256 ')[0].encode()).hexdigest()}\n" in out
+    assert out.endswith("All fingerprints are right, and the match was played with these orders.\n")
+
+
+def test_orders_are_disclosed_when_the_deal_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = bare(400)
+    shuffles = [line.partition(" sha256 ")[0] for line in lines if line.startswith("shuffle")]
+    assert len(shuffles) > 1
+    assert app.main(["check-deal", "--text", saved(tmp_path, lines)]) == 0
+    out = capsys.readouterr().out
+    assert f"    {shuffles[0]}\n" in out
+    over = lines[-1].startswith("end")
+    assert (shuffles[-1] in out) == over
+    assert ("this deal is not over" in out) != over
+
+
+def test_an_order_that_was_changed_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = bare(20)
+    at = next(number for number, line in enumerate(lines) if line.startswith("shuffle"))
+    words = lines[at].split()
+    words[1], words[2] = words[2], words[1]
+    lines[at] = " ".join(words)
+    assert app.main(["check-deal", saved(tmp_path, lines)]) == 1
+    assert "the order or its salt was changed" in capsys.readouterr().out
+    _, problem = read_sound("\n".join(lines))
+    assert isinstance(problem, RecordError)
+    assert problem.line == at + 1
+
+
+def test_records_without_fingerprints_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.partition(" salt ")[0] for line in bare(20)]
+    assert app.main(["check-deal", "--text", saved(tmp_path, lines)]) == 0
+    assert "deal 1: no fingerprint was shown\n" in capsys.readouterr().out
+
+
+def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["check-deal", saved(tmp_path, ["hello"])]) == 2
+    assert app.main(["check-deal", str(tmp_path / "gone.record")]) == 2
+    assert capsys.readouterr().err.count("cannot read") == 2

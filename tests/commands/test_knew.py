@@ -1,0 +1,37 @@
+"""`knew`: what a seat knew at a turn, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from game import app
+from tests.session.matches import begun, played
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "a.record"
+    path.write_text("\n".join(played(begun(3), 60).record) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_a_turn_is_told_for_whose_turn_it_is_or_for_another_seat(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main(["knew", record, "--turn", "2"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Deal 1, turn 2, which is Ben's:\n  Ben held ")
+    assert "What happened then: 1: draw " in out
+    assert app.main(["knew", record, "--turn", "2", "--seat", "3"]) == 0
+    assert "\n  Cleo held " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["--seat", "4"], ["--turn", "999"], ["--deal", "99"]])
+def test_what_is_not_there_is_1(words: list[str], record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["knew", record, *words]) == 1
+    assert capsys.readouterr().err.startswith("knew: ")
+
+
+def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["knew", str(tmp_path / "gone.record")]) == 2
+    assert "cannot read" in capsys.readouterr().err

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.bots.memory import Memory
+from game.engine.actions import DrawStock
+from game.engine.cards import parse_cards
+from game.engine.view import view
+from game.session.known import Known
+from game.ui.known_words import known_lines
+from tests.bots.positions import position
+
+NAMES = ("Ann", "Bea", "Cy")
+
+
+def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
+    state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
+    nothing = ((), (), ())
+    memory = structs.replace(
+        Memory(0, nothing, nothing, nothing, nothing),
+        held=((), parse_cards("KS"), ()),
+        taken=((), parse_cards("KS"), ()),
+        thrown=((), (), parse_cards("9C TC")),
+    )
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    assert lines[:-1] == [
+        "Ann held 7♥ 8♥.",
+        "Discards, the top one last: 9♣ 10♣.",
+        "Meld m1 of Bea: 4♥ 5♥ 6♥.",
+        "Bea had 2 cards, among them surely K♠.",
+        "Bea had taken K♠.",
+        "Cy had 3 cards, none of them known.",
+        "Cy had thrown 9♣ 10♣.",
+    ]
+    assert lines[-1].startswith("Not seen, 46 in all, 6 of them in the stock: ")
+    assert "K♠" not in lines[-1]
+    assert lines[-1].endswith("★×2.")
