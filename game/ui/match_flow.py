@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.engine.actions import Next
 from game.engine.record import Header
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
+from game.session.luck import deal_luck
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.draft import Plan
 from game.ui.match_words import match_text, my_seat
 from game.ui.screen import Screen, Screens
+from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rules_page import RulesPage
@@ -128,7 +131,10 @@ class MatchFlow:
 
     def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
         escape = self.pause if self.table is not None else on_next
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape))
+        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, partial(self._cards, table)))
+
+    def _cards(self, table: Table) -> None:
+        self.screens.push(CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed()))
 
     def _next_deal(self) -> None:
         self.screens.pop()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from game.ui.input import Cancel, Command, Confirm
+from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rules_page import RulesPage
@@ -30,6 +31,18 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
     assert again.table is not evening.opened[0].table
     assert again.table.seats == evening.opened[0].table.seats
     assert again.table.header.sheet == evening.opened[0].table.header.sheet
+
+
+def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    evening.click("Luck and shuffle")
+    page = evening.top
+    assert isinstance(page, CardsPage)
+    assert [luck.seat for luck in page.luck] == list(range(len(page.seats)))
+    assert page.shuffles
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, ScoreSheet)
 
 
 def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> None:

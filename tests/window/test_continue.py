@@ -73,7 +73,7 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     deals = [state for state in replay(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
     assert deals[-1].winners
     screen.move(QUIET)
-    sheet = ScoreSheet(record.header.seats, deals, lambda: None)
+    sheet = ScoreSheet(record.header.seats, deals, lambda: None, on_cards=lambda: None)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")
     screen.click(button(sheet, "Result").rect.center)

@@ -79,7 +79,7 @@ class ScoreSheet(AdaptivePage):
     """`deals` are the scored states of all deals so far, the last one just over.
 
     `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
-    given, is called by Esc.
+    given, is called by Esc, and `on_cards` by a button, to show how the cards fell.
     """
 
     def __init__(
@@ -88,6 +88,7 @@ class ScoreSheet(AdaptivePage):
         deals: Sequence[State],
         on_next: Callable[[], object],
         on_back: Callable[[], object] | None = None,
+        on_cards: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -95,6 +96,7 @@ class ScoreSheet(AdaptivePage):
         self.deal = self.deals[-1]
         self.on_next = on_next
         self.on_back = on_back
+        self.on_cards = on_cards
 
     def back(self) -> None:
         """Esc: whatever the table has for that."""
@@ -113,13 +115,13 @@ class ScoreSheet(AdaptivePage):
             [title, Label(ending_text(self.deal, self.seats), Role.SUBHEADING, "text_dim", grow=1)], gap=18, align="end"
         )
         going_on = _("Result") if self.deal.winners else _("Next deal")
-        foot = Row(
-            [
-                Label(self._prospect(), Role.BODY, "text_dim", grow=1),
-                Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards"),
-            ]
-        )
-        return Column([head, self._body(), foot], gap=14)
+        prospect = Label(self._prospect(), Role.BODY, "text_dim", grow=1)
+        buttons = [Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards")]
+        if self.on_cards:
+            buttons.insert(0, Button(_("Luck and shuffle"), self.on_cards))
+        if self.columns or not self.on_cards:
+            return Column([head, self._body(), Row([prospect, *buttons])], gap=14)
+        return Column([head, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _body(self) -> Widget:
         paper = self._paper()

@@ -1,0 +1,62 @@
+"""Luck and shuffle: every number and the whole order can be read, everywhere, and one key goes back."""
+
+import pytest
+from msgspec import structs
+
+from game.bots.luck import Chance
+from game.engine.cards import parse_cards
+from game.session.luck import Luck, deal_luck
+from game.session.table import Table
+from game.ui.headless import HeadlessLoop
+from game.ui.screens.cards_page import CardsPage, draws_text, luck_note, order_note, points_text
+from game.ui.strings import cards_text
+from tests.ui.screens.places import SIZES, random_table, sound
+
+
+def page_of(table: Table) -> CardsPage:
+    return CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed())
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return random_table("rummy_500", 3, 1)
+
+
+def test_all_of_it_can_be_read(table: Table) -> None:
+    page = page_of(table)
+    said = " ".join(text.replace("\n", " ") for text in HeadlessLoop(page).display.texts)
+    for luck in page.luck:
+        for points in (luck.dealt, luck.drawn, luck.total):
+            assert points_text(points) in said
+    [shuffle] = page.shuffles
+    halves = f"{shuffle.fingerprint[:32]} {shuffle.fingerprint[32:]}"
+    for text in (cards_text(shuffle.order), halves, shuffle.salt, *(seat.name for seat in page.seats)):
+        assert text in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_nothing_leaves_its_place(table: Table, size: tuple[int, int], text_scale: float) -> None:
+    page = page_of(table)
+    HeadlessLoop(page, size, text_scale=text_scale)
+    assert sound(page)
+
+
+def test_points_are_written_with_their_sign() -> None:
+    assert [points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
+
+
+def test_a_seat_without_a_draw_is_told_so() -> None:
+    assert draws_text(Luck(0)) == "Drew nothing from the stock."
+    one, other = Chance(0, parse_cards("7H"), 2.0), Chance(0, parse_cards("KC"), -4.0)
+    assert draws_text(Luck(0, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
+    two = draws_text(Luck(0, draws=2, best=one, worst=other))
+    assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
+
+
+def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> None:
+    assert "estimate" not in luck_note(table.truth)
+    assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
+    [shuffle] = table.disclosed()
+    assert "check-deal" in order_note([shuffle])
+    assert order_note([structs.replace(shuffle, salt="")]).startswith("No fingerprint")
