@@ -2,18 +2,17 @@ import pickle
 from random import Random
 
 import pytest
-from msgspec import structs
 
 from game.bots.base import FASTEST, BotSpec, Decision, chance_of, decide
 from game.bots.memory import Memory
 from game.bots.selfplay import play_match
-from game.engine.actions import Action, Claim
+from game.engine.actions import Claim
 from game.engine.cards import UNKNOWN
-from game.engine.events import Event
 from game.engine.play import why_not
-from game.engine.state import Phase, State
+from game.engine.state import Phase
 from game.engine.view import View, view
 from tests.bots.positions import SHEETS, position, rules_of
+from tests.bots.redealing import asked, peeks, playing
 
 BOT = BotSpec("Ann", seed=3)
 
@@ -50,30 +49,9 @@ def test_decisions_are_legal_alike_and_made_without_the_hidden_cards(game: str) 
 @pytest.mark.parametrize("game", SHEETS)
 def test_dealing_the_hidden_cards_anew_changes_no_decision(game: str) -> None:
     rng = Random(7)
-    states: list[State] = []
-
-    def keep(state: State, action: Action, events: list[Event]) -> None:
-        if state.phase in (Phase.DRAW, Phase.PLAY, Phase.BUY) and rng.random() < 0.2:
-            states.append(state)
-
-    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(3))
-    play_match(rules_of(game, 3), specs, "again", most_deals=1, watch=keep)
-    assert states
-    for state in states[:25]:
-        seat = state.actor
-        before = decide(BOT, view(state, seat), Memory.start(seat))
-        assert decide(BOT, view(dealt_anew(state, seat, rng), seat), Memory.start(seat)) == before
-
-
-def dealt_anew(state: State, seat: int, rng: Random) -> State:
-    """The same to `seat`: other hands and the stock are shuffled together."""
-    hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + [*state.stock]
-    rng.shuffle(hidden)
-    hands = []
-    for other, hand in enumerate(state.hands):
-        hands.append(hand if other == seat else tuple(hidden[: len(hand)]))
-        hidden = hidden if other == seat else hidden[len(hand) :]
-    return structs.replace(state, hands=tuple(hands), stock=tuple(hidden))
+    found = asked(rules_of(game, 3), "again", 0.2, rng)
+    assert found
+    assert not any(peeks(each, playing(BOT), rng) for each in found[:25])
 
 
 def test_a_view_shows_nothing_a_bot_could_cheat_with() -> None:

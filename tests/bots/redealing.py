@@ -1,0 +1,91 @@
+"""The proof that bots do not peek: what they decide, and decide again when all cards they cannot see lie otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from msgspec import Struct, structs
+
+from game.bots.base import BotSpec, Decision, decide
+from game.bots.memory import Memory
+from game.bots.selfplay import play_match
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.actions import Action
+from game.engine.cards import Card, without
+from game.engine.events import Event
+from game.engine.rules import MatchRules, compile_rules
+from game.engine.state import State
+from game.engine.view import View, view
+from tests.properties.house_rules import numbered
+
+
+class Asked(Struct, frozen=True):
+    """A moment at which a bot was asked: the true state, and what the bot remembered."""
+
+    state: State
+    memory: Memory
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+        return self.memory.seat
+
+
+def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked]:
+    """Let standard bots play a deal, and return a share of all they were asked."""
+    found: list[Asked] = []
+    waiting: list[Memory] = []
+    before: list[State] = []
+
+    def brain(spec: BotSpec, look: View, memory: Memory) -> Decision | None:
+        waiting.append(memory)
+        return decide(spec, look, memory)
+
+    def watch(state: State, action: Action, events: list[Event]) -> None:
+        found.extend(Asked(before[-1], memory) for memory in waiting if rng.random() < share)
+        waiting.clear()
+        before[:] = [state]
+
+    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(match.players))
+    play_match(match, specs, seed, most_deals=1, brains=(brain,) * match.players, watch=watch)
+    return found
+
+
+def dealt_anew(state: State, memory: Memory, rng: Random) -> State:
+    """The same to the seat: all it cannot see is shuffled, but for cards it saw others take."""
+    kept: list[tuple[Card, ...]] = []
+    hidden = [*state.stock]
+    for other, hand in enumerate(state.hands):
+        known = hand if other == memory.seat else memory.held[other] if memory.held else ()
+        rest = without(hand, known)
+        assert rest is not None, "a card is remembered in a hand that does not hold it"
+        kept.append(known)
+        hidden += rest
+    rng.shuffle(hidden)
+    pool: Iterator[Card] = iter(hidden)
+    hands = [(*known, *(next(pool) for _ in hand[len(known) :])) for known, hand in zip(kept, state.hands, strict=True)]
+    hands[memory.seat] = state.hands[memory.seat]
+    return structs.replace(state, hands=tuple(hands), stock=tuple(pool))
+
+
+Choose = Callable[[State, Memory], object]
+"""What somebody with this memory would do in a state."""
+
+
+def playing(spec: BotSpec) -> Choose:
+    """A bot, which is told no more than its view."""
+    return lambda state, memory: decide(spec, view(state, memory.seat), memory)
+
+
+def peeks(each: Asked, choose: Choose, rng: Random) -> bool:
+    """Whether somebody chooses otherwise there when the hidden cards are dealt anew."""
+    return choose(dealt_anew(each.state, each.memory, rng), each.memory) != choose(each.state, each.memory)
+
+
+def rules_numbered(number: int) -> MatchRules:
+    """Shipped and random rules by turns, for few players and for more."""
+    names = sheet_names()
+    sheet = numbered(number)[1] if number % 2 else load_sheet(names[number // 2 % len(names)])
+    allowed = sheet.players
+    return compile_rules(sheet, min(allowed.max, max(allowed.min, 2 + number % 3)))

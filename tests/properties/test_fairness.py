@@ -1,0 +1,52 @@
+"""No level peeks: the cards nobody can see are dealt anew, under any rules, and what a bot decides stays the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.base import BotSpec
+from game.content.opponents import LEVELS
+from game.session.opponents import Opponents
+from tests.bots.redealing import asked, dealt_anew, peeks, playing, rules_numbered
+
+RULES = 4
+POSITIONS = 15
+"""Of each set of rules."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
+    rng = Random(level)
+    bot = playing(BotSpec(level, Opponents()[level].traits, seed=3))
+    looked = 0
+    for number in range(RULES):
+        positions = asked(rules_numbered(number + RULES * LEVELS.index(level)), f"{number}", 1.0, rng)
+        for each in rng.sample(positions, min(len(positions), POSITIONS)):
+            assert not peeks(each, bot, rng), (number, each.seat, each.state)
+            looked += 1
+    assert looked >= RULES * POSITIONS // 2
+
+
+def test_what_is_seen_stays_where_it_is_and_all_else_moves() -> None:
+    rng = Random(1)
+    moved = 0
+    for each in asked(rules_numbered(0), "moved", 0.5, rng):
+        other = dealt_anew(each.state, each.memory, rng)
+        assert other.hands[each.seat] == each.state.hands[each.seat]
+        assert list(map(len, other.hands)) == list(map(len, each.state.hands))
+        for seat, held in enumerate(each.memory.held):
+            assert all(other.hands[seat].count(card) >= held.count(card) for card in held)
+        before, after = (sorted(sum(state.hands, state.stock)) for state in (each.state, other))
+        assert before == after
+        moved += other.hands != each.state.hands
+    assert moved > 5
+
+
+def test_whoever_looks_at_a_hidden_card_is_found() -> None:
+    rng = Random(2)
+    found = [
+        peeks(each, lambda state, memory: state.stock[:1], rng) for each in asked(rules_numbered(0), "peek", 0.5, rng)
+    ]
+    assert sum(found) > len(found) // 2
