@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from game.content.sheets import load_sheet
@@ -45,3 +46,8 @@ def recorded(table: Table) -> Record:
     record = read("\n".join(table.record) + "\n")
     assert write(record) == "\n".join(table.record) + "\n"
     return record
+
+
+def orders(lines: Sequence[str]) -> list[str]:
+    """The lines of a record without checksums, and without the salts, which are never the same."""
+    return [line.rpartition(" #")[0].partition(" salt ")[0] for line in lines]

@@ -10,7 +10,7 @@ import pytest
 from game.engine.digest import state_digest
 from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
-from tests.session.matches import begun, header, played
+from tests.session.matches import begun, header, orders, played
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 
@@ -152,7 +152,7 @@ def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path)
         else:
             assert found.table is not None
             # The deal is at once dealt again where its own line was hit: the number of the match gives the same cards.
-            assert list(found.table.record) == lines[: max(sound, head + 1)]
+            assert orders(found.table.record) == orders(lines[: max(sound, head + 1)])
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:

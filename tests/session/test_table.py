@@ -16,7 +16,7 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.session.dealer import Dealer
 from game.session.table import Table, TakenBack
-from tests.session.matches import any_action, begun, header, played, recorded
+from tests.session.matches import any_action, begun, header, orders, played, recorded
 
 
 class Ear:
@@ -326,11 +326,6 @@ def test_a_table_goes_on_where_its_record_stops(moves: int) -> None:
     played(whole, 200, 9)
     played(again, 200, 9)
     assert orders(again.record) == orders(whole.record)
-
-
-def orders(lines: Sequence[str]) -> list[str]:
-    """The lines of a record without checksums, and without the salts, which are never the same."""
-    return [line.rpartition(" #")[0].partition(" salt ")[0] for line in lines]
 
 
 def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been() -> None:
