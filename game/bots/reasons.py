@@ -28,6 +28,13 @@ class TableCounts(Reason, frozen=True):
     points: int
 
 
+class HeldBack(Reason, frozen=True):
+    """`faces` could be put on the table, but no other player holds fewer than `fewest` cards yet."""
+
+    faces: tuple[Card, ...]
+    fewest: int
+
+
 class FirstLay(Reason, frozen=True):
     """All is there that must be laid first: the contract, or melds that count `points`."""
 

@@ -14,7 +14,20 @@ from game.bots.evidence import (
     outs_of,
     safety_of,
 )
-from game.bots.reasons import Dear, FirstLay, GainsWild, GoesOut, HandFalls, Idle, Keeps, NearEnd, Reason, TableCounts
+from game.bots.layout import Layout
+from game.bots.reasons import (
+    Dear,
+    FirstLay,
+    GainsWild,
+    GoesOut,
+    HandFalls,
+    HeldBack,
+    Idle,
+    Keeps,
+    NearEnd,
+    Reason,
+    TableCounts,
+)
 from game.bots.why_draw import Case
 from game.engine.actions import Discard, Take
 from game.engine.cards import Card, without
@@ -67,6 +80,7 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
     for other in others:
         yield from danger_of(look, other)
     if planner is None:
+        yield from held_back(case, rest)
         yield from _hopes(case, gone, rest, others)
     else:
         yield from about_first_lay(planner, hand, gone)
@@ -74,6 +88,14 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
         yield from safety_of(look, gone)
     yield from _dear(case, gone, others or [face for face in rest if face not in look.rules.wild])
     yield from _near_end(case)
+
+
+def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
+    """Yield what of `rest` could be put on the table and is kept in hand."""
+    played = [use.card for piece in Layout(case.look, rest).arrange(rest).plays for use in piece.uses]
+    if played:
+        sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.look.seat)]
+        yield HeldBack(tuple(played), min(sizes))
 
 
 def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:

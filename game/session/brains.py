@@ -11,7 +11,8 @@ from typing import Protocol
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.advice import consider
+from game.bots.base import BotSpec, Decision, Memory
 from game.engine.view import View
 from game.session.worker import Reply, Think, Worker, decide_at_once, decide_in_time
 
@@ -59,7 +60,7 @@ class Brains(Protocol):
 class InlineBrains:
     """Thinks during `poll`."""
 
-    def __init__(self, think: Think = decide) -> None:
+    def __init__(self, think: Think = consider) -> None:
         self._think = think
         self._open: dict[int, Question] = {}
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
+from game.bots.advice import Advice, Coach
 from game.bots.base import BotSpec, Memory, chance_of, decide
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
@@ -19,6 +21,12 @@ from game.session.worker import Think
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
+
+COACH = "expert"
+"""The level of whoever is asked for advice."""
+
+Told = Callable[[Advice | None], object]
+"""Called with advice; None where there is nothing to decide."""
 
 _log = logging.getLogger(__name__)
 
@@ -86,14 +94,30 @@ class BotDriver:
         """Claims bots want to make, and when."""
         self._plans: dict[int, tuple[float, Action]] = {}
         """By seat: what the bot will do, and when."""
+        self._advised: dict[int, Told] = {}
+        """People who wait for advice, by seat."""
 
     def tick(self, now: float) -> bool:
         """Ask, listen and act, at most one action; True if a bot acted."""
         if self._table.version != self._planned:
             self._ask(now)
         for answer in self._brains.poll(now):
-            self._heard(answer, now)
+            if answer.seat in self._advised:
+                self._advised.pop(answer.seat)(answer.decision if isinstance(answer.decision, Advice) else None)
+            else:
+                self._heard(answer, now)
         return self._act(now)
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        """Let `tell` know in a later tick what a good player would do in the seat of a person, and why.
+
+        Nothing is told if the table changes before.
+        """
+        if self._table.version != self._planned:
+            self._ask(now)
+        coach = Coach("coach", self._opponents.traits(COACH, ""))
+        self._advised[seat] = tell
+        self._brains.ask(coach, self._table.view(seat), self._memories[seat], now)
 
     def next_due(self) -> float | None:
         """Return when the next decided action is due; None while there is none."""
@@ -109,6 +133,7 @@ class BotDriver:
         table = self._table
         self._planned = table.version
         self._plans.clear()
+        self._advised.clear()
         bots = [seat for seat, who in enumerate(table.seats) if who.kind == "bot"]
         if table.phase is Phase.DEAL_OVER:
             self._next_deal(bots, now)

@@ -14,7 +14,8 @@ from time import perf_counter
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.advice import consider
+from game.bots.base import BotSpec, Decision, Memory
 from game.bots.search import Limit
 from game.engine.view import View
 
@@ -29,12 +30,12 @@ Think = Callable[[BotSpec, View, Memory], Decision | None]
 
 def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Decide as somebody does whom others wait for."""
-    return decide(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
+    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
 
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Decide without searching."""
-    return decide(structs.replace(spec, traits=structs.replace(spec.traits, search=0)), view, memory)
+    return consider(structs.replace(spec, traits=structs.replace(spec.traits, search=0)), view, memory)
 
 
 class Reply(Struct, frozen=True):

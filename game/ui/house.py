@@ -153,6 +153,7 @@ class House:
             hooks.match_over,
             hooks.menu,
             hooks.rules,
+            lambda tell, now: driver.advise(seat, tell, now),
         )
         return self._screen
 

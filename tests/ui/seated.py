@@ -19,7 +19,7 @@ from game.ui.input import (
 )
 from game.ui.layout import Zone
 from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
+from game.ui.screens.table import Advise, TableScreen
 from tests.ui.dealt import people, still
 
 ANN = "3C 3D 3S 8H 9H TH KS"
@@ -29,7 +29,13 @@ BEA = "4C 4D 4S 2H 2C 2D 7S"
 class Seated:
     """A screen at a table, and hands that play on it."""
 
-    def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        size: tuple[int, int] = (1280, 800),
+        settings: Settings | None = None,
+        advise: Advise = lambda tell, now: tell(None),
+    ) -> None:
         self.table = table
         self.sounds: list[str] = []
         self.over: list[tuple[View, int]] = []
@@ -40,6 +46,7 @@ class Seated:
             play=lambda name, volume: self.sounds.append(name),
             preferences=Preferences(settings or still()),
             on_deal_over=lambda view, record: self.over.append((view, len(record))),
+            advise=advise,
         )
         self.loop = HeadlessLoop(self.screen, size)
 

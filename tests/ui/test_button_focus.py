@@ -39,7 +39,7 @@ def test_down_from_the_hand_leads_to_the_buttons_and_up_leads_back() -> None:
     assert screen.keys.focus is None
     assert on(screen).startswith("Sort")
     loop.do(DOWN)
-    assert on(screen) in ("sound_on", "menu")
+    assert on(screen) in ("hint", "sound_on", "menu")
     loop.do(UP, UP)
     assert on(screen) == ""
     assert screen.keys.focus == card

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from game.bots.advice import Advice
 from game.engine.actions import Action
 from game.engine.events import Event, WasCut
 from game.engine.refusals import Refusal
@@ -10,7 +11,7 @@ from game.engine.view import View
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.canvas import Canvas
-from game.ui.input import DragCancel, Verb
+from game.ui.input import Cancel, DragCancel, Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
@@ -24,6 +25,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
 from game.ui.table.hand import NEXT_SORTING, Hand
 from game.ui.table.handling import Handling
+from game.ui.table.hinting import Hint, Told
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
 from game.ui.table.log import PlayLog
@@ -45,6 +47,8 @@ from game.ui.widgets import Answer, Dialog, Toasts
 DealOver = Callable[[View, Sequence[str]], object]
 Drive = Callable[[float], bool]
 """Lets the bots of the table play: called with seconds that stand still while something is being shown."""
+Advise = Callable[[Told, float], object]
+"""Finds out what a good player would do, and tells it in a later call of `Drive`: called with the same seconds."""
 
 
 class TableScreen(Screen):
@@ -52,7 +56,7 @@ class TableScreen(Screen):
 
     `drive(now)` lets bots play (`BotDriver.tick`). `play(name, volume)` plays a sound. `on_deal_over(view, record)`
     and `on_match_over(view, record)` are called once the end of a deal, or of the match, has been seen.
-    `on_menu` opens the menu (without it, one is asked whether to leave), `on_rules` the rules.
+    `on_menu` opens the menu (without it, one is asked whether to leave), `on_rules` the rules; `advise` gives hints.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class TableScreen(Screen):
         on_match_over: DealOver | None = None,
         on_menu: Callable[[], object] | None = None,
         on_rules: Callable[[], object] = lambda: None,
+        advise: Advise = lambda tell, now: tell(None),
     ) -> None:
         self.table = table
         self.seat = seat
@@ -90,7 +95,8 @@ class TableScreen(Screen):
         )
         self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, self.words, self.overlays.browse)
         read = self.overlays.read_log
-        others = {"s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules, "g": read}
+        self.hint = Hint(lambda tell: advise(self._advised(tell), self._bot_time), self.words, self.say)
+        others = {"h": self.hint.press, "s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules, "g": read}
         self.keys = Keys(self.pointer, others)
         self.log = PlayLog(self.words.event, read)
         self.callouts = Callouts()
@@ -102,6 +108,7 @@ class TableScreen(Screen):
         do: dict[str, Callable[[], object]] = {
             "claim": self.desk.claim,
             "sort": self.sort,
+            "hint": self.hint.press,
             "undo": self.desk.undo,
             "mute": self.mute,
             "menu": self.menu,
@@ -163,6 +170,7 @@ class TableScreen(Screen):
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         self.news.tell(view, events)
+        self.hint.clear()
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
                 self.say(self.prompts.was_cut(event, view.state))
@@ -201,6 +209,9 @@ class TableScreen(Screen):
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
+        if isinstance(verb, Cancel) and self.hint.clear():
+            self._refresh()
+            return True
         resting = self.pointer.lifted is None
         held = self.order.held
         changed = self.handling.handle(verb)
@@ -220,6 +231,13 @@ class TableScreen(Screen):
         return self.preferences.settings
 
     # What the parts ask for
+
+    def _advised(self, tell: Told) -> Told:
+        def told(advice: Advice | None) -> None:
+            tell(advice)
+            self._refresh()
+
+        return told
 
     def sort(self) -> None:
         """Sort the hand the next way."""

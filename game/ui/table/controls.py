@@ -1,10 +1,11 @@
-"""The buttons beside the hand: what can be called, sorting, taking back, sound, menu."""
+"""The buttons beside the hand: what can be called, sorting, a hint, taking back, sound, menu."""
 
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from game.engine.actions import Action, Buy, CallRummy, Next, Pass
+from game.ui.hint_words import nothing_text
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.desk import no_claim, no_undo
@@ -35,6 +36,7 @@ class Controls:
         self.rummy = Button(_("Rummy!"), do["claim"], "primary", grow=1)
         self.sort = Button("", do["sort"], icon="sort", grow=1)
         self.undo = Button("", do["undo"], icon="undo")
+        self.hint = Button("", do["hint"], icon="hint")
         self.sound = Button("", do["mute"], icon="sound_on", tip=_("Sound (M)"))
         self.menu = Button("", do["menu"], icon="menu", tip=_("Menu (Esc)"))
         self.group = Group(Widget())
@@ -42,12 +44,14 @@ class Controls:
 
     def update(self, legal: Sequence[Action], claims: bool, undo: bool, sorting: Sorting, muted: bool) -> bool:
         """Show what can be done now; whether anything changed."""
-        shown = (tuple(a for a in legal if type(a) in _CALLS), claims, undo, sorting, muted)
+        shown = (tuple(a for a in legal if type(a) in _CALLS), bool(legal), claims, undo, sorting, muted)
         if shown == self._shown:
             return False
         self._shown = shown
         self.rummy.enabled = claims
         self.rummy.tip = _("Claim discards that fit the table (R)") if claims else no_claim()
+        self.hint.enabled = bool(legal) and not any(isinstance(action, Next) for action in legal)
+        self.hint.tip = _("What would a good player do? (H)") if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
         self.undo.tip = _("Take back (Ctrl+Z)") if undo else no_undo()
         self.sort.text = _SORT_BY[NEXT_SORTING[sorting]]()
@@ -59,7 +63,7 @@ class Controls:
             calls.append(self.rummy)
         rows: list[Widget] = [Row(calls, gap=8, align="stretch")] if calls else []
         rows.append(Row([self.sort], gap=8, align="stretch"))
-        rows.append(Row([self.undo, self.sound, self.menu], gap=8))
+        rows.append(Row([self.hint, self.undo, self.sound, self.menu], gap=8))
         before = self.group
         self.group = Group(Column(rows, gap=8))
         self.group.pointer = before.pointer

@@ -41,6 +41,7 @@ class Picture(Still):
         screen.painter.draw(canvas, self)
         self._aim(canvas)
         screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, screen.clearing.played())
+        screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words)
         screen.toasts.draw(canvas)
 
     def below(self, canvas: Canvas) -> None:
@@ -70,6 +71,7 @@ class Picture(Still):
         aimed = screen.pointer.target_at(screen.pointer.pos)
         self._aimed_box(canvas)
         draw_focus(canvas, screen.stage.scene, screen.keys.focus)
+        screen.hint.draw_lights(canvas, screen.stage.scene, screen.stage.view)
         screen.panels.banner.draw_race(canvas)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
         self._dig(canvas)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+from game.bots.reasons import Reason
 from game.engine.actions import (
     Action,
     Add,
@@ -25,6 +26,7 @@ from game.engine.state import State
 from game.engine.view import View
 from game.session.table import TakenBack
 from game.ui.event_words import event_text
+from game.ui.hint_words import reason_text
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import SIGNS, _, signs
 
@@ -92,13 +94,17 @@ class Words:
             return _("{name} calls first and gets the {card}.").format(
                 name=self.names[event.seat], card=signs(event.card)
             )
-        return self._named(event_text(event, self.names), view.state)
+        return self.named(event_text(event, self.names), view.state)
 
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence."""
-        return self._named(refusal_text(refusal, self.names, me=self.me), view.state)
+        return self.named(refusal_text(refusal, self.names, me=self.me), view.state)
 
-    def _named(self, text: str, state: State) -> str:
+    def reason(self, reason: Reason, state: State) -> str:
+        """What speaks for a play that is advised, in one sentence."""
+        return self.named(reason_text(reason, self.names), state)
+
+    def named(self, text: str, state: State) -> str:
         """Say whose run or set it is in place of its number, which nobody sees on the table."""
 
         def name(found: re.Match[str]) -> str:
