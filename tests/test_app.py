@@ -47,7 +47,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         app.main(["--help"])
     assert done.value.code == 0
     out = capsys.readouterr().out
-    assert all(f"    {name} " in out for name in app.COMMANDS)
+    assert {line.split()[0] for line in out.splitlines() if line.startswith("    ")} >= set(app.COMMANDS)
     assert "play --help" in " ".join(out.split())
 
 
