@@ -48,8 +48,14 @@ def in_words(line: Line, collecting: tuple[bool, bool] = (False, False)) -> Told
 
 
 def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:
-    """Write an estimate: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign."""
+    """Write an estimate: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign.
+
+    Where the interval of a share would leave 0 to 100 %, what it can be is written instead: `98.0 % (90 to 100)`.
+    """
     times, unit = (100, " %") if measure in SHARES else (1, "")
+    if unit and not change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
+        low, high = max(0.0, estimate.low), min(1.0, estimate.high)
+        return f"{estimate.mean:.1%} ({low * 100:.0f} to {high * 100:.0f})".replace("%", " %")
     mean = estimate.mean * times
     # No sign for what is shown as nothing.
     number = f"{mean:+.1f}" if change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"

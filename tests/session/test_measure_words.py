@@ -18,6 +18,8 @@ def test_every_measure_has_a_meaning() -> None:
     [
         ("turns", Estimate(13.96, 0.24), False, "14.0 ± 0.2"),
         ("turns", Estimate(-1.5, 0.2), True, "−1.5 ± 0.2"),
+        ("somebody_out", Estimate(0.98, 0.08), False, "98.0 % (90 to 100)"),
+        ("stock_out", Estimate(0.02, 0.3), False, "2.0 % (0 to 32)"),
         ("turns", Estimate(1.5, 0.2), True, "+1.5 ± 0.2"),
         ("turns", Estimate(-0.01, 0.04), True, "0.0 ± 0.0"),
         ("turns", Estimate(0, inf), True, "0.0"),
