@@ -147,7 +147,7 @@ class LaboratoryScreen(AdaptivePage):
         if self.trouble:
             return Label(self.trouble, Role.SMALL, "danger", wrap=True)
         if not self.laboratory:
-            text = _("How long is a deal, who goes out, how often is the stock gone? That takes a while; stop as soon as you have seen enough.")
+            text = _("How long is a deal, who goes out, how often is the stock gone? Stop once you have seen enough.")
             return Label(text, Role.SMALL, "text_dim", wrap=True)
         lab = self.laboratory
         done, of = lab.progress
