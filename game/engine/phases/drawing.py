@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
-from game.engine.finish import can_finish, leaves_a_way, plays
+from game.engine.finish import Search, can_finish, leaves_a_way, plays
 from game.engine.layable import hold, may_meld
 from game.engine.openings import reach, table
 from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
@@ -102,6 +102,7 @@ def digs(state: State) -> Iterator[Card]:
     there, near = table(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
+    search = Search()
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
         held.add(face, face in rules.wild)
@@ -113,7 +114,7 @@ def digs(state: State) -> Iterator[Card]:
             continue
         beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
         may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
-        if may and can_finish(dug(state, at)):
+        if may and can_finish(dug(state, at), search):
             yield face
 
 
