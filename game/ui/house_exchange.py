@@ -93,7 +93,7 @@ class HouseExchange:
             self.desk.screens.pop()
             self.desk.tell(_("Written to {path}.").format(path=path))
 
-        title = _("Export “{title}”").format(title=self.desk.title(pick))
+        title = _("Export: {title}").format(title=self.desk.title(pick))
         name = f"{pick.name.removesuffix('.yml')}.yaml"
         page = FilesPage(title, self._start(), self._places(), chosen, name)
         self.desk.screens.push(page)
