@@ -62,7 +62,10 @@ def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = No
 
 
 def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Advice | None:
-    """Return what to do in `view.seat` as `spec` sees it; None where there is nothing to decide."""
+    """Return what to do in `view.seat` as `spec` sees it; None where there is nothing to decide.
+
+    Once `limit` is over nothing is counted any more: then there are fewer reasons.
+    """
     decision = decide(spec, view, memory, limit)
     if decision is None:
         return None
@@ -71,7 +74,7 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
         # Nobody lifts that many cards at will, but that many is what one aims at.
         action = Cut(view.seat, view.state.rules.exact_cut)
     line, left = _line(spec, view, memory, action)
-    case = Case(outlook(view, memory, spec.traits).clear(), action, line, left)
+    case = Case(outlook(view, memory, spec.traits).clear(), action, line, left, limit)
     return Advice(action, decision.reaction, line, tuple(dict.fromkeys(_why(case)))[:MOST])
 
 

@@ -10,6 +10,7 @@ from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.bots.playing import ends_of_turn
 from game.bots.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.bots.search import Limit
 from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, without
 from game.engine.openings import single_adds
 
@@ -31,10 +32,12 @@ def copies(look: Outlook, faces: Sequence[Card]) -> int:
     return sum([look.hidden[face] for face in faces])
 
 
-def outs_of(look: Outlook, hand: tuple[Card, ...]) -> Outs:
-    """Return what a seat free to lay would play of `hand` and each card that may come."""
+def outs_of(look: Outlook, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
+    """Return what a seat free to lay would play of `hand` and each card that may come; nothing once time is up."""
     found: dict[Card, tuple[Card, ...]] = {}
     for face in unseen(look):
+        if limit is not None and limit.over:
+            return {}
         whole = (*hand, face)
         plays = Layout(look, whole).arrange(whole).plays
         found[face] = tuple([use.card for piece in plays for use in piece.uses])
@@ -53,18 +56,24 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
     return min([plan.missing for plan in planner.plans(hand)], default=None)
 
 
-def waits(planner: Planner, hand: tuple[Card, ...]) -> Iterator[Waits]:
-    """Yield how far it is to the first lay, and what brings the next card of it."""
+def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
+    """Yield how far it is to the first lay, and what brings the next card of it; nothing once time is up."""
     lacking = missing(planner, hand)
     if not lacking:
         return
-    look = planner.look
-    faces = tuple([face for face in unseen(look) if missing(planner, (*hand, face)) == lacking - 1])
-    yield Waits(lacking, copies(look, faces), faces)
+    look, faces = planner.look, []
+    for face in unseen(look):
+        if limit is not None and limit.over:
+            return
+        if missing(planner, (*hand, face)) == lacking - 1:
+            faces.append(face)
+    yield Waits(lacking, copies(look, faces), tuple(faces))
 
 
-def about_first_lay(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[Reason]:
-    """Yield what a discard means for what must be laid first."""
+def about_first_lay(
+    planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
+) -> Iterator[Reason]:
+    """Yield what a discard means for what must be laid first, as far as there is time."""
     rest = without(hand, (gone,))
     now = missing(planner, hand)
     if rest is None or now is None:
@@ -74,11 +83,13 @@ def about_first_lay(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Ite
     rules = planner.look.rules
     others = [face for face in dict.fromkeys(rest) if face not in rules.wild and face != gone]
     for other in sorted(others, key=lambda face: -rules.values[face]):
+        if limit is not None and limit.over:
+            return
         less = missing(planner, without(hand, (other,)) or ())
         if less is not None and less > now:
             yield Needed(other, now, less)
             break
-    yield from waits(planner, rest)
+    yield from waits(planner, rest, limit)
 
 
 def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:

@@ -12,6 +12,7 @@ from game.bots.evidence import copies, fitting, missing, outs_of, unseen, waits
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.bots.reasons import Calls, Draws, Keeps, Load, Makes, Nearer, NoNearer, NoPlace, Price, Reason
+from game.bots.search import Limit
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock
 from game.engine.cards import Card
 from game.engine.openings import single_adds
@@ -28,6 +29,8 @@ class Case(Struct, frozen=True):
     """The action and the plays that are meant to follow in the same turn."""
     left: State
     """What they lead to, before the discard."""
+    limit: Limit | None = None
+    """When to stop counting."""
 
     @property
     def state(self) -> State:
@@ -63,7 +66,7 @@ def why_declined(case: Case) -> Iterator[Reason]:
         yield from _useless(case, planner, offered)
         yield from _load(case, offered)
     if isinstance(case.action, DrawStock):
-        yield from _draws(case) if planner is None else waits(planner, case.hand)
+        yield from _draws(case) if planner is None else waits(planner, case.hand, case.limit)
 
 
 def _offered(case: Case) -> tuple[Card, ...]:
@@ -86,7 +89,7 @@ def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator
     before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
     if before is not None and now is not None and now < before:
         yield Nearer(before, now)
-    yield from waits(planner, case.hand + offered)
+    yield from waits(planner, case.hand + offered, case.limit)
 
 
 def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
@@ -96,7 +99,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
     if piece:
         yield Makes(card, piece)
         return
-    faces = fitting(outs_of(case.look, whole), whole, card)
+    faces = fitting(outs_of(case.look, whole, case.limit), whole, card)
     if faces:
         yield Keeps(card, copies(case.look, faces), faces)
 
@@ -129,6 +132,8 @@ def _load(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
 
 def _draws(case: Case) -> Iterator[Reason]:
     """What a card from the stock can bring to a seat that may lay what it likes."""
-    outs, look = outs_of(case.look, case.hand), case.look
+    outs, look = outs_of(case.look, case.hand, case.limit), case.look
+    if not outs:
+        return
     faces = tuple([face for face, played in outs.items() if face in played])
     yield Draws(copies(look, faces), copies(look, unseen(look)), faces)

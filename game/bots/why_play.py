@@ -83,7 +83,7 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
         yield from held_back(case, rest)
         yield from _hopes(case, gone, rest, others)
     else:
-        yield from about_first_lay(planner, hand, gone)
+        yield from about_first_lay(planner, hand, gone, case.limit)
     if not any(True for _ in danger_of(look, gone)):
         yield from safety_of(look, gone)
     yield from _dear(case, gone, others or [face for face in rest if face not in look.rules.wild])
@@ -101,8 +101,10 @@ def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
 def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:
     """What a card that is kept can still become, and how little the one that is parted with can."""
     look = case.look
-    alone = copies(look, fitting(outs_of(look, case.hand), case.hand, gone))
-    outs = outs_of(look, rest)
+    whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)
+    if not whole or not outs:
+        return
+    alone = copies(look, fitting(whole, case.hand, gone))
     kept = [(other, fitting(outs, rest, other)) for other in others]
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
     if copies(look, faces) > alone:

@@ -34,8 +34,9 @@ def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None
 
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide without searching."""
-    return consider(structs.replace(spec, traits=structs.replace(spec.traits, search=0)), view, memory)
+    """Decide without searching, and without counting what takes long."""
+    plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0))
+    return consider(plain, view, memory, Limit(perf_counter, 0.0))
 
 
 class Reply(Struct, frozen=True):

@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.advice import Advice, Coach, advise, consider
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.evidence import danger_of
+from game.bots.reasons import (
+    Dear,
+    Draws,
+    FirstLay,
+    Fits,
+    GoesOut,
+    HandFalls,
+    Idle,
+    Makes,
+    Nearer,
+    NoPlace,
+    Reason,
+    Spurned,
+    TableCounts,
+    Waits,
+    Wanted,
+)
+from game.bots.search import Limit
+from game.bots.selfplay import play_match
+from game.content.sheets import load_sheet, other_names
+from game.engine.actions import Cut, DrawDiscards, DrawStock
+from game.engine.cards import parse_card, parse_cards
+from game.engine.play import apply
+from game.engine.rules import compile_rules
+from game.engine.scoring import table_points
+from game.engine.state import Phase, State
+from game.engine.view import View, view
+from tests.bots.positions import SHEETS, look_of, position
+from tests.bots.redealing import asked as moments_of
+from tests.bots.redealing import peeks
+
+COACH = Coach("coach")
+
+
+def asked(state: State, memory: Memory | None = None) -> Advice:
+    advice = advise(COACH, view(state, state.turn), memory or Memory.start(state.turn))
+    assert advice is not None
+    return advice
+
+
+def only(kind: type[Reason], advice: Advice) -> Reason:
+    [found] = [each for each in advice.reasons if type(each) is kind]
+    return found
+
+
+def remembering(seats: int, **known: dict[int, str]) -> Memory:
+    """What seat 0 remembers: by kind and seat."""
+    empty: tuple[tuple[()], ...] = ((),) * seats
+    rows = {name: tuple(parse_cards(by.get(seat, "")) for seat in range(seats)) for name, by in known.items()}
+    return structs.replace(Memory(0, empty, empty, empty, empty), **rows)
+
+
+# What is on offer
+
+
+def test_a_card_that_makes_a_meld_is_taken_for_what_the_plays_that_follow_come_to() -> None:
+    state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H")
+    advice = asked(state)
+    assert advice.action == DrawDiscards(0)
+    assert [each.text for each in advice.line] == ["draw discards", "lay 7H 8H 9H", "discard KC"]
+    values = state.rules.value
+    assert only(HandFalls, advice) == HandFalls(values(state.hands[0]), values(parse_cards("2S KC")))
+    drawn, _ = apply(state, advice.line[0])
+    laid, _ = apply(drawn, advice.line[1])
+    assert only(TableCounts, advice) == TableCounts(table_points(laid)[0])
+    assert only(Makes, advice) == Makes(parse_card("7H"), parse_cards("7H 8H 9H"))
+
+
+def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> None:
+    # Unseen: all but the hand and the discard. 8H needs 7H or TH, and 9S and 9D a third nine.
+    state = position("basic_rummy", ["8H 9H 9S 9D 2C", "6C 3C"], phase=Phase.DRAW, discards="KC", stock="2S " * 20)
+    advice = asked(structs.replace(state, hands=(parse_cards("8H 9H 2C 4S KD"), state.hands[1])))
+    assert advice.action == DrawStock(0)
+    assert only(NoPlace, advice) == NoPlace(parse_card("KC"))
+    assert only(Draws, advice) == Draws(2, 52 - 6, parse_cards("7H TH"))
+
+
+# What is parted with
+
+
+def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
+    state = position("basic_rummy", ["7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D"], discards="3D")
+    memory = remembering(3, held={1: "6H"})
+    advice = asked(state, memory)
+    assert only(Wanted, advice) == Wanted(parse_card("7H"), 1, parse_card("6H"))
+    assert advice.action.text == "discard 2C"
+    calm = asked(state, remembering(3))
+    assert not any(isinstance(each, Wanted) for each in calm.reasons)
+
+
+def test_a_card_that_fits_the_table_is_dangerous() -> None:
+    # Ann has not melded, so she cannot add the seven herself.
+    state = position("rummy_500", ["7H 7S QD JD", "5S JC QC KC", "4C 8D TS"], melds=((1, "4H 5H 6H"),), discards="3D")
+    look = look_of(state)
+    assert list(danger_of(look, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
+    assert not list(danger_of(look, parse_card("8H")))
+
+
+def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
+    state = position("basic_rummy", ["KH 5S 6S 2C", "3S 8S JD QC", "4C 8D TS 2D"], discards="3D")
+    memory = remembering(3, thrown={1: "KD"})
+    advice = asked(state, memory)
+    assert advice.action.text == "discard KH"
+    assert only(Spurned, advice) == Spurned(parse_card("KH"), 1, parse_card("KD"))
+    assert only(Idle, advice) == Idle(parse_card("KH"), 0)
+    assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
+
+
+def test_the_last_card_of_a_turn_goes_out() -> None:
+    state = position("basic_rummy", ["7H 8H 9H KC", "3S 8S JD QC"], discards="3D")
+    advice = asked(state)
+    assert GoesOut() in advice.reasons
+    assert advice.line[-1].text == "discard KC"
+
+
+# What must be laid first
+
+
+def test_how_far_it_is_to_a_contract_is_counted_card_by_card() -> None:
+    # Two sets of three are asked for: sevens are there, of the nines one is missing.
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], discards="3D")
+    advice = asked(state)
+    nines = only(Waits, advice)
+    assert isinstance(nines, Waits)
+    assert nines.missing == 1
+    assert set(parse_cards("9D 9C")) <= set(nines.faces)
+    packs = state.rules.packs
+    seen = (*state.hands[0], *state.discards)
+    assert nines.count == sum(packs - seen.count(face) for face in nines.faces)
+
+
+def test_a_discard_that_brings_the_contract_nearer_says_by_how_much() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], phase=Phase.DRAW, discards="9C")
+    advice = asked(state)
+    assert advice.action == DrawDiscards(0)
+    assert FirstLay(0) in advice.reasons or Nearer(1, 0) in advice.reasons
+
+
+# In every game
+
+
+@pytest.mark.parametrize("game", [*SHEETS, *other_names()])
+def test_every_decision_can_be_explained_and_never_by_hidden_cards(game: str) -> None:
+    rules, rng = compile_rules(load_sheet(game), 3), Random(5)
+    told: list[Advice] = []
+
+    def explaining(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        decision = decide(spec, seen, memory)
+        if decision is None or rng.random() > 0.15 or len(told) > 5:
+            return decision
+        advice = consider(Coach(spec.name, spec.traits, spec.seed), seen, memory)
+        assert isinstance(advice, Advice)
+        assert advice.action == decision.action or isinstance(advice.action, Cut)
+        assert advice.reasons, (advice.action, seen.state.phase)
+        assert advice.line[0] == advice.action
+        told.append(advice)
+        return decision
+
+    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(3))
+    play_match(rules, specs, "why", most_deals=1, brains=(explaining,) * 3)
+    assert told
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy", "basic_rummy"])
+def test_dealing_the_hidden_cards_anew_changes_no_hint(game: str) -> None:
+    rng = Random(3)
+    moments = moments_of(compile_rules(load_sheet(game), 3), "again", 0.1, rng)
+    assert moments
+    for each in moments[:8]:
+        assert not peeks(each, lambda state, memory: advise(COACH, view(state, memory.seat), memory), rng)
+
+
+def test_where_there_is_no_time_the_play_is_told_and_nothing_is_counted() -> None:
+    state = position("basic_rummy", ["8H 9H 2C 4S KD", "6C 3C"], phase=Phase.DRAW, discards="KC")
+    seen, memory = view(state, 0), Memory.start(0)
+    whole = advise(COACH, seen, memory)
+    hurried = advise(COACH, seen, memory, Limit(lambda: 1.0, 1.0))
+    assert whole is not None
+    assert hurried is not None
+    assert hurried.line == whole.line
+    assert [each for each in whole.reasons if not isinstance(each, Draws)] == list(hurried.reasons)
