@@ -15,7 +15,7 @@ from game.ui.input import (
     Verb,
     Wheel,
 )
-from game.ui.widgets import Dialog, Label, TextEntry, Toggle
+from game.ui.widgets import Button, Dialog, Label, TextEntry, Toggle
 from game.ui.widgets.stepper import Stepper
 from tests.ui.editing import DOWN, LEFT, RIGHT, SIZES, UNDO, UP, Editing, plus
 from tests.ui.screens.places import NEXT, click, sound
@@ -64,6 +64,43 @@ def test_focus_and_scrolling_stay_when_something_changes() -> None:
     assert editing.focus is editing.control("wilds.named", Toggle)
     assert editing.focus is not toggle
     assert rules.bar.offset == offset
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
+def test_the_way_back_leaves_the_row_where_it_is(game: str) -> None:
+    editing = Editing(game)
+    editing.page.browser.show_rule("scoring.values")
+    click(editing.loop, editing.control("scoring.values", Stepper))
+    stepper = editing.control("scoring.values", Stepper)
+    editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
+    row = editing.page.panel.row("scoring.values")
+    assert row is not None
+    assert row.reset is not None
+    click(editing.loop, row.reset)
+    after = editing.page.panel.row("scoring.values")
+    assert after is not None
+    assert after is not row
+    assert after.reset is None
+    assert after.rect.y == row.rect.y
+    assert editing.page.panel.row_with(editing.focus) is after
+
+
+def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
+    editing = Editing()
+    for key, value in {"wilds.named": True, "sets.max": 3}.items():
+        editing.form.put(key, value)
+    editing.page.refresh()
+    editing.group("Wild cards")
+    pane = editing.page.browser.pane
+    editing.loop.do(Wheel(pane.rect.center, -3))
+    places = {row.key: row.rect.y for row in editing.page.panel.rows if row.rect.y >= pane.rect.y}
+    back = [widget for widget in editing.page.whole.walk() if isinstance(widget, Button)]
+    click(editing.loop, back[0])
+    assert not editing.form.changed
+    first = next(iter(places))
+    row = editing.page.panel.row(first)
+    assert row is not None
+    assert row.rect.y == places[first]
 
 
 def test_a_high_row_is_shown_from_its_beginning() -> None:

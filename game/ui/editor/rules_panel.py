@@ -92,13 +92,9 @@ class RulesPanel:
         chosen = [widget for widget in inside if isinstance(widget, Option) and widget.chosen]
         return next(iter((*chosen, *inside)), None)
 
-    def row_with(self, widget: Widget | None) -> tuple[RuleRow, int] | None:
-        """Return the row a widget is in, and which of those that take the focus it is there."""
-        for row in self.rows:
-            inside = focusable(row)
-            if widget in inside:
-                return row, inside.index(widget)
-        return None
+    def row_with(self, widget: Widget | None) -> RuleRow | None:
+        """Return the row a widget is in, if it takes the focus."""
+        return next((row for row in self.rows if widget in focusable(row)), None)
 
     def _way_back(self, key: str, differs: bool) -> Button | None:
         if not differs:

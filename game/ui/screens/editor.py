@@ -89,30 +89,33 @@ class EditorScreen(AdaptivePage):
         return super().tick(dt) or followed
 
     def refresh(self) -> None:
-        """Show the form as it is now; what has the focus keeps it and stays where it is, whatever is said above it."""
-        before = focusable(self.group.root)
-        focus = self.group.focus
+        """Show the form as it is now; the rules one sees and what has the focus stay where they are."""
+        before, focus = focusable(self.group.root), self.group.focus
         place = before.index(focus) if focus in before else 0
-        at = self.panel.row_with(focus)
-        high = focus.rect.y if focus else 0
+        held = self.panel.row_with(focus)
+        row = held or next((row for row in self.panel.rows if row.rect.y >= self.browser.pane.rect.y), None)
+        anchor = focus if held else None
+        high = anchor.rect.y if anchor else 0
         self._fill()
         now = focusable(self.group.root)
         gone = focus is not None and focus not in before  # A control that made its parts anew let go of it.
-        if focus is not None and focus not in now and not gone:
-            anew = self.panel.row(at[0].key) if at else None
-            inside = focusable(anew) if anew else []
-            if at and inside:
-                self.group.set_focus(inside[min(at[1], len(inside) - 1)])
-            else:
-                kept = [widget for widget in (*before[place:], *reversed(before[:place])) if widget in now]
-                self.group.set_focus(kept[0] if kept else None)
+        lost = focus is not None and focus not in now and not gone
+        anew = self.panel.row(row.key) if row else None
+        among = focusable(anew) if lost and held and anew else []
+        if held and focus is held.reset:  # not to a button near it that takes something else away
+            among = [first for first in [self.panel.first(held.key)] if first and lost]
+        if among:
+            self.group.set_focus(None)
+        elif lost:
+            kept = [widget for widget in (*before[place:], *reversed(before[:place])) if widget in now]
+            self.group.set_focus(kept[0] if kept else None)
         if hasattr(self, "look"):
             self.group.place(self.frame(self.look), self.look)
-            if focus is not None and gone:
-                self.group.focus_near(focus.rect)
-            row = self.panel.row_with(self.group.focus)
-            if at and row and self.group.focus and row[0].key == at[0].key:
-                self.browser.pane.follow(self.group.focus.rect.y - high)
+            if row and anew:
+                moved = anchor.rect.y - high if anchor in now else anew.rect.y - row.rect.y
+                self.browser.pane.follow(moved)
+            if focus is not None and (gone or among):
+                self.group.focus_near(focus.rect, among)
             self.group.handle(Hover(self.group.pointer))
         self.invalidate()
 

@@ -1,5 +1,7 @@
 """The widgets of a page together: who has the focus, who is under the pointer, who gets what."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from game.ui.canvas import Canvas
@@ -66,15 +68,15 @@ class Group:
             if hasattr(widget, "look"):
                 self.root.reveal(widget)
 
-    def focus_near(self, rect: Rect) -> None:
-        """Give the focus to what stands now where something that is gone stood."""
+    def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:
+        """Give the focus to what stands now, `among` these if any, where something that is gone stood."""
         x, y = rect.center
 
         def off(widget: Widget) -> int:
             there = widget.rect
             return apart(x, x, there.left, there.right) + 8 * apart(y, y, there.top, there.bottom)
 
-        self.set_focus(min(self.focusable(), key=off, default=None))
+        self.set_focus(min(among or self.focusable(), key=off, default=None))
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns."""
