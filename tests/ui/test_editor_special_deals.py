@@ -203,3 +203,10 @@ def test_on_the_page_the_focus_goes_to_what_stands_where_a_button_stood() -> Non
     loop.do(Confirm())
     assert form.values["match.deals"][0].keys() == {"melding.contract", "pack.packs"}
     assert page.group.focus in page.group.focusable()
+
+
+def test_no_deal_is_marked_for_rules_of_the_whole_game_that_clash(ten: Person) -> None:
+    ten.form.put("scoring.count", "melds_minus_hand")
+    ten.page.rebuild()
+    assert ten.form.problems
+    assert not any(item.wrong for item in ten.all(List)[0].items)

@@ -85,13 +85,14 @@ class DealsField(Column):
         return Item(text, wrong=not self._works(number))
 
     def _works(self, number: int) -> bool:
-        """Whether nothing contradicts itself in a deal; the answer is kept as long as the deal is the same."""
+        """Whether no rule of a deal's own contradicts another; the answer is kept as long as the deal is the same."""
         entry = self.deals[number]
         known = repr(entry)
         if known not in self._sound:
             sheet = sheet_of_deal(self.form.sheet, entry)
             one = structs.replace(sheet, match=structs.replace(sheet.match, deals=1))
-            self._sound[known] = not problems(one)
+            found = problems(one)
+            self._sound[known] = not any(set(entry).intersection(problem.keys) for problem in found)
         return self._sound[known]
 
     def _open(self, number: int) -> None:
