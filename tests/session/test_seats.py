@@ -21,7 +21,7 @@ from game.session.opponents import Opponents
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
 from game.session.table import Table
 from game.session.worker import Think
-from tests.session.matches import begun, header, played
+from tests.session.matches import begun, header, orders, played
 from tests.session.thinkers import first_thing, never_claims
 
 
@@ -372,7 +372,7 @@ def test_bots_play_a_match_to_its_end_and_the_same_number_plays_it_alike(seats: 
     run_headless(first)
     run_headless(second, decide)
     assert first.over
-    assert list(first.record) == list(second.record)
+    assert orders(first.record) == orders(second.record)
 
 
 def test_bots_play_alike_here_and_in_another_process() -> None:
@@ -386,7 +386,7 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
             assert brains._worker is not None
             assert wait([brains._worker.link], 30)
     brains.close()
-    assert list(here.record) == list(there.record)
+    assert orders(here.record) == orders(there.record)
 
 
 def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:

@@ -121,7 +121,7 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
 def sort_button(seen: Seen) -> Pos:
     """Where the button is that sorts the hand."""
     controls = Controls(
-        dict.fromkeys(("claim", "sort", "undo", "mute", "menu"), lambda: None), lambda action: None, True
+        dict.fromkeys(("claim", "sort", "hint", "undo", "mute", "menu"), lambda: None), lambda action: None, True
     )
     controls.update([], False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())
