@@ -5,6 +5,7 @@ from multiprocessing.connection import wait
 import pytest
 from msgspec import structs
 
+from game.bots.advice import Advice
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.actions import DEALER, Action, Claim, Cut, Discard, DrawStock, Shuffle
 from game.engine.cards import UNKNOWN, parse_cards
@@ -392,3 +393,42 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
 def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:
     with pytest.raises(RuntimeError, match="no bot"):
         run_headless(Table(header(2, people=1)))
+
+
+# Advice for people
+
+
+def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_them() -> None:
+    table = river(people=3)
+    bots = BotDriver(table, InlineBrains())
+    told: list[Advice | None] = []
+    seat, record = table.acting[0], list(table.record)
+    bots.advise(seat, told.append, 0.0)
+    assert not told
+    assert not bots.tick(0.1)
+    [advice] = told
+    assert advice is not None
+    assert table.why_not(advice.action) is None
+    assert not bots.tick(100.0)
+    assert list(table.record) == record
+
+
+def test_advice_for_what_is_past_is_not_told() -> None:
+    table = river(people=3)
+    bots = BotDriver(table, InlineBrains())
+    told: list[Advice | None] = []
+    seat = table.acting[0]
+    bots.advise(seat, told.append, 0.0)
+    table.submit(DrawStock(seat))
+    bots.tick(0.1)
+    assert not told
+
+
+def test_who_has_nothing_to_decide_is_told_so() -> None:
+    table = river(people=3)
+    bots = BotDriver(table, InlineBrains())
+    told: list[Advice | None] = []
+    [waiting, *_] = [seat for seat in range(3) if seat not in table.acting]
+    bots.advise(waiting, told.append, 0.0)
+    bots.tick(0.1)
+    assert told == [None]

@@ -1,0 +1,47 @@
+"""A hint, asked for by its key: three presses say more and more, the fourth takes it away."""
+
+from pathlib import Path
+
+from pygame import Rect
+from pygame.image import tobytes
+
+from tests.window.conftest import Start
+from tests.window.player import QUIET, Player
+from tests.window.program import quick
+from tests.window.seen import Seen
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+BELOW_PLATES = Rect(0, 100, 1280, 700)
+"""Where hints are shown."""
+
+
+def test_three_presses_of_h_show_three_steps_and_play_nothing(start: Start, screen: XServer, data: Path) -> None:
+    quick(data)
+    start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
+    seen = Seen(data)
+    player = Player(screen, seen)
+    assert player.wait_for_turn()
+
+    def table() -> bytes:
+        return tobytes(screen.picture().subsurface(BELOW_PLATES), "RGB")
+
+    screen.move(QUIET)
+    before = seen.look().state
+    screen.stands_still()
+    pictures = [table()]
+    for _ in range(3):
+        screen.keys("h")
+        until(lambda: table() not in pictures, "the next step of the hint")
+        screen.stands_still()
+        pictures.append(table())
+    screen.keys("h")
+    until(lambda: table() not in pictures[1:], "the hint is gone")
+    screen.stands_still()
+    # From now on cards are drawn no finer: a hint that comes and goes leaves the table as it was.
+    rest = table()
+    screen.keys("h")
+    until(lambda: table() != rest, "the hint is there again")
+    screen.keys("Escape")
+    until(lambda: table() == rest, "the hint is gone again")
+    assert seen.look().state == before
