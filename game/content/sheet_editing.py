@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -85,16 +84,20 @@ def _with_edits(text: str, wanted: Values) -> str | None:
 def _comments(text: str) -> Iterator[str]:
     """The comments of a text, in order: what stands between its tokens, and behind the sign of a block of text.
 
-    Of a text that is no YAML, what looks like a comment after the place where it stops being YAML.
+    Of a text that is no YAML, all that looks like a comment: a quotation mark too many may have swallowed one.
     """
+    try:
+        list(yaml.parse(text, Loader=yaml.SafeLoader))
+    except yaml.YAMLError:
+        yield from _noted(text)
+        return
     end = 0
-    with suppress(yaml.YAMLError):
-        for token in yaml.scan(text, Loader=yaml.SafeLoader):
-            yield from _noted(text[end : token.start_mark.index])
-            end = max(end, token.end_mark.index)
-            if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
-                start = token.start_mark.index
-                yield from _noted(text[start:end].partition("\n")[0])
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        yield from _noted(text[end : token.start_mark.index])
+        end = max(end, token.end_mark.index)
+        if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
+            start = token.start_mark.index
+            yield from _noted(text[start:end].partition("\n")[0])
     yield from _noted(text[end:])
 
 
@@ -170,6 +173,8 @@ class _Edits:
         if isinstance(place.value, yaml.SequenceNode) and key == DEALS and isinstance(new, list):
             self._deals(place.value, old, new)
             return
+        if isinstance(place.value, yaml.MappingNode) and isinstance(new, dict) and self._table(place.value, old, new):
+            return
         start = place.value.start_mark.index
         colon = self.text.index(":", place.name.end_mark.index) + 1
         if "#" not in self.text[colon:start]:
@@ -178,6 +183,29 @@ class _Edits:
         first = first.removeprefix("x:") if start == colon else first.removeprefix("x:").strip()
         column = " " * place.name.start_mark.column
         self.spans.append((start, self._end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
+
+    def _table(self, node: yaml.MappingNode, old: Any, new: Values) -> bool:
+        """Change entries of a mapping of single values one by one; False if they would have to change places."""
+        before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
+        entries = [_Entry(name, value, (name.value,)) for name, value in node.value]
+        there = {each.name.value: each for each in entries}
+        stay = [each for each in entries if each.name.value in wanted]
+        kept = [there[name] for name in wanted if name in there]
+        if set(there) != set(before) or not kept or kept != stay or next(iter(wanted)) not in there:
+            return False
+        for place, each in enumerate(entries):
+            name = each.name.value
+            if each not in stay:
+                self._cut(node, entries, place, not any(other in stay for other in entries[:place]))
+            elif before[name] != wanted[name]:
+                self._replace(node, each, before[name], wanted[name])
+        after = kept[0]
+        for name, value in wanted.items():
+            if name in there:
+                after = there[name]
+            else:
+                self._insert(node, after, inline(name), name, value)
+        return True
 
     def _deals(self, node: yaml.SequenceNode, old: list[Values], new: list[Values]) -> None:
         items = node.value

@@ -59,6 +59,10 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
 
     A reason that holds for several numbers of players or deals is given once.
     """
+    if seats is None and sheet.players.min > sheet.players.max:
+        # Which of the two is wrong is not known: only what holds with either is certain.
+        there = [(each.keys, each.deal) for each in problems(sheet, (sheet.players.min,))]
+        return [each for each in problems(sheet, (sheet.players.max,)) if (each.keys, each.deal) in there]
     found = list(_of_match(sheet))
     if seats is None:
         seats = range(sheet.players.min, sheet.players.max + 1)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
@@ -86,6 +86,60 @@ def test_a_group_goes_with_its_last_key_and_the_comment_that_is_lost_is_told() -
     result = _changed(sets__max=None, sets__min=None)
     assert "sets" not in result.text.replace("2 sets", "")
     assert result.lost == ("# small",)
+
+
+NOTE = "# was 20"
+TABLE = """\
+extends: rummy_500
+scoring:
+  values:
+    # more than there
+    joker: 25  # was 20
+    A: 15  # as ever
+    QS: 40
+  count: hand
+"""
+
+
+def _table(text: str, values: dict[str, Any]) -> Edited:
+    said = {**(read_values(text) or {}), "scoring.values": values}
+    result = edited(text, said)
+    assert read_values(result.text) == said
+    return result
+
+
+@pytest.mark.parametrize(
+    ("values", "gone", "instead", "lost"),
+    [
+        ({"joker": 25, "QS": 40}, "    A: 15  # as ever\n", "", ("# as ever",)),
+        (
+            {"A": 15, "QS": 40},
+            "    # more than there\n    joker: 25  # was 20\n",
+            "",
+            ("# more than there", "# was 20"),
+        ),
+        ({"joker": 25, "A": 15}, "    QS: 40\n", "", ()),
+        ({"joker": 30, "A": 15, "QS": 40}, "25", "30", ()),
+        ({"joker": 25, "10": 5, "A": 15, "QS": 40}, "  # was 20\n", "  # was 20\n    10: 5\n", ()),
+        ({"joker": 25, "2-9": 5, "QS": 40}, "    A: 15  # as ever\n", "    2-9: 5\n", ("# as ever",)),
+    ],
+)
+def test_the_rows_of_a_table_keep_their_own_lines_and_comments(
+    values: dict[str, Any], gone: str, instead: str, lost: tuple[str, ...]
+) -> None:
+    assert _table(TABLE, values) == Edited(TABLE.replace(gone, instead), lost)
+
+
+def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
+    text = "scoring.values: {2-9: 5,  A: 15, QS: 40}  # ours\n"
+    assert _table(text, {"2-9": 5, "A": 20}).text == "scoring.values: {2-9: 5,  A: 20}  # ours\n"
+    text = "deal:\n  hand_size:\n    2: 10  # two\n    3: 7  # more\n"
+    result = edited(text, {"deal.hand_size": {2: 10, 3: 8}})
+    assert result == Edited(text.replace("7", "8"))
+
+
+def test_rows_that_change_places_stay_where_they_are() -> None:
+    assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == Edited(TABLE)
 
 
 def test_one_deal_changes_alone() -> None:
@@ -233,6 +287,7 @@ def _texts(draw: st.DrawFn) -> tuple[str, int]:
 
 @settings(deadline=None)
 @given(_texts(), _sheets())
+@example(("foo: \"\ntitle: '\"'\nplayers.min: 1\nplayers.max: 1\n# note 1!\nabout: '00'", 1), {"sets.max": "none"})
 def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(
     written: tuple[str, int], wanted: dict[str, Any]
 ) -> None:

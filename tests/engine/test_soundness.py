@@ -299,6 +299,13 @@ def test_numbers_of_players_can_be_chosen() -> None:
     assert problems(sheet(deal__hand_size=20), seats=(3,))
 
 
+def test_players_the_wrong_way_round_hide_nothing_that_holds_with_either_number() -> None:
+    found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=11))
+    assert [each.keys[0] for each in found] == ["players.min"]
+    found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=6))
+    assert [each.keys[0] for each in found] == ["players.min", "melding.contract"]
+
+
 def test_only_the_deal_that_cannot_work_is_named() -> None:
     found = problems(sheet(match__deals=[{}, {"melding.contract": "8 sets"}, {"melding.contract": "nonsense"}]))
     assert [problem.deal for problem in found] == [2, 3]
