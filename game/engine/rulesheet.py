@@ -200,7 +200,12 @@ class Scoring(Section, frozen=True):
 
     values: Annotated[
         dict[str, Value | Literal["pips"]],
-        Meta(description="Points of a card (QS), wild, joker, a rank or a span of ranks (2-9)"),
+        Meta(
+            description=(
+                "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9);"
+                " in a sheet that extends another, this table replaces the whole one there"
+            )
+        ),
     ] = field(default_factory=lambda: {"joker": 15})
     count: Annotated[Literal["hand", "melds_minus_hand"], Meta(description="What a player scores in a deal")] = "hand"
     settle: Annotated[
