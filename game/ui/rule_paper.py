@@ -175,7 +175,14 @@ class Grid(Widget):
         if width is None:
             return natural
         room = width - look.em(self.margin) - look.em(APART) * (len(natural) - 1)
-        return shared(natural, [0] * len(natural), room)
+        # No word is broken while others can wrap.
+        least = [max(_longest_word(cell, look) for cell in column) for column in columns]
+        if sum(least) > room:
+            least = [0] * len(natural)
+        more = shared(
+            [whole - word for whole, word in zip(natural, least, strict=True)], [0] * len(natural), room - sum(least)
+        )
+        return [word + rest for word, rest in zip(least, more, strict=True)]
 
     def _heights(self, look: Look, widths: Sequence[int]) -> list[int]:
         around = 2 * look.em(LINE)
@@ -183,3 +190,7 @@ class Grid(Widget):
             max(cell.measure(look, width)[1] for cell, width in zip(row, widths, strict=True)) + around
             for row in self.rows
         ]
+
+
+def _longest_word(cell: Label, look: Look) -> int:
+    return max((look.fonts.size(word, cell.role)[0] for word in cell.text.split()), default=0)

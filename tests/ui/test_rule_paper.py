@@ -26,6 +26,20 @@ def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
     assert not any(one.colliderect(other) for n, one in enumerate(cells) for other in cells[:n])
 
 
+def test_no_word_is_broken_while_others_can_wrap() -> None:
+    look = usual_look()
+    rows = tuple(Row(("12", "2 sets and 1 run", "Everything but jokers", "11 or 12 cards")) for _ in range(3))
+    grid = Grid(Table("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARGIN)
+    words = [
+        (cell, look.fonts.size(word, cell.role)[0])
+        for cell in grid.children
+        if isinstance(cell, Label)
+        for word in cell.text.split()
+    ]
+    grid.place(Rect(0, 0, grid.measure(look)[0] * 2 // 3, 600), look)
+    assert all(cell.rect.width >= size for cell, size in words)
+
+
 def test_marks_stand_left_of_what_differs() -> None:
     look = usual_look()
     canvas = NullCanvas(look)
