@@ -243,12 +243,20 @@ def _told_here(mistake: Mistake, extends: Mark) -> Mistake:
     return Mistake(extends.file, extends.node.line, extends.node.column, "extends", text)
 
 
+_SIZES = ("sets.min", "runs.min", "buying.allowed", "draw.discards")
+"""What else may have made a contract too much for the cards one can hold."""
+
+
 def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
-    found: dict[str, Mark] = {}
-    for key in problem.keys:
-        mark = marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key)
-        if mark:
-            found[key] = mark
+    def written(keys: Iterable[str]) -> dict[str, Mark]:
+        there = {key: marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key) for key in keys}
+        return {key: mark for key, mark in there.items() if mark}
+
+    keys, found = problem.keys, written(problem.keys)
+    if "melding.contract" in keys and not any(mark.file == start.file for mark in found.values()):
+        # The contract was taken over: what the file itself says of sizes is what made it fail.
+        more = {key: mark for key, mark in written(_SIZES).items() if mark.file == start.file and key not in keys}
+        keys, found = (*keys, *more), {**found, **more}
     # What the file itself says comes before what it took over from a sheet it extends. Nobody looks into shipped ones.
     own = [key for key in found if found[key].file == start.file or not _title(found[key].file)]
     first = min(own, key=lambda key: found[key].file != start.file, default="")
@@ -257,7 +265,7 @@ def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
     if problem.deal:
         text = _("in deal {deal}: {text}").format(deal=problem.deal, text=text)
     others: dict[str, list[str]] = {}
-    for key in problem.keys:
+    for key in keys:
         if key != first:
             others.setdefault(_elsewhere(found.get(key), mark), []).append(key)
     if others:

@@ -1,11 +1,15 @@
 """Contradictions beside mistakes: only what is certain is told."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from game.content.contradictions import certain_problems
 from game.content.rule_keys import Rules
-from game.content.sheets import with_keys
+from game.content.sheets import open_text, with_keys
+from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 
 SETS: dict[str, Any] = {"sets.min": 5, "sets.max": 4, "pack.packs": 2}
@@ -37,3 +41,12 @@ def test_nor_one_in_a_deal_with_a_broken_key() -> None:
     assert told(Rules({"match.deals": plan})) == [("sets.min", "sets.max")]
     assert told(Rules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
     assert told(Rules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
+
+
+def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_there(tmp_path: Path) -> None:
+    text = "extends: liverpool_rummy\ntitle: Fives\nsets.min: 5\nbuying.allowed: no\n"
+    with pytest.raises(UnreadableError) as caught:
+        open_text(text, tmp_path / "fives.yaml")
+    places = [(mistake.line, mistake.key) for mistake in caught.value.mistakes]
+    assert places == [(3, "sets.min"), (3, "sets.min")]
+    assert all("buying.allowed in line 4" in mistake.text for mistake in caught.value.mistakes)

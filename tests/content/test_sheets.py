@@ -307,7 +307,7 @@ def test_a_contradiction_with_a_sheet_of_ones_own_names_its_file(tmp_path: Path)
 def test_a_contradiction_between_keys_of_a_shipped_sheet_is_told_in_the_file_that_causes_it(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: liverpool_rummy_ten\nbuying.allowed: no\n")
     (line, *_more) = refused(path)
-    assert line.startswith(f"{path}:1:1: in deal 8: the contract 6 sets of 3 takes ")
+    assert line.startswith(f"{path}:2:1: buying.allowed: in deal 8: the contract 6 sets of 3 takes ")
     assert "melding.contract in Liverpool Rummy" in line
     assert "deal.hand_size in Liverpool Rummy" in line
 
