@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.bots.collecting import REACH, interest, near
 from game.bots.outlook import Outlook
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import JOKER, Card, card
 from game.engine.layable import single_melds
 from game.engine.melds import fits
 from game.engine.openings import single_adds
@@ -92,19 +93,7 @@ def _melds_with(look: Outlook, seat: int, face: Card, pairs: list[tuple[Card, Ca
         for each in pair:
             odds *= 1.0 if each in known else min(0.9, look.hidden[each] * share)
         miss *= 1 - odds
-    return (1 - miss) * _interest(look, seat, face)
-
-
-def _interest(look: Outlook, seat: int, face: Card) -> float:
-    """Less than 1 where the seat has thrown or refused cards near `face`."""
-    if not look.memory.held:
-        return 1.0
-    spurned = look.memory.thrown[seat][-8:] + look.memory.refused[seat][-8:]
-    rank, suit = face.rank, face.suit
-    near = [
-        each for each in spurned if RANK_OF[each] == rank or (SUIT_OF[each] == suit and abs(RANK_OF[each] - rank) == 1)
-    ]
-    return float(0.6 ** len(near))
+    return (1 - miss) * interest(look.memory, seat, face)
 
 
 def _wanted(look: Outlook, seat: int, face: Card) -> float:
@@ -114,5 +103,5 @@ def _wanted(look: Outlook, seat: int, face: Card) -> float:
     if not look.memory.held:
         return 0.3
     likes = (*look.memory.taken[seat], *look.memory.held[seat])
-    near = sum(each.rank == face.rank or (each.suit == face.suit and abs(each.rank - face.rank) < 3) for each in likes)
-    return (0.3 + 0.8 * near) * _interest(look, seat, face)
+    liked = sum([near(face, each, REACH) for each in likes])
+    return (0.3 + 0.8 * liked) * interest(look.memory, seat, face)

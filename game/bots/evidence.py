@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.bots.collecting import REACH, near
 from game.bots.contract import Planner
 from game.bots.hand_value import Valued
 from game.bots.layout import Layout
@@ -11,11 +12,8 @@ from game.bots.outlook import Outlook
 from game.bots.playing import ends_of_turn
 from game.bots.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
 from game.bots.search import Limit
-from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, without
+from game.engine.cards import FACES, JOKER, Card, without
 from game.engine.openings import single_adds
-
-_NEAR = 2
-"""Ranks between two cards of a suit that may come to lie in a run of three."""
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
@@ -112,9 +110,9 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
             yield Fits(face, number)
             break
     for seat in _others(look):
-        near = next((each for each in reversed(look.memory.held[seat]) if goes_with(each, face)), None)
-        if near is not None:
-            yield Wanted(face, seat, near)
+        liked = next((each for each in reversed(look.memory.held[seat]) if near(each, face, REACH)), None)
+        if liked is not None:
+            yield Wanted(face, seat, liked)
             break
 
 
@@ -123,16 +121,10 @@ def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
     for seat in _others(look)[:1]:
         memory = look.memory
         cards = (*memory.refused[seat], *memory.thrown[seat])
-        near = next((each for each in reversed(cards) if goes_with(each, face)), None)
-        if near is not None:
-            yield Spurned(face, seat, near)
+        left = next((each for each in reversed(cards) if near(each, face, REACH)), None)
+        if left is not None:
+            yield Spurned(face, seat, left)
 
 
 def _others(look: Outlook) -> tuple[int, ...]:
     return look.state.clockwise(look.seat) if look.memory.held else ()
-
-
-def goes_with(one: Card, other: Card) -> bool:
-    """Tell whether two naturals may lie in a set, or near each other in a run."""
-    rank, suit = RANK_OF[one], SUIT_OF[one]
-    return bool(rank) and (RANK_OF[other] == rank or (SUIT_OF[other] == suit and abs(RANK_OF[other] - rank) <= _NEAR))

@@ -12,18 +12,15 @@ from random import Random
 
 from msgspec import structs
 
+from game.bots.collecting import interest, near
 from game.bots.outlook import Outlook
-from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
+from game.engine.cards import FACES, Card
 from game.engine.state import State, set_at
 
-_SPURNED = 0.6
-"""How likely, beside others, a card is held by somebody for each card near it that they threw or refused."""
 _LIKED = 1.5
-"""The same for each card near it that they took."""
+"""How likely, beside others, a card is held by somebody for each card near it that they took."""
 _KEPT = 20.0
 """The same for a card not seen since the discards became the stock."""
-_RECALLED = 8
-"""Discards of a seat that tell of its hand, the latest."""
 
 
 def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
@@ -55,14 +52,7 @@ def _odds(look: Outlook, seat: int, face: Card) -> float:
     memory = look.memory
     if not memory.held:
         return 1.0
-    spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
-    odds = _SPURNED ** sum(_near(face, each) for each in spurned)
-    odds *= _LIKED ** sum(_near(face, each) for each in memory.held[seat])
+    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.held[seat]])
     if memory.buried and face not in memory.buried:
         odds *= _KEPT
     return float(odds)
-
-
-def _near(face: Card, other: Card) -> bool:
-    rank = RANK_OF[other]
-    return RANK_OF[face] == rank or (SUIT_OF[face] == SUIT_OF[other] and abs(RANK_OF[face] - rank) == 1)
