@@ -13,11 +13,12 @@ from game.engine.actions import Action, Use
 from game.engine.cards import RANKS, Card, show
 from game.engine.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.events import FalselyLaid
-from game.engine.melds import Meld, Placed, crosswise
+from game.engine.melds import Meld, Placed
 from game.engine.play import apply, why_not
 from game.engine.refusals import Refusal, Refused
 from game.engine.scoring import table_points
 from game.engine.state import NOBODY, State
+from game.engine.wild_moves import crosswise
 
 Explain = Callable[[Refusal, int], str]
 """Says in words why something is refused at a table with so many players."""

@@ -17,13 +17,13 @@ from game.engine.cards import Card
 from game.engine.contract_lays import contract_lays
 from game.engine.contracts import Contract
 from game.engine.layable import single_melds
-from game.engine.melds import movable_ends
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import Table, chains, table
 from game.engine.phases.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused
 from game.engine.rules import Rules
 from game.engine.state import State
+from game.engine.wild_moves import movable_ends
 
 FIRST_LAYS = 100
 """Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""

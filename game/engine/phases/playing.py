@@ -15,9 +15,6 @@ from game.engine.melds import (
     Placed,
     add_readings,
     lay_readings,
-    movable_ends,
-    slid,
-    taken,
 )
 from game.engine.opening_lays import meld_points
 from game.engine.refusals import (
@@ -47,6 +44,7 @@ from game.engine.refusals import (
 from game.engine.rules import rank_at
 from game.engine.shape import why_no_addition, why_no_meld
 from game.engine.state import State, Turn, set_at
+from game.engine.wild_moves import movable_ends, slid, taken
 
 Play = Lay | Add | Take | Slide
 
