@@ -10,16 +10,14 @@ from game.bots.base import BotSpec, decide
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook
 from game.bots.search import Limit, reconsidered
-from game.bots.selfplay import play_match
 from game.bots.traits import Traits
-from game.engine.actions import Action, Discard
+from game.engine.actions import Discard
 from game.engine.cards import parse_card
-from game.engine.events import Event
 from game.engine.state import State
 from game.engine.view import view
 from tests.bots.positions import look_of, position, rules_of
+from tests.bots.redealing import Asked, asked, peeks, playing
 
-THINKER = BotSpec("thinker", Traits(search=10), seed=5)
 # The king of hearts completes the neighbour's kings if it is known that they took two of them.
 MINE = "KH QD 2S 3S 7C 8C 9D 4D 5H TS"
 
@@ -55,39 +53,23 @@ def test_without_time_the_choice_of_the_heuristic_stands() -> None:
 
 def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
     state, memory = known_kings()
-    asked = count()
-    reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1), Limit(lambda: -next(asked), 1.0))
-    assert next(asked) == 12, "each world looks at the clock once"
+    looked = count()
+    limit = Limit(lambda: -next(looked), 1.0)
+    reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1), limit)
+    assert next(looked) == 12, "each world looks at the clock once"
 
 
 @pytest.mark.parametrize("game", ["basic_rummy", "doofer", "rummy_500"])
 def test_hidden_cards_change_nothing_and_the_same_is_decided_twice(game: str) -> None:
-    positions: list[tuple[State, Memory]] = []
-    memories: dict[int, Memory] = {}
+    rng, thinker = Random(9), playing(BotSpec("thinker", Traits(search=10), seed=5))
+    moments = [each for each in asked(rules_of(game, 2), f"hidden {game}", 1.0, rng) if is_discard(each)]
+    assert len(moments) > 5
+    for each in moments[2:5]:
+        assert not peeks(each, thinker, rng)
+        assert thinker(each.state, each.memory) == thinker(each.state, each.memory)
 
-    def brain(spec: BotSpec, seen: object, memory: Memory) -> object:
-        memories[memory.seat] = memory
-        return decide(spec, seen, memory)  # type: ignore[arg-type]
 
-    before: list[State] = []
-
-    def watch(state: State, action: Action, events: list[Event]) -> None:
-        if isinstance(action, Discard) and before:
-            positions.append((before[-1], memories[action.seat]))
-        before.append(state)
-
-    rules = rules_of(game, 2)
-    plain = BotSpec("plain"), BotSpec("plain", seed=1)
-    play_match(rules, plain, f"hidden {game}", most_deals=1, brains=(brain, brain), watch=watch)  # type: ignore[arg-type]
-    assert len(positions) > 3
-    rng = Random(9)
-    for state, memory in positions[2:5]:
-        seat, other = state.turn, 1 - state.turn
-        hidden = [*state.hands[other], *state.stock]
-        rng.shuffle(hidden)
-        cut = len(state.hands[other])
-        hands = (state.hands[0], tuple(hidden[:cut])) if seat == 0 else (tuple(hidden[:cut]), state.hands[1])
-        dealt_again = structs.replace(state, hands=hands, stock=tuple(hidden[cut:]))
-        first = decide(THINKER, view(state, seat), memory)
-        assert first is not None
-        assert decide(THINKER, view(dealt_again, seat), memory) == first == decide(THINKER, view(state, seat), memory)
+def is_discard(each: Asked) -> bool:
+    """Whether a plain bot discards there: only then others think twice."""
+    decision = decide(BotSpec("plain"), view(each.state, each.seat), each.memory)
+    return decision is not None and isinstance(decision.action, Discard)

@@ -1,16 +1,14 @@
 """The JSON Schema of opponents says what the reader of opponents takes."""
 
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 from game import paths
 from game.content.opponent_schema import NAME, opponent_schema, written
 from game.content.opponents import FOLDER, KEYS, opponent_names, read_opponent
-from game.content.yaml_reader import UnreadableError
+from tests.content.by_schema import is_read, marks, names_schema
 
 GOOD = [
     "name: Mia",
@@ -28,11 +26,6 @@ BAD = [
 ]
 
 
-def _checked(text: str) -> list[str]:
-    value: Any = yaml.safe_load(text)
-    return [error.message for error in jsonschema.Draft7Validator(opponent_schema()).iter_errors(value)]
-
-
 def test_the_schema_shipped_is_the_one_of_the_types() -> None:
     assert (paths.levels() / NAME).read_text(encoding="utf-8") == written()
 
@@ -46,23 +39,17 @@ def test_it_is_a_schema_and_describes_every_key() -> None:
 @pytest.mark.parametrize("name", opponent_names())
 def test_every_shipped_opponent_is_right_by_it_and_names_it(name: str) -> None:
     path = paths.levels() / FOLDER / f"{name}.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert _checked(text) == []
-    assert (path.parent / text.splitlines()[0].partition("=")[2]).resolve() == (paths.levels() / NAME).resolve()
+    assert marks(opponent_schema(), path.read_text(encoding="utf-8")) == []
+    assert names_schema(path, NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)
 def test_what_the_reader_takes_is_right_by_it(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "mia.yaml"
-    path.write_text(text, encoding="utf-8")
-    read_opponent(path)
-    assert _checked(text) == []
+    assert is_read(read_opponent, text, tmp_path)
+    assert marks(opponent_schema(), text) == []
 
 
 @pytest.mark.parametrize("text", BAD)
 def test_what_the_reader_refuses_is_wrong_by_it(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "mia.yaml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableError):
-        read_opponent(path)
-    assert _checked(text)
+    assert not is_read(read_opponent, text, tmp_path)
+    assert marks(opponent_schema(), text)

@@ -1,17 +1,15 @@
 """The JSON Schema of rule sheets says what the reader of sheets takes."""
 
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 from game import paths
 from game.content.rule_keys import KEYS
 from game.content.schema import NAME, rule_sheet_schema, written
 from game.content.sheets import load_sheet, sheet_names
-from game.content.yaml_reader import UnreadableError
+from tests.content.by_schema import is_read, marks, names_schema
 
 GOOD = [
     "extends: rummy_500",
@@ -40,18 +38,6 @@ BAD = [
 ]
 
 
-def _checked(text: str) -> list[str]:
-    """What an editor would mark."""
-    validator = jsonschema.Draft7Validator(rule_sheet_schema())
-    return [error.message for error in validator.iter_errors(_as_json(yaml.safe_load(text)))]
-
-
-def _as_json(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {str(key): _as_json(each) for key, each in value.items()}
-    return [_as_json(each) for each in value] if isinstance(value, list) else value
-
-
 def test_the_schema_shipped_is_the_one_of_the_types() -> None:
     assert (paths.levels() / NAME).read_text(encoding="utf-8") == written()
 
@@ -69,28 +55,20 @@ def test_every_key_has_a_description() -> None:
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_shipped_sheet_is_right_by_it_and_names_it(name: str) -> None:
     path = paths.levels() / "games" / f"{name}.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert _checked(text) == []
-    first = text.splitlines()[0]
-    assert first.startswith("# yaml-language-server: $schema=")
-    assert (path.parent / first.partition("=")[2]).resolve() == (paths.levels() / NAME).resolve()
+    assert marks(rule_sheet_schema(), path.read_text(encoding="utf-8")) == []
+    assert names_schema(path, NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)
 def test_what_the_reader_takes_is_right_by_it(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(text, encoding="utf-8")
-    load_sheet(path)
-    assert _checked(text) == []
+    assert is_read(load_sheet, text, tmp_path)
+    assert marks(rule_sheet_schema(), text) == []
 
 
 @pytest.mark.parametrize("text", BAD)
 def test_what_the_reader_refuses_is_wrong_by_it(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableError):
-        load_sheet(path)
-    assert _checked(text)
+    assert not is_read(load_sheet, text, tmp_path)
+    assert marks(rule_sheet_schema(), text)
 
 
 def test_keys_are_offered_inside_their_group_with_dots_and_in_a_deal() -> None:

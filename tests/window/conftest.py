@@ -7,7 +7,9 @@ import pygame
 import pytest
 
 from tests.window.pictures import save_small
-from tests.window.program import Program
+from tests.window.player import Player
+from tests.window.program import Program, quick
+from tests.window.seen import Seen
 from tests.window.xserver import XServer
 
 Start = Callable[..., Program]
@@ -46,6 +48,16 @@ def start(screen: XServer, data: Path) -> Iterator[Start]:
     finally:
         for program in begun:
             program.end()
+
+
+@pytest.fixture
+def player(start: Start, screen: XServer, data: Path) -> Player:
+    """Somebody at a table of three, in a quick match of Rummy 500 with shuffles known beforehand; it is their turn."""
+    quick(data)
+    start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
+    seated = Player(screen, Seen(data))
+    assert seated.wait_for_turn()
+    return seated
 
 
 @pytest.fixture

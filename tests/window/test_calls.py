@@ -13,7 +13,7 @@ from tests.window.pictures import laid_out, shown
 from tests.window.player import Player
 from tests.window.program import quick
 from tests.window.saved import leave, with_a_rummy
-from tests.window.seen import ME, Seen
+from tests.window.seen import ME
 from tests.window.test_continue import continued
 from tests.window.waiting import until
 from tests.window.xserver import XServer
@@ -31,12 +31,8 @@ def test_rummy_is_called_by_its_key(start: Start, screen: XServer, data: Path) -
     assert len(seen.state.discards) == river - len(claim.cards)
 
 
-def test_a_joker_that_could_mean_two_things_is_asked_about(start: Start, screen: XServer, data: Path) -> None:
-    quick(data)
-    start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
-    seen = Seen(data)
-    player = Player(screen, seen)
-    assert player.wait_for_turn()
+def test_a_joker_that_could_mean_two_things_is_asked_about(player: Player, screen: XServer) -> None:
+    seen = player.seen
     player.do(DrawStock(ME))
     cards = parse_cards("9S 8S X")
     place = seen.free_mat()

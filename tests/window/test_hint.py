@@ -1,14 +1,9 @@
 """A hint, asked for by its key: three presses say more and more, the fourth takes it away."""
 
-from pathlib import Path
-
 from pygame import Rect
 from pygame.image import tobytes
 
-from tests.window.conftest import Start
 from tests.window.player import QUIET, Player
-from tests.window.program import quick
-from tests.window.seen import Seen
 from tests.window.waiting import until
 from tests.window.xserver import XServer
 
@@ -16,12 +11,8 @@ BELOW_PLATES = Rect(0, 100, 1280, 700)
 """Where hints are shown."""
 
 
-def test_three_presses_of_h_show_three_steps_and_play_nothing(start: Start, screen: XServer, data: Path) -> None:
-    quick(data)
-    start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
-    seen = Seen(data)
-    player = Player(screen, seen)
-    assert player.wait_for_turn()
+def test_three_presses_of_h_show_three_steps_and_play_nothing(player: Player, screen: XServer) -> None:
+    seen = player.seen
 
     def table() -> bytes:
         return tobytes(screen.picture().subsurface(BELOW_PLATES), "RGB")
