@@ -1,8 +1,65 @@
-"""What a deal counts, and who has won (rulebook 2, `scoring` and `match`)."""
+"""What a deal counts, and who has won (rulebook 2, `scoring` and `match`).
+
+All of it follows from points by seat (`Counted`), so that a deal played with real cards is scored by the same
+functions as one played here.
+"""
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.engine.rules import MatchRules, Rules
 from game.engine.state import NOBODY, State
+
+
+class Counted(Struct, frozen=True):
+    """Points by seat at the end of a deal, before anything is settled."""
+
+    hands: tuple[int, ...]
+    """What is left in each hand."""
+    table: tuple[int, ...]
+    """What each has on the table: cards count for whoever placed them."""
+    wilds: tuple[int, ...]
+    """Of that, what the wild cards count."""
+
+
+class Scored(Protocol):
+    """A deal that was scored: a state, or what somebody wrote down of a deal with real cards."""
+
+    @property
+    def match(self) -> MatchRules:
+        """The rules of the match."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this deal."""
+
+    @property
+    def deal(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def deal_scores(self) -> tuple[int, ...]:
+        """What each seat scored in it."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match so far."""
+
+    @property
+    def out(self) -> int:
+        """Who went out, or NOBODY."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won the match with it; nobody while it goes on."""
+
+
+def counted(state: State) -> Counted:
+    """Return what lies in the hands and on the table now."""
+    return Counted(hand_points(state), table_points(state), _wild_points(state))
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -19,53 +76,65 @@ def hand_points(state: State) -> tuple[int, ...]:
     return tuple(state.rules.value(hand) for hand in state.hands)
 
 
-def deal_points(state: State, out: int, at_once: bool = False) -> tuple[int, ...]:
+def _wild_points(state: State) -> tuple[int, ...]:
+    points = [0] * state.players
+    for meld in state.melds:
+        for each in meld.cards:
+            if each.card in state.rules.wild:
+                points[each.by] += state.rules.values[each.card]
+    return tuple(points)
+
+
+def deal_points(rules: Rules, what: Counted, out: int, at_once: bool = False) -> tuple[int, ...]:
     """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
-    rules = state.rules
+    players = rules.players
     times = rules.at_once_times if at_once else 1
-    left = tuple(times * points for points in hand_points(state))
+    left = tuple(times * points for points in what.hands)
     if rules.settle != "own" and out == NOBODY:
-        return (0,) * state.players
+        return (0,) * players
     if rules.settle == "fixed":
-        paid = fixed_payment(state, out)
-        counted = tuple((state.players - 1) * paid if seat == out else -paid for seat in range(state.players))
+        paid = fixed_payment(rules, what, out)
+        scored = tuple((players - 1) * paid if seat == out else -paid for seat in range(players))
     elif rules.settle == "winner_collects":
-        counted = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
+        scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
     elif rules.count == "melds_minus_hand":
-        counted = tuple(table - hand for table, hand in zip(table_points(state), left, strict=True))
+        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
     else:
-        counted = left
-    bonus = out_bonus(state, at_once)
-    return tuple(points + bonus if seat == out else points for seat, points in enumerate(counted))
+        scored = left
+    bonus = out_bonus(rules, at_once)
+    return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
 
 
-def fixed_payment(state: State, out: int) -> int:
+def fixed_payment(rules: Rules, what: Counted, out: int) -> int:
     """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
-    rules = state.rules
-    wilds = [each.card for meld in state.melds for each in meld.cards if each.by == out and each.card in rules.wild]
-    return rules.payment + sum([rules.values[face] for face in wilds])
+    return rules.payment + what.wilds[out]
 
 
-def out_bonus(state: State, at_once: bool) -> int:
+def out_bonus(rules: Rules, at_once: bool) -> int:
     """Return what is added to the score of whoever goes out (rulebook 2, `scoring`)."""
-    rules = state.rules
     bonus = rules.out_bonus + (rules.at_once_bonus if at_once else 0)
     return bonus if rules.winner == "highest" else -bonus
 
 
-def best(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
+def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the contract each seat is on after a deal, where everybody walks along them at their own pace."""
+    last = len(match.contracts)
+    return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
+
+
+def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that lead."""
-    top = max(scores) if state.rules.winner == "highest" else min(scores)
+    top = max(scores) if rules.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 
 
-def match_winners(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the winners if the match is over with these scores, else nothing.
+def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the winners if the match is over with these scores after deal number `deal`, else nothing.
 
     A match to a target goes on while the lead is shared; a match that has had all its deals may be shared.
     """
-    target = state.rules.target
-    leaders = best(state, scores)
-    if target is not None and max(scores) >= target and len(leaders) == 1:
+    rules = match.of_deal(deal)
+    leaders = best(rules, scores)
+    if rules.target is not None and max(scores) >= rules.target and len(leaders) == 1:
         return leaders
-    return leaders if state.match.last_deal(state.deal) else ()
+    return leaders if match.last_deal(deal) else ()

@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.scoring import fixed_payment, hand_points, out_bonus, table_points
+from game.engine.scoring import Scored, counted, fixed_payment, hand_points, out_bonus, table_points
 from game.engine.state import NOBODY, State
 
 
@@ -53,9 +53,9 @@ def accounts(state: State) -> tuple[Account, ...]:
     )
 
 
-def leaders_first(state: State, scores: Sequence[int]) -> tuple[int, ...]:
+def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
     """Return all seats, the best score first; equals in the order of their seats."""
-    sign = -1 if state.rules.winner == "highest" else 1
+    sign = -1 if deal.rules.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
 
 
@@ -82,7 +82,7 @@ def _items(state: State, seat: int) -> list[Item]:
 
 def _paid(state: State, seat: int) -> list[Item]:
     """What the others pay, whatever they hold."""
-    paid = 0 if state.out == NOBODY else fixed_payment(state, state.out)
+    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, counted(state), state.out)
     if seat == state.out:
         return [Item(Entry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
     return [Item(Entry.PAID, -paid), *_besides(state, seat)]
@@ -90,7 +90,7 @@ def _paid(state: State, seat: int) -> list[Item]:
 
 def _besides(state: State, seat: int) -> list[Item]:
     items: list[Item] = []
-    if seat == state.out and (bonus := out_bonus(state, state.out_at_once)):
+    if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
         items.append(Item(Entry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(Item(Entry.ADJUSTED, state.adjusted[seat]))

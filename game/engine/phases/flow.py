@@ -13,7 +13,7 @@ from game.engine.events import (
     TurnBegan,
 )
 from game.engine.finish import can_finish, plays
-from game.engine.scoring import deal_points, match_winners
+from game.engine.scoring import counted, deal_points, match_winners, next_stages
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 Step = tuple[State, list[Event]]
@@ -142,14 +142,10 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     at_once = out != NOBODY and state.at_once
-    points = deal_points(state, out, at_once)
+    points = deal_points(state.rules, counted(state), out, at_once)
     scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
-    winners = match_winners(state, scores)
-    stages = tuple(
-        min(stage + melded, len(state.match.contracts))
-        for stage, melded in zip(state.stages, state.melded, strict=True)
-    )
+    winners = match_winners(state.match, state.deal, scores)
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:
         events.append(MatchEnded(winners))
@@ -158,7 +154,7 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
         phase=Phase.MATCH_OVER if winners else Phase.DEAL_OVER,
         scores=scores,
         deal_scores=deal_scores,
-        stages=stages,
+        stages=next_stages(state.match, state.stages, state.melded),
         ending=ending,
         out=out,
         winners=winners,
