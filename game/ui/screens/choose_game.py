@@ -3,22 +3,19 @@
 from collections import Counter
 from collections.abc import Callable
 
-from pygame import Rect
-
 from game.content.rule_page import players_text
 from game.session.games import Games
 from game.ui.game_list import game_lines
-from game.ui.look import Look
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
 
-WIDE = 640
-
 
 class ChooseGamePage(RoomyPage):
     """Lists `games`, of which `first` is chosen at first; `on_choose` gets the name. Esc and the button go back."""
+
+    wide = 640
 
     def __init__(self, games: Games, first: str, on_choose: Callable[[str], object]) -> None:
         super().__init__()
@@ -38,11 +35,6 @@ class ChooseGamePage(RoomyPage):
         """See `Screen.enter`: the list has the focus."""
         super().enter()
         self.group.set_focus(self.list)
-
-    def frame(self, look: Look) -> Rect:
-        """A column in the middle."""
-        whole = super().frame(look)
-        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
 
     def build(self) -> Widget:
         """What is asked, the games, the answer."""

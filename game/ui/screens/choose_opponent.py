@@ -2,10 +2,7 @@
 
 from collections.abc import Callable
 
-from pygame import Rect
-
 from game.session.opponents import Opponents
-from game.ui.look import Look
 from game.ui.opponent_words import about_text, character_text, greeting, level_word, person_text
 from game.ui.people import AVATARS, Portrait
 from game.ui.screens.adaptive import AdaptivePage, Share
@@ -16,13 +13,14 @@ from game.ui.widgets.notice import Notice
 
 HEADING = "/"
 """Stands for a heading among the names of files."""
-WIDE = 980
 PORTRAIT = 132
 SMALL_PORTRAIT = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
     """Lists `opponents`, of whom `first` (or nobody) is chosen at first; `on_choose` gets the name of the file."""
+
+    wide = 980
 
     def __init__(
         self, opponents: Opponents, first: str, on_choose: Callable[[str], object], on_back: Callable[[], object]
@@ -42,11 +40,6 @@ class ChooseOpponentPage(AdaptivePage):
     def back(self) -> None:
         """Esc: nothing changes."""
         self.on_back()
-
-    def frame(self, look: Look) -> Rect:
-        """A page in the middle."""
-        whole = super().frame(look)
-        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
 
     def build(self) -> Widget:
         """Who there is, what they are like, the answer."""

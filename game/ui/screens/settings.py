@@ -11,7 +11,6 @@ from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
 
-WIDE = 720
 SLIDER = 300
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -19,6 +18,9 @@ SPEEDS = ("off", "fast", "normal", "slow")
 
 class SettingsScreen(RoomyPage):
     """Changes `preferences`. `play(name, volume)` lets one hear how loud it is. Esc and the button go back."""
+
+    wide = 720
+    full_height = False
 
     def __init__(
         self, preferences: Preferences, play: Callable[[str, float], object] = lambda name, volume: None
@@ -31,13 +33,6 @@ class SettingsScreen(RoomyPage):
         """See `Screen.enter`."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
-
-    def frame(self, look: Look) -> Rect:
-        """A column in the middle, as high as needed."""
-        whole = super().frame(look)
-        width = min(whole.width, look.em(WIDE))
-        height = min(whole.height, self.group.root.measure(look, width)[1])
-        return Rect(0, 0, width, height).move_to(center=whole.center)
 
     def build(self) -> Widget:
         """Groups of settings, and the way back."""

@@ -3,20 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from pygame import Rect
-
-from game.ui.look import Look
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Scroll, Spacer, Widget
 from game.ui.widgets.flow import Flow
 
-WIDE = 640
-
 
 class TroubleScreen(RoomyPage):
     """Says where the `report` lies. `on_continue` goes on with the match, if there is one. Esc leads to the title."""
+
+    wide = 640
+    full_height = False
 
     def __init__(
         self,
@@ -39,13 +37,6 @@ class TroubleScreen(RoomyPage):
     def back(self) -> None:
         """Esc: to the title."""
         self.on_title()
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        whole = super().frame(look)
-        width = min(whole.width, look.em(WIDE))
-        height = min(whole.height, self.group.root.measure(look, width)[1])
-        return Rect(0, 0, width, height).move_to(center=whole.center)
 
     def build(self) -> Widget:
         """What is known, and the ways on."""

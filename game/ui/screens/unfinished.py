@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from pygame import Rect
-
 from game.session.files import Deleted, in_words
 from game.session.saves import Saves, Unfinished, Unsaved
-from game.ui.look import Look
 from game.ui.match_words import deal_text
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
@@ -15,14 +12,14 @@ from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.notice import Notice
 
-WIDE = 820
-
 
 class UnfinishedScreen(RoomyPage):
     """Lists what `saves` holds, the newest first. `on_continue` gets the path of one; Esc and the button go back.
 
     `on_deleted` is told what was deleted, which can be undone as long as the page is open.
     """
+
+    wide = 820
 
     def __init__(
         self,
@@ -48,11 +45,6 @@ class UnfinishedScreen(RoomyPage):
     def back(self) -> None:
         """Esc: to the title."""
         self.on_back()
-
-    def frame(self, look: Look) -> Rect:
-        """A column in the middle."""
-        whole = super().frame(look)
-        return Rect(0, 0, min(whole.width, look.em(WIDE)), whole.height).move_to(center=whole.center)
 
     def build(self) -> Widget:
         """The list, and what can be done."""

@@ -24,6 +24,12 @@ class Page(Screen, ABC):
     scrolls = True
     """Whether the page as a whole scrolls where its widgets need more room than there is."""
 
+    wide = 0
+    """How wide the widgets stand at most, in pixels at 100 %; 0: as wide as the window lets them."""
+
+    full_height = True
+    """Whether the widgets get all of the window's height, or stand in its middle as high as they need."""
+
     def __init__(self) -> None:
         self.toasts = Toasts()
         self.toasts.find = self._toasts_place
@@ -37,9 +43,12 @@ class Page(Screen, ABC):
         """The widgets of the page; called on entering and by `rebuild`."""
 
     def frame(self, look: Look) -> Rect:
-        """Where the widgets stand: by default the window inside its rim."""
+        """Where the widgets stand: by default the window inside its rim, or in the middle of it."""
         margin = look.px(48)
-        return Rect((0, 0), look.metrics.size).inflate(-2 * margin, -2 * margin)
+        whole = Rect((0, 0), look.metrics.size).inflate(-2 * margin, -2 * margin)
+        width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
+        height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
+        return Rect(0, 0, width, height).move_to(center=whole.center)
 
     def back(self) -> None:
         """Esc: by default, go to the screen below."""
