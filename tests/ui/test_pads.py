@@ -1,6 +1,6 @@
 """Gamepads: virtual ones, whose events come through SDL as those of real ones do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -9,23 +9,9 @@ from pygame.event import Event
 from game.ui import pads as pads_module
 from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Menu, Verb, Wheel
 from game.ui.pads import FASTEST, FIRST_REPEAT, REPEAT, Axis, Button, Pads
-from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad, bench, happened
+from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
-
-
-@pytest.fixture
-def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with bench() as found:
-        yield found
-
-
-@pytest.fixture
-def pads(place: Bench) -> Iterator[Pads]:
-    found = Pads()
-    yield found
-    found.close()
 
 
 @pytest.fixture
