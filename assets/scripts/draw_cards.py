@@ -1,4 +1,4 @@
-"""Draw every card of the pack: 52 faces in two and in four suit colours, jokers and backs.
+"""Draw every card of the pack: 52 faces in two and in four suit colours, both in high contrast too, jokers and backs.
 
 Usage: python assets/scripts/draw_cards.py [--out FOLDER]
 """
@@ -7,10 +7,11 @@ import argparse
 from pathlib import Path
 
 import backs
+import high_contrast
 import jokers
 from courts import court
 from faces import HEIGHT, WIDTH, ace, number_card
-from palette import FOUR_COLOURS, TWO_COLOURS, Palette
+from palette import FOUR_COLOURS, STRONG_FOUR_COLOURS, STRONG_TWO_COLOURS, TWO_COLOURS, Palette
 from svg import document
 
 SUITS = "SHDC"
@@ -39,6 +40,12 @@ def pictures() -> dict[str, list[str]]:
         for suit in SUITS:
             for rank in RANKS:
                 drawings[f"{folder}{rank}{suit}"] = face(rank, suit, palette)
+    for folder, palette in (("", STRONG_TWO_COLOURS), ("four_colour/", STRONG_FOUR_COLOURS)):
+        for suit in SUITS:
+            for rank in RANKS:
+                drawings[f"high_contrast/{folder}{rank}{suit}"] = high_contrast.face(rank, suit, palette[suit])
+    drawings["high_contrast/X"] = high_contrast.joker(jokers.RED)
+    drawings["high_contrast/X2"] = high_contrast.joker(jokers.BLUE)
     return drawings
 
 

@@ -79,8 +79,12 @@ def _index(colour: str) -> str:
     return both_ends(path(star(INDEX_X, 42, 27, 11.6, 5), colour) + letters)
 
 
+def figure(m: Motley) -> str:
+    """Return the jester, in the middle of a card."""
+    return group([_collar(m), _face(m), _cap(m)], 127, 178, 1.06)
+
+
 def joker(m: Motley) -> list[str]:
     """Return the face of a joker."""
-    figure = group([_collar(m), _face(m), _cap(m)], 127, 178, 1.06)
     sparks = both_ends(path(star(198, 46, 9, 3, 4) + star(220, 68, 6, 2, 4) + star(176, 30, 6, 2, 4), GOLD))
-    return [blank(), _index(m.star), sparks, figure]
+    return [blank(), _index(m.star), sparks, figure(m)]

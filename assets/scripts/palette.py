@@ -1,6 +1,6 @@
 """The colours of the pack, in the usual two suit colours and in four."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 PAPER = "#fffdf8"
 EDGE = "#b9b2a3"
@@ -9,6 +9,7 @@ GOLD = "#e3ad3c"
 GOLD_DARK = "#b57f1e"
 CREAM = "#fff4dc"
 WHITE = "#ffffff"
+BLACK_ON_WHITE = "#000000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +43,14 @@ FOUR_COLOURS: Palette = {
     "D": SuitColours("#1f5fc4", "#1f56ab", "#7fb0ea", "#c2502a", "#edf4fd", "#94452a", "#eac19a", "#d89870"),
     "C": SuitColours("#1a7a3c", "#1d6a3a", "#7cbd86", "#c2502a", "#eef7ef", "#3a2a24", "#b98259", "#a06440"),
 }
+
+
+def _strong(palette: Palette, pips: dict[str, str]) -> Palette:
+    return {code: replace(colours, pip=pips[code]) for code, colours in palette.items()}
+
+
+_STRONG_RED = "#b8001c"
+STRONG_TWO_COLOURS = _strong(
+    TWO_COLOURS, {"S": BLACK_ON_WHITE, "H": _STRONG_RED, "D": _STRONG_RED, "C": BLACK_ON_WHITE}
+)
+STRONG_FOUR_COLOURS = _strong(FOUR_COLOURS, {"S": BLACK_ON_WHITE, "H": _STRONG_RED, "D": "#0038a8", "C": "#00602a"})

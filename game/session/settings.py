@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether a player is kept from laying down what is not the contract."""
     four_colour: bool = False
     high_contrast: bool = False
+    card_back: Literal["red", "blue"] = "red"
     hand_order: Annotated[str, Meta(max_length=1000)] = ""
     """How the hand was held last: seed of the match, deal, sorting, and the cards from the left."""
     full_screen: bool = False

@@ -5,6 +5,7 @@ Every surface handed out has premultiplied alpha: blit it through a `Canvas`, or
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -23,27 +24,40 @@ class MissingPictureError(IncompleteError):
     """A picture the program needs is not among its assets."""
 
 
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How the pack is drawn: its suits in two or four colours, its faces in high contrast, and which of `BACKS`."""
+
+    four_colour: bool = False
+    high_contrast: bool = False
+    back: str = "red"
+
+
+BACKS = ("red", "blue")
+
+
 class Images:
     """Cards, icons and avatars from `folder`, in a cache of at most `limit` bytes."""
 
-    def __init__(self, folder: Path, four_colour: bool = False, limit: int = 96 * MEGABYTE) -> None:
+    def __init__(self, folder: Path, style: CardStyle = CardStyle(), limit: int = 96 * MEGABYTE) -> None:
         self.folder = folder
-        self.four_colour = four_colour
+        self.style = style
         self._cache = PictureCache(limit)
         self._wanted: deque[tuple[str, int]] = deque()
 
-    def card(self, code: str, width: int, angle: float = 0) -> pygame.Surface:
-        """A card (`AS`, `TH`, `X`, `back_red`, …) `width` px wide, turned by `angle` degrees.
+    def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
+        """A card (`AS`, `TH`, `X`, `back`, …) `width` px wide, turned by `angle` degrees; in another style than usual.
 
         Angles go counter-clockwise, in steps of half a degree. A turned picture is larger: put its centre
         where the card's centre is.
         """
         size = (width, round(width * CARD_RATIO))
         step = round(angle * 2) % 720
+        file = self._card_file(code, style or self.style)
         if step == 0:
-            return self._svg(self._card_file(code), size)
-        key = ("turned", code, width, step, self.four_colour)
-        return self._cache.get(key, lambda: pygame.transform.rotozoom(self.card(code, width), step / 2, 1))
+            return self._svg(file, size)
+        key = ("turned", file, width, step)
+        return self._cache.get(key, lambda: pygame.transform.rotozoom(self._svg(file, size), step / 2, 1))
 
     def want(self, codes: Iterable[str], width: int) -> None:
         """Have these cards ready soon: `tick` draws them, one at a time. What was wanted before is not."""
@@ -80,10 +94,14 @@ class Images:
         """Whether the assets hold the file `path`."""
         return (self.folder / path).is_file()
 
-    def _card_file(self, code: str) -> Path:
+    def _card_file(self, code: str, style: CardStyle) -> Path:
         cards = self.folder / "cards"
+        if code == "back":
+            return cards / f"back_{style.back}.svg"
+        if style.high_contrast:
+            cards /= "high_contrast"
         coloured = cards / "four_colour" / f"{code}.svg"
-        return coloured if self.four_colour and coloured.is_file() else cards / f"{code}.svg"
+        return coloured if style.four_colour and coloured.is_file() else cards / f"{code}.svg"
 
     def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         return self._cache.get((path, size), lambda: load_svg(path, size))

@@ -15,7 +15,7 @@ from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.app_flow import Flow
-from game.ui.assets import Images
+from game.ui.assets import CardStyle, Images
 from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
 from game.ui.event_file import Events, from_system
@@ -130,7 +130,7 @@ class House:
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
-        self.images.four_colour = settings.four_colour
+        self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         if self._driver and self._screen:
             self._driver.pause = settings.bot_pause

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Color
+
+from game.ui.theme import contrast
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PACK = tuple(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")
@@ -68,15 +71,22 @@ def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
     return {(p.r, p.g, p.b) for p in pixels if p.a == 255}
 
 
-@pytest.mark.parametrize("folder", ["cards", "cards/four_colour"])
+FOLDERS = {
+    "cards": {"X", "X2", "back_red", "back_blue"},
+    "cards/four_colour": set(),
+    "cards/high_contrast": {"X", "X2"},
+    "cards/high_contrast/four_colour": set(),
+}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_every_card_of_the_pack_has_a_face(folder: str) -> None:
     faces = {p.stem for p in (ASSETS / folder).glob("*.svg")}
-    extra = {"X", "X2", "back_red", "back_blue"} if folder == "cards" else set()
-    assert faces == set(PACK) | extra
+    assert faces == set(PACK) | FOLDERS[folder]
 
 
 def test_no_two_cards_look_the_same() -> None:
-    for folder in ("cards", "cards/four_colour"):
+    for folder in FOLDERS:
         files = list((ASSETS / folder).glob("*.svg"))
         assert len({p.read_text(encoding="utf-8") for p in files}) == len(files)
 
@@ -107,10 +117,11 @@ def test_picture_uses_only_what_the_renderer_understands(name: str) -> None:
     assert len(text) < 20_000
 
 
+@pytest.mark.parametrize("folder", ["cards", "cards/high_contrast"])
 @pytest.mark.parametrize("code", PACK)
-def test_index_shows_on_the_left_edge_of_a_small_card(code: str) -> None:
+def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) -> None:
     """In a fan only about a quarter of a card is seen: rank and suit must both lie in it."""
-    surface = pygame.image.load_sized_svg(str(ASSETS / "cards" / f"{code}.svg"), (60, 84))
+    surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (60, 84))
     paper = surface.get_at((30, 3))
 
     def marked(top: int, bottom: int) -> int:
@@ -139,11 +150,21 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
         return [fills[-1] for fills in found]
 
-    spade, heart, diamond, club = inks("cards")
-    assert spade == club
-    assert heart == diamond
-    assert spade != heart
-    assert len(set(inks("cards/four_colour"))) == 4
+    for folder in ("cards", "cards/high_contrast"):
+        spade, heart, diamond, club = inks(folder)
+        assert spade == club
+        assert heart == diamond
+        assert spade != heart
+        assert len(set(inks(f"{folder}/four_colour"))) == 4
+
+
+@pytest.mark.parametrize(("folder", "least"), [("cards", 4.5), ("cards/high_contrast", 6.5)])
+def test_the_suits_stand_out_from_the_paper(folder: str, least: float) -> None:
+    for colours_of in (folder, f"{folder}/four_colour"):
+        for suit in "SHDC":
+            text = (ASSETS / colours_of / f"7{suit}.svg").read_text("utf-8")
+            paper, ink = (Color(re.findall(r'fill="(#\w+)"', text)[at]) for at in (0, -1))
+            assert contrast(tuple(ink)[:3], tuple(paper)[:3]) >= least
 
 
 def test_plain_icons_are_white_so_that_they_can_be_tinted() -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.assets import Images, MissingPictureError, faded, tinted
+from game.ui.assets import BACKS, CardStyle, Images, MissingPictureError, faded, tinted
 
 
 @pytest.fixture
@@ -41,10 +41,23 @@ def test_an_icon_takes_a_colour(images: Images) -> None:
     assert icon.get_at((0, 0)).a == 0
 
 
-def test_four_colours_are_a_setting(images: Images) -> None:
-    four = Images(paths.assets(), four_colour=True)
-    two_bytes, four_bytes = (pygame.image.tobytes(i.card("7C", 60), "RGBA") for i in (images, four))
-    assert two_bytes != four_bytes
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_colours_and_contrast_of_the_faces_are_settings(images: Images) -> None:
+    styles = [CardStyle(four, high) for four in (False, True) for high in (False, True)]
+    assert len({pixels(images.card("7C", 60, style=style)) for style in styles}) == 4
+    assert len({pixels(images.card("X", 60, style=style)) for style in styles}) == 2
+    images.style = styles[-1]
+    assert images.card("7C", 60) is images.card("7C", 60, style=styles[-1])
+    assert images.card("7C", 60, 30) is not images.card("7C", 60, 30, styles[0])
+
+
+def test_there_are_two_backs_to_choose_from(images: Images) -> None:
+    assert len({pixels(images.card("back", 60, style=CardStyle(back=back))) for back in BACKS}) == 2
+    with pytest.raises(MissingPictureError, match="back_green"):
+        images.card("back", 60, style=CardStyle(back="green"))
 
 
 def test_a_missing_picture_is_named(images: Images) -> None:
@@ -62,7 +75,7 @@ def test_a_broken_picture_is_named(tmp_path: Path) -> None:
 def test_memory_has_a_limit() -> None:
     images = Images(paths.assets(), limit=50_000)
     for width in range(40, 60):
-        images.card("back_red", width)
+        images.card("back", width)
     assert images.used <= 50_000
 
 

@@ -1,6 +1,7 @@
 import pygame
 
 from game.engine.cards import UNKNOWN, parse_card
+from game.ui.assets import CardStyle
 from game.ui.headless import BlankImages
 from game.ui.sprites import Pose
 from game.ui.table.faces import BACK, Faces, code_of
@@ -15,9 +16,9 @@ class Counting(BlankImages):
         super().__init__()
         self.drawn: list[tuple[str, int]] = []
 
-    def card(self, code: str, width: int, angle: float = 0) -> pygame.Surface:
+    def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
         self.drawn.append((code, width))
-        return super().card(code, width, angle)
+        return super().card(code, width, angle, style)
 
 
 def test_another_size_is_scaled_at_once_and_drawn_when_there_is_time() -> None:

@@ -11,6 +11,7 @@ from game.engine.record import Seat
 from game.session.games import Games
 from game.session.saves import Saves
 from game.session.settings import Settings
+from game.ui.assets import CardStyle
 from game.ui.draft import Draft
 from game.ui.house import House, people_of
 from game.ui.input import Confirm
@@ -113,9 +114,9 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert preferences.settings.muted
     assert house.sounds.volume == 0
     preferences.change(muted=False)
-    preferences.change(animation="off", high_contrast=True, four_colour=True, volume=0.25)
+    preferences.change(animation="off", high_contrast=True, four_colour=True, card_back="blue", volume=0.25)
     assert table.stage.speed == "off"
-    assert house.images.four_colour
+    assert house.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
     assert house.sounds.volume == 0.25
     assert house.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST

@@ -10,7 +10,7 @@ from game.ui.assets import CARD_RATIO, Images
 from game.ui.cache import PictureCache
 from game.ui.sprites import Pose
 
-BACK = "back_red"
+BACK = "back"
 MASTERS = 24 << 20
 TURNED = 32 << 20
 _EDGE = 2
