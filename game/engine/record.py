@@ -10,10 +10,12 @@
     dealer 1 #…
     shuffle 7H QS … salt <32 hexadecimal digits> sha256 <fingerprint> #…
     0: draw stock #…
+    seat 1 {"name":"Ben","kind":"person", …} #…
     end <sha256 of the final state> #…
 
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
+A seat among the actions says who sits there from then on.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -51,6 +53,7 @@ _NAME = "rummy-house record"
 _SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NO_SEAT = -2
+_SEAT = "seat "
 T = TypeVar("T")
 
 
@@ -61,6 +64,10 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {problem}")
         self.line = line
         self.problem = problem
+
+
+class NewerFormatError(RecordError):
+    """A record of a format that only a newer program reads."""
 
 
 Short = Annotated[str, Meta(max_length=60)]
@@ -75,6 +82,18 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     level: Short = ""
     """Of a bot, as is `character`."""
     character: Short = ""
+    profile: Short = ""
+    """Of a person: the id under which everything of theirs is kept, whatever their name is."""
+    colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    """Which of the colours of seats it has; None for that of its place."""
+
+
+class Sitting(Struct, frozen=True):
+    """After so many actions of a match `who` took seat number `seat`."""
+
+    after: int
+    seat: int
+    who: Seat
 
 
 class Header(Struct, frozen=True):
@@ -108,6 +127,31 @@ class Record(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     digest: str = ""
     """Of the final state; empty while the match is unfinished."""
+    sittings: tuple[Sitting, ...] = ()
+    """The changes of seats, in order."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where at its end."""
+        return self.seats_at(len(self.actions))
+
+    def seats_at(self, count: int) -> tuple[Seat, ...]:
+        """Return who sat where once `count` actions had been done."""
+        seats = list(self.header.seats)
+        for sitting in self.sittings:
+            if sitting.after <= count:
+                seats[sitting.seat] = sitting.who
+        return tuple(seats)
+
+    def line_of(self, index: int) -> int:
+        """Return the number of the line, from 1, in which an action stands; that of the end for `len(actions)`."""
+        return self.header.lines + 1 + index + sum(sitting.after <= index for sitting in self.sittings)
+
+    def before(self, line: int) -> Record:
+        """Return as much of it as stands in the lines before number `line`, as an unfinished match."""
+        count = sum(self.line_of(index) < line for index in range(len(self.actions)))
+        sittings = tuple(sitting for sitting in self.sittings if sitting.after <= count)
+        return Record(self.header, self.actions[:count], sittings=sittings)
 
 
 class Recorder:
@@ -133,13 +177,25 @@ class Recorder:
         """Write an action that was applied."""
         self._write(repr(action))
 
+    def sit(self, number: int, who: Seat) -> None:
+        """Write who sits in a seat from now on."""
+        self._write(_seat_line(number, who))
+
     def end(self, state: State) -> None:
         """Write the digest of the final state."""
         self._write(f"end {state_digest(state)}")
 
     def cut(self, count: int) -> None:
-        """Take the last `count` lines back."""
-        del self._lines[len(self._lines) - count :]
+        """Take the last `count` actions back; whoever sat down since stays."""
+        kept: list[str] = []
+        while count:
+            line = self._lines.pop().rpartition(" #")[0]
+            if line.startswith(_SEAT):
+                kept.append(line)
+            else:
+                count -= 1
+        for line in reversed(kept):
+            self._write(line)
 
     def _write(self, line: str) -> None:
         before = self._lines[-1][-8:] if self._lines else "0"
@@ -157,16 +213,31 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
-        yield f"seat {number} {msgspec.json.encode(seat).decode()}"
+        yield _seat_line(number, seat)
     yield f"seed {header.seed}"
     yield f"dealer {header.dealer}"
+
+
+def _seat_line(number: int, seat: Seat) -> str:
+    """What came to be told of seats later is left out where it says nothing: older records stay as they are."""
+    told = msgspec.to_builtins(seat)
+    if not seat.profile:
+        del told["profile"]
+    if seat.colour is None:
+        del told["colour"]
+    return f"{_SEAT}{number} {msgspec.json.encode(told).decode()}"
 
 
 def write(record: Record) -> str:
     """Return the record as text."""
     recorder = Recorder(record.header)
-    for action in record.actions:
-        recorder.add(action)
+    waiting = list(record.sittings)
+    for count in range(len(record.actions) + 1):
+        while waiting and waiting[0].after <= count:
+            sitting = waiting.pop(0)
+            recorder.sit(sitting.seat, sitting.who)
+        if count < len(record.actions):
+            recorder.add(record.actions[count])
     ending = f"end {record.digest}"
     if not record.digest:
         return recorder.text
@@ -174,6 +245,15 @@ def write(record: Record) -> str:
 
 
 # Reading
+
+
+def read_header(text: str) -> Header:
+    """Read who plays what, of a record or its beginning.
+
+    Raises:
+        RecordError: it cannot be used.
+    """
+    return _read_header(_Lines(text))
 
 
 def read(text: str) -> Record:
@@ -200,19 +280,19 @@ def read_sound(text: str) -> tuple[Record, RecordError | None]:
     lines = _Lines(text)
     header = _read_header(lines)
     actions: list[Action] = []
+    sittings: list[Sitting] = []
+    digest, problem = "", None
     try:
         for line in lines:
             if line.startswith("end "):
-                digest = line[4:]
-                if not _DIGEST.fullmatch(digest):
-                    raise lines.error("this is no digest")
-                for _ in lines:
-                    raise lines.error("nothing may follow the end")
-                return Record(header, tuple(actions), digest), None
-            actions.append(_read_action(lines, line))
-    except RecordError as problem:
-        return Record(header, tuple(actions)), problem
-    return Record(header, tuple(actions)), None
+                digest = _read_end(lines, line[4:])
+            elif line.startswith(_SEAT):
+                sittings.append(_read_sitting(lines, line, len(actions), len(header.seats)))
+            else:
+                actions.append(_read_action(lines, line))
+    except RecordError as error:
+        problem = error
+    return Record(header, tuple(actions), digest, tuple(sittings)), problem
 
 
 class _Lines:
@@ -275,10 +355,9 @@ def _read_header(lines: _Lines) -> Header:
     if name != _NAME or not (version.isascii() and version.isdecimal()):
         raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
     if version != str(FORMAT):
-        raise lines.error(
-            f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT} only; "
-            "perhaps a newer Rummy House wrote it"
-        )
+        told = f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT} only"
+        newer = int(version[:9]) > FORMAT
+        raise NewerFormatError(1, f"{told}; a newer one wrote it") if newer else lines.error(told)
     rules = lines.value("rules")
     sheet = _decode(lines, rules, RuleSheet)
     if lines.value("sheet") != text_digest(rules):
@@ -303,6 +382,22 @@ def _decode(lines: _Lines, text: str, kind: type[T]) -> T:
         raise lines.error(str(error)) from None
 
 
+def _read_end(lines: _Lines, digest: str) -> str:
+    if not _DIGEST.fullmatch(digest):
+        raise lines.error("this is no digest")
+    for _ in lines:
+        raise lines.error("nothing may follow the end")
+    return digest
+
+
+def _read_sitting(lines: _Lines, line: str, after: int, players: int) -> Sitting:
+    number, _, told = line[len(_SEAT) :].partition(" ")
+    if number not in map(str, range(players)):
+        raise lines.error(f"there is no seat {number[:9]!r}")
+    who = _decode(lines, told, Seat)
+    return Sitting(after, int(number), who)
+
+
 def _read_action(lines: _Lines, line: str) -> Action:
     try:
         action = parse_action(line, _NO_SEAT)
@@ -323,14 +418,14 @@ def moves(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:
         RecordError: an action is refused, or the final state is not the one recorded.
     """
     state = new_match(record.header.rules(), record.header.dealer)
-    first = record.header.lines + 1
-    for line, action in enumerate(record.actions, first):
+    for index, action in enumerate(record.actions):
         try:
             state, events = apply(state, action)
         except Refused as refused:
-            raise RecordError(line, f"{action!r} is not allowed there: {refused.reason!r}") from None
+            told = f"{action!r} is not allowed there: {refused.reason!r}"
+            raise RecordError(record.line_of(index), told) from None
         yield action, state, events
-    last = first + len(record.actions)
+    last = record.line_of(len(record.actions))
     if record.digest and state.phase is not Phase.MATCH_OVER:
         raise RecordError(last, "the match is not over here")
     if record.digest and state_digest(state) != record.digest:

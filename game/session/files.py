@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from contextlib import suppress
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -13,6 +15,8 @@ from msgspec import Struct
 
 LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
+
+_BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
 
 
 class Deleted(Struct, frozen=True):
@@ -60,6 +64,19 @@ def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
         with suppress(FileExistsError):
             return beside, beside.open("xb")
     raise AssertionError("there is always another number")
+
+
+def sweep(folder: Path) -> None:
+    """Remove what was being written when the program was ended. Who calls must hold the folder."""
+    with suppress(OSError):
+        for path in folder.glob("*.new"):
+            if _BESIDE.fullmatch(path.name):
+                path.unlink()
+
+
+def set_aside(path: Path, now: datetime) -> Path:
+    """Rename a damaged file so that it is in nobody's way; returns what it is called now. OSError if that fails."""
+    return path.rename(free_name(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}")))
 
 
 def unwritable(folder: Path) -> str:

@@ -12,8 +12,8 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from game.engine.actions import Next
-from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, Record, RecordError, read_sound
-from game.session.files import Deleted, delete, free_name, in_words, write_whole
+from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_sound
+from game.session.files import Deleted, delete, free_name, in_words, sweep, write_whole
 from game.session.table import Table
 
 CURRENT = "current.record"
@@ -57,11 +57,15 @@ class RecordFile:
     def _append(self, lines: Sequence[str], settled: bool) -> None:
         if not lines:
             return
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_text(lines))
-            if settled:
-                file.flush()
-                os.fsync(file.fileno())
+        try:
+            with self.path.open("ab") as file:
+                file.write(_text(lines).encode())
+                if settled:
+                    file.flush()
+                    os.fsync(file.fileno())
+        except OSError:
+            os.truncate(self.path, self._size)  # half a line helps nobody; what stood there before is sound
+            raise
 
 
 def _text(lines: Sequence[str]) -> str:
@@ -100,14 +104,16 @@ class Saves:
         self._now = now
 
     def begin(self) -> RecordFile:
-        """Return the journal of a new match; an unfinished one is put with the others."""
-        journal = RecordFile(self.current)
+        """Return the journal of a new match; an unfinished one is put with the others.
+
+        Where that one cannot be moved it stays, and the new one is kept among the others.
+        """
         try:
             self.put_away()
         except OSError as error:
             _log.warning("The last match cannot be put away: %s", error)
-            journal.trouble = f"The last match cannot be put away: {in_words(error)}."
-        return journal
+            return RecordFile(self._aside("match"))
+        return RecordFile(self.current)
 
     def put_away(self) -> Path | None:
         """Move the current record to the others; None if there is none.
@@ -153,10 +159,13 @@ class Saves:
 
     def load_unfinished(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
+        sweep(self.folder)
         try:
             if not self.current.is_file():
                 return Found()
-            return self._load(self.current.read_bytes()[: MOST_CHARACTERS + 1].decode(errors="replace"))
+            with self.current.open("rb") as file:
+                data = file.read(MOST_CHARACTERS + 1)
+            return self._load(data.decode(errors="replace"))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
             return Found(told=f"The saved match cannot be read: {in_words(error)}.")
@@ -165,6 +174,9 @@ class Saves:
         try:
             record, problem = read_sound(text)
             table, refused = _resumed(record)
+        except NewerFormatError:
+            kept = self._move("match").name
+            return Found(told=f"The saved match is from a newer Rummy House, and kept for it as {kept}.")
         except RecordError as error:
             return self._lost(str(error))
         except Exception as error:  # whatever a file makes the rules stumble over, the program starts
@@ -172,8 +184,8 @@ class Saves:
             return self._lost(repr(error))
         problem = refused or problem
         if table.over:
-            self._move("damaged" if problem else "match")
-            return Found(told="The record of the last match is damaged at its end." if problem else "")
+            aside = self._move("damaged" if problem else "match").name
+            return Found(told=f"The record of the last match was damaged; it is kept as {aside}." if problem else "")
         told = ""
         if problem:
             told = (

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.session.files import in_words, write_whole
+from game.session.guarded import Guarded
 
 LARGEST_FILE = 100_000
 
@@ -43,25 +47,50 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Width and height, in pixels."""
 
 
-def load(path: Path) -> tuple[Settings, str]:
-    """Read the settings, each by itself: what is unknown is left out, what cannot be is as it was at first.
+def load(path: Path, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
+    """Read the settings, each by itself; what is unknown or cannot be is as it was when they were sound last.
+
+    A file with something wrong in it is set aside, and what is left of it written in its place.
 
     Returns:
         The settings, and one sentence where something was wrong.
     """
+    file = Guarded(path, LARGEST_FILE, now)
     try:
-        if not path.exists():
+        data = file.read()
+        if data is None:
             return Settings(), ""
-        if path.stat().st_size > LARGEST_FILE:
-            raise ValueError(f"the file has more than {LARGEST_FILE:,} bytes")
-        data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (OSError, ValueError, RecursionError) as error:
+        kept, wrong = _sound(data)
+    except OSError as error:
         _log.warning("The settings cannot be read: %s", error)
-        return Settings(), f"The settings cannot be read and are as at first: {error}."
-    return _sound(data)
+        return Settings(**_before(file)), f"The settings cannot be read: {in_words(error)}."
+    except (ValueError, RecursionError) as error:
+        _log.warning("The settings are damaged: %s", error)
+        kept, wrong = {}, []
+        told = f"The settings are damaged and are as they were when the program began last: {error}"
+    else:
+        if not wrong:
+            file.sound(data)
+            return Settings(**kept), ""
+        told = f"Settings that are unknown or impossible are left out: {', '.join(wrong)}"
+    settings = Settings(**{**_before(file), **kept})
+    aside = file.set_aside()
+    if aside:
+        save(path, settings)
+        told += f"; the file as it was is kept as {aside}"
+    return settings, f"{told}."
 
 
-def _sound(data: dict[str, Any]) -> tuple[Settings, str]:
+def _before(file: Guarded) -> dict[str, Any]:
+    """What was set when the settings were sound last."""
+    with suppress(ValueError, RecursionError):
+        return _sound(file.spare())[0]
+    return {}
+
+
+def _sound(text: bytes) -> tuple[dict[str, Any], list[str]]:
+    """Return the settings that are sound by their names, and the names of the others; ValueError if it is no JSON."""
+    data = msgspec.json.decode(text, type=dict[str, Any])
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     kept: dict[str, Any] = {}
     wrong = [name for name in data if name not in kinds]
@@ -70,8 +99,7 @@ def _sound(data: dict[str, Any]) -> tuple[Settings, str]:
             kept[name] = msgspec.convert(data[name], kinds[name])
         except msgspec.ValidationError:
             wrong.append(name)
-    told = f"Settings that are unknown or impossible are left out: {', '.join(sorted(wrong))}." if wrong else ""
-    return Settings(**kept), told
+    return kept, sorted(wrong)
 
 
 def save(path: Path, settings: Settings) -> str:

@@ -26,6 +26,9 @@ Listener = Callable[[View, tuple[Event, ...]], None]
 class Journal(Protocol):
     """Where a record is kept while it grows."""
 
+    trouble: str
+    """One sentence while it cannot be kept."""
+
     def keep(self, lines: Sequence[str], settled: bool) -> None:
         """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
 
@@ -119,6 +122,11 @@ class Table:
     def record(self) -> Sequence[str]:
         """The lines of the record so far. They hold every card: not for a player's eyes while the deal lasts."""
         return self._recorder.lines
+
+    @property
+    def trouble(self) -> str:
+        """One sentence while the record cannot be kept."""
+        return self._journal.trouble if self._journal else ""
 
     @property
     def deals(self) -> tuple[State, ...]:

@@ -184,8 +184,8 @@ def test_a_header_that_breaks_off_is_refused() -> None:
 HEADERS = [
     (0, "rummy-house record two", "is no record"),
     (0, "%PDF-1.7", "is no record"),
-    (0, "rummy-house record 2", "perhaps a newer Rummy House wrote it"),
-    (0, "rummy-house record 99999999999999999999", "perhaps a newer Rummy House wrote it"),
+    (0, "rummy-house record 2", "a newer one wrote it"),
+    (0, "rummy-house record 99999999999999999999", "a newer one wrote it"),
     (1, "rules {}}", "malformed"),
     (1, 'rules {"titel":"x"}', "unknown field"),
     (1, "rules " + '{"match":{"deals":[{"a":' + "[" * 90_000, ""),

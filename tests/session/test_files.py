@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.files import free_name, in_words, unwritable, write_whole
+from game.session.files import free_name, in_words, sweep, unwritable, write_whole
+from tests.session.full_disk import full_disk
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
@@ -75,3 +76,19 @@ def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr("tempfile.TemporaryFile", read_only)
     assert unwritable(tmp_path) == f"Permission denied ({tmp_path})"
+
+
+def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:
+    for name in ("a.record.1.new", "a.record", "brand.new", "b.12.new"):
+        (tmp_path / name).write_text("x")
+    sweep(tmp_path)
+    sweep(tmp_path / "none")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.record", "brand.new"]
+
+
+def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text("before")
+    with full_disk(3), pytest.raises(OSError, match="No space left"):
+        write_whole(path, "after all")
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("x", "before")]

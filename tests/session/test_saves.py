@@ -2,14 +2,17 @@ from __future__ import annotations
 
 import os
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.engine.digest import state_digest
 from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
+from tests.session.full_disk import full_disk
 from tests.session.matches import begun, header, orders, played
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
@@ -119,12 +122,13 @@ def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> N
     path.write_text("\n".join([*bare[:-1], "end " + "0" * 64]) + "\n")
     found = saves(tmp_path).load_unfinished()
     assert found.table is None
-    assert found.told == "The record of the last match is damaged at its end."
+    kept = "damaged 2026-05-01 20.15.30.record"
+    assert found.told == f"The record of the last match was damaged; it is kept as {kept}."
     assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n", "what is this", "rummy-house record 2\n", "rummy-house record 1\nrules {}\n"]
+    "text", ["", "\n", "what is this", "rummy-house record 0\n", "rummy-house record 1\nrules {}\n"]
 )
 def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> None:
     saved(tmp_path, 5)
@@ -133,6 +137,66 @@ def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> Non
     assert found.table is None
     assert found.told.startswith("The saved match cannot be continued and is kept as damaged 2026")
     assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
+
+
+def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
+    saved(tmp_path, 5)
+    newer = "rummy-house record 2\nwhatever will be\n"
+    (tmp_path / "matches" / "current.record").write_text(newer)
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    kept = "match 2026-05-01 20.15.30.record"
+    assert found.told == f"The saved match is from a newer Rummy House, and kept for it as {kept}."
+    assert (tmp_path / "matches" / kept).read_text() == newer
+    assert saves(tmp_path).load_unfinished().told == ""
+
+
+def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then(tmp_path: Path) -> None:
+    table = saved(tmp_path, 9)
+    lines = [line.rpartition(" #")[0] for line in table.record]
+    rules = msgspec.json.decode(lines[1].removeprefix("rules "))
+    del rules["scoring"]["at_once_times"]
+    old = msgspec.json.encode(rules).decode()
+    lines[1:3] = [f"rules {old}", f"sheet {sha256(old.encode()).hexdigest()}"]
+    (tmp_path / "matches" / "current.record").write_text("\n".join(lines) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.told == ""
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+
+
+def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
+    """What was written before stays sound, and the match goes on from there; with room again nothing is lost."""
+    table = saved(tmp_path, 20)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_text().splitlines()
+    with full_disk(path.stat().st_size + 3):
+        played(table, 4)
+        assert path.read_text().splitlines() == whole
+        assert "cannot be saved" in table.trouble
+    played(table, 1)
+    assert table.trouble == ""
+    assert path.read_text().splitlines() == list(table.record)
+
+
+def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = saved(tmp_path, 9)
+
+    def held(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "rename", held)
+    journal = saves(tmp_path).begin()
+    Table(header(2, 5), journal=journal).begin()
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(first.record)
+    assert len(saves(tmp_path).unfinished()) == 2
+
+
+def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path) -> None:
+    saved(tmp_path, 9)
+    (tmp_path / "matches" / "current.record.1.new").write_text("half a rec")
+    saves(tmp_path).load_unfinished()
+    assert names(tmp_path) == ["current.record"]
 
 
 def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path) -> None:

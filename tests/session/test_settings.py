@@ -1,11 +1,16 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from game.session.settings import LARGEST_FILE, Settings, load, save
+from tests.session.full_disk import full_disk
+
+EVENING = datetime(2026, 5, 1, 20, 15, 30)
+ASIDE = "settings damaged 2026-05-01 20.15.30.json"
 
 
 def test_without_a_file_all_is_as_at_first(tmp_path: Path) -> None:
@@ -17,30 +22,74 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     chosen = Settings(bot_pause=0.0, animation="off", text_size=2.0, four_colour=True, window=(1920, 1080))
     assert save(path, chosen) == ""
     assert load(path) == (chosen, "")
-    assert [each.name for each in path.parent.iterdir()] == ["settings.json"]
+    assert names(path.parent) == ["settings.json", "settings.json.last"]
 
 
-def test_one_broken_value_costs_only_itself(tmp_path: Path) -> None:
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def test_one_broken_value_costs_only_itself_and_the_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "guard_lay_down": "yes"}))
-    settings, told = load(path)
+    broken = json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "guard_lay_down": "yes"})
+    path.write_text(broken)
+    settings, told = load(path, lambda: EVENING)
     assert settings == Settings(volume=0.2)
-    assert told == "Settings that are unknown or impossible are left out: bot_pause, colour, guard_lay_down."
+    assert told == (
+        "Settings that are unknown or impossible are left out: bot_pause, colour, guard_lay_down; "
+        f"the file as it was is kept as {ASIDE}."
+    )
+    assert (tmp_path / ASIDE).read_text() == broken
+    assert load(path) == (settings, "")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"volume": NaN}', "[" * 9000, "\udcff", " " * 200_000])
-def test_a_broken_file_is_told_in_one_sentence(tmp_path: Path, text: str) -> None:
+def test_a_broken_file_is_told_in_one_sentence_and_what_was_sound_last_is_in_force(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
+    chosen = Settings(name="Zoë", volume=0.1)
+    save(path, chosen)
+    load(path)
     path.write_bytes(text.encode(errors="surrogateescape"))
+    settings, told = load(path, lambda: EVENING)
+    assert settings == chosen
+    assert told.startswith("The settings are damaged and are as they were when the program began last: ")
+    assert told.endswith(f"; the file as it was is kept as {ASIDE}.")
+    assert names(tmp_path) == sorted([ASIDE, "settings.json", "settings.json.last"])
+    assert load(path) == (chosen, "")
+
+
+def test_where_the_spare_copy_is_broken_too_all_is_as_at_first(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+    path.with_name("settings.json.last").write_text('{"volume": 0.1')
+    assert load(path)[0] == Settings()
+
+
+def test_a_damaged_file_that_cannot_be_moved_stays_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+    monkeypatch.setattr(Path, "rename", held)
     settings, told = load(path)
     assert settings == Settings()
-    assert told.startswith("The settings cannot be read")
+    assert told.startswith("The settings are damaged")
+    assert path.read_text() == "{"
 
 
 def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"name": "A" * LARGEST_FILE}))
     assert "bytes" in load(path)[1]
+
+
+def test_a_full_disk_is_told_and_the_settings_before_stay(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save(path, Settings(volume=0.1))
+    with full_disk(10):
+        assert save(path, Settings(volume=0.9)).startswith("The settings cannot be saved: No space left on device")
+    assert load(path) == (Settings(volume=0.1), "")
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -35,6 +35,8 @@ class Ear:
 class Notes:
     """A journal on no disk."""
 
+    trouble = ""
+
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.settled: list[bool] = []
