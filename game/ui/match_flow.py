@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine.actions import Next
-from game.engine.record import Header
+from game.engine.record import Header, Record, Seat
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.luck import deal_luck
+from game.session.play_on import play_on
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.draft import Plan
@@ -91,6 +92,15 @@ class MatchFlow:
         header = Header(plan.sheet, plan.seats, seed, dealer)
         self.table = Table(header, journal=journal, start=plan.start)
         self._begun = (self.table, plan.base)
+        self.go_on()
+
+    def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
+        """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""
+        table = play_on(record, count, seats)
+        journal = self.saves.begin()
+        if journal is not None:
+            table.keep_in(journal)
+        self.table = table
         self.go_on()
 
     def go_on(self) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from game.engine.record import read
+from game.session.saves import Saves
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
@@ -135,3 +137,17 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     page = evening.top
     assert isinstance(page, RulesPage)
     assert page.base == evening.games["doofer"]
+
+
+def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    old = evening.opened[-1].table
+    record = read("\n".join(old.record) + "\n")
+    evening.flow.match.play_on(record, 5)
+    evening.loop.step()
+    new = evening.opened[-1].table
+    assert new is not old
+    assert list(new.record) == list(old.record)[: len(new.record)]
+    assert evening.shows(evening.opened[-1])
+    assert len(Saves(evening.folder.parent).unfinished()) == 2
