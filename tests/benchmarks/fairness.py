@@ -3,43 +3,66 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import count, cycle
 from random import Random
 
+from game.bots.advice import Coach, advise
 from game.bots.base import BotSpec
 from game.content.opponents import LEVELS
+from game.engine.view import view
 from game.session.opponents import Opponents
-from tests.bots.redealing import asked, peeks, playing, rules_numbered
+from game.session.seats import COACH
+from tests.bots.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
 
-OF_A_DEAL = 40
+POSITIONS = 1000
+"""Of each level, and of hints, unless told."""
+OF_A_DEAL = 20
 
 
-def measure(level: str, positions: int, first: int) -> tuple[int, int, int]:
-    """Return how many positions were looked at, under how many sets of rules, and in how many a bot peeked."""
-    bot = playing(BotSpec(level, Opponents()[level].traits, seed=first))
-    looked = found = number = 0
-    while looked < positions:
-        rng = Random(f"{level} {first + number}")
-        moments = asked(rules_numbered(first + number), f"fair {first + number}", 1.0, rng)
-        for each in rng.sample(moments, min(len(moments), OF_A_DEAL, positions - looked)):
-            looked += 1
-            if peeks(each, bot, rng):
-                found += 1
-                print(f"{level}, rules {first + number}, seat {each.seat}: {each.state}", flush=True)
-        number += 1
-    return looked, number, found
+def moments(first: int) -> Iterator[tuple[int, Asked]]:
+    """Yield moments of matches under set after set of rules, with the number of the rules, without end."""
+    for number in count(first):
+        rng = Random(f"moments {number}")
+        found = asked(rules_numbered(number), f"fair {number}", 1.0, rng)
+        for each in rng.sample(found, min(len(found), OF_A_DEAL)):
+            yield number, each
+
+
+def everybody(level: str, seed: int) -> list[Choose]:
+    """Return all characters of a level."""
+    people = [each for each in Opponents().values() if each.level == level]
+    return [playing(BotSpec(each.id, each.traits, seed)) for each in people]
+
+
+def hints(seed: int) -> list[Choose]:
+    """Return the one who gives hints: the play, those that follow and all that is said of them."""
+    coach = Coach("coach", Opponents()[COACH].traits, seed)
+    return [lambda state, memory: advise(coach, view(state, memory.seat), memory)]
+
+
+def measure(who: str, choosing: Sequence[Choose], positions: int, first: int) -> int:
+    """Look at positions, print a line and every position in which somebody peeked; return how many these are."""
+    rng, found, numbers = Random(f"{who} {first}"), 0, set()
+    for (number, each), choose, _ in zip(moments(first), cycle(choosing), range(positions), strict=False):
+        numbers.add(number)
+        if peeks(each, choose, rng):
+            found += 1
+            print(f"{who}, rules {number}, seat {each.seat}: {each.state}", flush=True)
+    print(
+        f"{who}: {positions} positions under {len(numbers)} rules and numbers of players, {found} changed", flush=True
+    )
+    return found
 
 
 def main() -> int:
-    """Print a line for every level; 1 if a choice changed."""
-    positions = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    """Print a line for every level, and for hints; 1 if a choice changed."""
+    positions = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     wrong = 0
-    for level in LEVELS:
-        looked, rules, found = measure(level, positions, first)
-        wrong += found
-        print(
-            f"{level}: {looked} positions under {rules} sets of rules dealt anew, {found} choices changed", flush=True
-        )
+    for place, level in enumerate(LEVELS):
+        wrong += measure(level, everybody(level, first), positions, first + 1000 * place)
+    wrong += measure("hints", hints(first), positions, first + 1000 * len(LEVELS))
     return 1 if wrong else 0
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from game.bots.base import BotSpec, Decision, decide
 from game.bots.memory import Memory
 from game.bots.selfplay import play_match
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import Event
@@ -33,14 +33,16 @@ class Asked(Struct, frozen=True):
 
 
 def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked]:
-    """Let standard bots play a deal, and return a share of all they were asked."""
+    """Let standard bots play a deal, and return a share of the moments at which they did something."""
     found: list[Asked] = []
     waiting: list[Memory] = []
     before: list[State] = []
 
     def brain(spec: BotSpec, look: View, memory: Memory) -> Decision | None:
-        waiting.append(memory)
-        return decide(spec, look, memory)
+        decision = decide(spec, look, memory)
+        if decision is not None:
+            waiting.append(memory)
+        return decision
 
     def watch(state: State, action: Action, events: list[Event]) -> None:
         found.extend(Asked(before[-1], memory) for memory in waiting if rng.random() < share)
@@ -84,8 +86,8 @@ def peeks(each: Asked, choose: Choose, rng: Random) -> bool:
 
 
 def rules_numbered(number: int) -> MatchRules:
-    """Shipped and random rules by turns, for few players and for more."""
-    names = sheet_names()
-    sheet = numbered(number)[1] if number % 2 else load_sheet(names[number // 2 % len(names)])
+    """The games of the house and of other tables one after the other, every third time random rules; 2 to 5 players."""
+    names = (*sheet_names(), *other_names())
+    sheet = numbered(number)[1] if number % 3 == 2 else load_sheet(names[(number - number // 3) % len(names)])
     allowed = sheet.players
-    return compile_rules(sheet, min(allowed.max, max(allowed.min, 2 + number % 3)))
+    return compile_rules(sheet, min(allowed.max, max(allowed.min, 2 + number % 4)))

@@ -11,8 +11,8 @@ from game.content.opponents import LEVELS
 from game.session.opponents import Opponents
 from tests.bots.redealing import asked, dealt_anew, peeks, playing, rules_numbered
 
-RULES = 4
-POSITIONS = 15
+RULES = 8
+POSITIONS = 8
 """Of each set of rules."""
 
 
