@@ -164,7 +164,7 @@ def test_the_suits_stand_out_from_the_paper(folder: str, least: float) -> None:
         for suit in "SHDC":
             text = (ASSETS / colours_of / f"7{suit}.svg").read_text("utf-8")
             paper, ink = (Color(re.findall(r'fill="(#\w+)"', text)[at]) for at in (0, -1))
-            assert contrast(tuple(ink)[:3], tuple(paper)[:3]) >= least
+            assert contrast((ink.r, ink.g, ink.b), (paper.r, paper.g, paper.b)) >= least
 
 
 def test_plain_icons_are_white_so_that_they_can_be_tinted() -> None:

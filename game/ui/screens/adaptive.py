@@ -45,8 +45,8 @@ class RoomyPage(Page):
 
     scrolls = False
 
-    def frame(self, look: Look) -> Rect:
-        """See `Page.frame`."""
+    def room(self, look: Look) -> Rect:
+        """See `Page.room`."""
         window = Rect((0, 0), look.metrics.size)
         width = min(window.width - 2 * look.px(36), look.px(WIDEST))
         return Rect(0, 0, width, window.height - 2 * look.px(30)).move_to(center=window.center)

@@ -42,10 +42,14 @@ class Page(Screen, ABC):
     def build(self) -> Widget:
         """The widgets of the page; called on entering and by `rebuild`."""
 
-    def frame(self, look: Look) -> Rect:
-        """Where the widgets stand: by default the window inside its rim, or in the middle of it."""
+    def room(self, look: Look) -> Rect:
+        """Where widgets may stand: by default the window inside its rim."""
         margin = look.px(48)
-        whole = Rect((0, 0), look.metrics.size).inflate(-2 * margin, -2 * margin)
+        return Rect((0, 0), look.metrics.size).inflate(-2 * margin, -2 * margin)
+
+    def frame(self, look: Look) -> Rect:
+        """Where the widgets stand: all of the room, or in the middle of it."""
+        whole = self.room(look)
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
         height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
         return Rect(0, 0, width, height).move_to(center=whole.center)
