@@ -139,6 +139,12 @@ class MatchRules(Struct, frozen=True, eq=False):
         """Return the rules of deal number `deal`, from 1; the last entry holds on when the match goes on."""
         return self.deals[min(deal, len(self.deals)) - 1]
 
+    def contract_for(self, rules: Rules, stage: int) -> Contract | None:
+        """Return the contract that must be laid first in a deal by a player on contract number `stage`, from 1."""
+        if rules.contract_by == "player":
+            return self.contracts[min(stage, len(self.contracts)) - 1]
+        return rules.contract
+
     def last_deal(self, deal: int) -> bool:
         """Tell whether no deal is planned after this one: a match to a target has as many as several deals say."""
         return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)

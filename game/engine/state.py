@@ -144,10 +144,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def contract_of(self, seat: int) -> Contract | None:
         """The contract `seat` must lay first in this deal; None if there is none."""
-        if self.rules.contract_by == "player":
-            contracts = self.match.contracts
-            return contracts[min(self.stages[seat], len(contracts)) - 1]
-        return self.rules.contract
+        return self.match.contract_for(self.rules, self.stages[seat])
 
 
 def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -1,0 +1,312 @@
+"""The score of an evening with real cards: what was written down of each deal, and what it comes to.
+
+What people wrote is kept as they wrote it, points or cards; everything else follows by the engine's scoring.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import gcd
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from game.engine.cards import Card, parse_cards
+from game.engine.contracts import Contract
+from game.engine.record import Seat
+from game.engine.rules import MatchRules, Rules, compile_rules
+from game.engine.rulesheet import RuleSheet
+from game.engine.scoring import Counted, deal_points, match_winners, next_stages
+from game.engine.state import NOBODY
+
+MOST_POINTS = 100_000
+LONGEST_TEXT = 400
+"""Letters one may write in a field: more than all cards of a hand and its melds."""
+
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Field = Literal["out", "hand", "table", "besides"]
+Amount = int | tuple[Card, ...]
+"""Points, or the cards that count them."""
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was written for one seat. Fields the rules do not ask for stay empty."""
+
+    hand: Text = ""
+    """What is left in the hand: points, or cards in the notation."""
+    table: Text = ""
+    """What was melded; where a fixed sum is paid, the wilds among it."""
+    besides: Text = ""
+    """Points for a cut or against a false lay-down, with their sign; may be empty."""
+    laid: bool = False
+    """Whether the seat has laid its contract."""
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was written for a deal."""
+
+    seats: tuple[Written, ...]
+    out: Annotated[int, Meta(ge=NOBODY, le=7)] | None = None
+    """Who went out, or NOBODY; None while nobody has said."""
+    at_once: bool = False
+    """Whether that was with nothing on the table before."""
+
+
+class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
+    """One match with real cards."""
+
+    began: Annotated[str, Meta(max_length=40)]
+    """When it was begun, as ISO writes it: what it is told apart by."""
+    sheet: RuleSheet
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
+    dealer: Annotated[int, Meta(ge=0, le=7)] = 0
+    """The seat that deals first."""
+    lines: Annotated[tuple[Line, ...], Meta(max_length=1000)] = ()
+    draft: Line | None = None
+    """What is written of the next deal so far."""
+
+
+class LineError(ValueError):
+    """What was written cannot be: where, and what is wrong. `seat` is NOBODY where it is about no seat alone."""
+
+    def __init__(self, problem: Problem, seat: int = NOBODY, field: Field = "hand") -> None:
+        super().__init__(repr(problem))
+        self.problem = problem
+        self.seat = seat
+        self.field: Field = field
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with something that was written."""
+
+
+class NoOneSaid(Problem, frozen=True):
+    """It is not said who went out."""
+
+
+class Missing(Problem, frozen=True):
+    """Nothing is written where something must be."""
+
+
+class Unreadable(Problem, frozen=True):
+    """Neither points nor cards."""
+
+    word: str
+
+
+class NoNumber(Problem, frozen=True):
+    """Not a number, where cards are of no use."""
+
+    word: str
+
+
+class NotThatMany(Problem, frozen=True):
+    """More of a card than there are."""
+
+    card: Card
+    there: int
+
+
+class TooMuch(Problem, frozen=True):
+    """More points than all cards together count."""
+
+    points: int
+    most: int
+
+
+class NoSuchPoints(Problem, frozen=True):
+    """Points that no cards of the game count together: all are multiples of `step`."""
+
+    points: int
+    step: int
+
+
+class LedgerDeal(Struct, frozen=True):
+    """A deal that was written down, scored: see `game.engine.scoring.Scored`."""
+
+    match: MatchRules
+    rules: Rules
+    deal: int
+    dealer: int
+    out: int
+    counted: Counted
+    deal_scores: tuple[int, ...]
+    scores: tuple[int, ...]
+    stages: tuple[int, ...]
+    """The contract each seat is on after it."""
+    winners: tuple[int, ...]
+
+
+class Asked(Struct, frozen=True):
+    """What must be written of a deal, by its rules."""
+
+    hands: bool
+    table: bool
+    """What everybody has on the table."""
+    wilds: bool
+    """The wilds that whoever went out has there."""
+    besides: bool
+    laid: bool
+    at_once: bool
+
+
+def asked(rules: Rules) -> Asked:
+    """Return what a deal by these rules is scored by."""
+    own = rules.settle == "own"
+    return Asked(
+        hands=rules.settle != "fixed",
+        table=own and rules.count == "melds_minus_hand",
+        wilds=rules.settle == "fixed" and any(rules.values[face] for face in rules.wild),
+        besides=rules.exact_cut_bonus > 0 or rules.false_lay_down > 0,
+        laid=rules.contract_by == "player",
+        at_once=rules.at_once_counts,
+    )
+
+
+class Next(Struct, frozen=True):
+    """The deal that comes next."""
+
+    deal: int
+    dealer: int
+    rules: Rules
+    contracts: tuple[Contract | None, ...]
+    """By seat."""
+
+
+def deals(ledger: Ledger) -> tuple[LedgerDeal, ...]:
+    """Return all deals, scored, up to the one that ends the match.
+
+    Raises:
+        LineError: a line cannot be.
+        ValueError: the rules cannot be used.
+    """
+    return tuple(_deals(ledger))
+
+
+def _deals(ledger: Ledger) -> Iterator[LedgerDeal]:
+    match = compile_rules(ledger.sheet, len(ledger.seats))
+    last: LedgerDeal | None = None
+    for line in ledger.lines:
+        last = scored(match, ledger.dealer, last, line)
+        yield last
+        if last.winners:
+            return
+
+
+def upcoming(ledger: Ledger, number: int) -> Next:
+    """Return what is played in deal `number`, from 1, after those that were written down before it."""
+    match = compile_rules(ledger.sheet, len(ledger.seats))
+    before = deals(structs.replace(ledger, lines=ledger.lines[: number - 1]))
+    stages = before[-1].stages if before else (1,) * match.players
+    rules = match.of_deal(number)
+    contracts = tuple(match.contract_for(rules, stage) for stage in stages)
+    return Next(number, (ledger.dealer + number - 1) % match.players, rules, contracts)
+
+
+def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: Line) -> LedgerDeal:
+    """Score the deal after `last` (None: the first, which `dealer` dealt).
+
+    Raises:
+        LineError: the line cannot be.
+    """
+    number = last.deal + 1 if last else 1
+    rules = match.of_deal(number)
+    if line.out is None or line.out >= match.players:
+        raise LineError(NoOneSaid(), field="out")
+    if len(line.seats) != match.players:
+        raise LineError(Missing())
+    out, want = line.out, asked(rules)
+    hands = [
+        _amount(rules, each.hand, seat, "hand", want.hands and seat != out) for seat, each in enumerate(line.seats)
+    ]
+    table = [
+        _amount(rules, each.table, seat, "table", want.table or (want.wilds and seat == out))
+        for seat, each in enumerate(line.seats)
+    ]
+    _check_cards(rules, (*hands, *table))
+    what = Counted(
+        tuple(_points(rules, each) for each in hands),
+        tuple(_points(rules, each) for each in table),
+        tuple(_points(rules, each, rules.wild) for each in table),
+    )
+    besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
+    points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
+    deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
+    before = last.scores if last else (0,) * match.players
+    scores = tuple(one + other for one, other in zip(before, deal_scores, strict=True))
+    stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
+    winners = match_winners(match, number, scores)
+    place = (dealer + number - 1) % match.players
+    return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners)
+
+
+def read_amount(text: str) -> Amount:
+    """Read points or cards.
+
+    Raises:
+        LineError: it is neither; `seat` is not set.
+    """
+    number = _number(text)
+    if number is not None:
+        return number
+    for word in text.split():
+        try:
+            parse_cards(word)
+        except ValueError:
+            raise LineError(Unreadable(word)) from None
+    return parse_cards(text)
+
+
+def _number(text: str) -> int | None:
+    plain = text.strip().replace("−", "-")
+    digits = plain.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST_POINTS))):
+        return None
+    return int(plain)
+
+
+def _amount(rules: Rules, text: str, seat: int, field: Field, wanted: bool) -> Amount:
+    """Read a field; nothing where it is not wanted, whatever is written there."""
+    if not wanted:
+        return ()
+    if not text.strip():
+        raise LineError(Missing(), seat, field)
+    try:
+        amount = read_amount(text)
+    except LineError as error:
+        raise LineError(error.problem, seat, field) from None
+    if isinstance(amount, int):
+        _check_points(rules, amount, seat, field)
+    return amount
+
+
+def _check_points(rules: Rules, points: int, seat: int, field: Field) -> None:
+    worths = [rules.values[face] for face in rules.pack]
+    low, high = (sum(worth for worth in worths if sign * worth > 0) for sign in (-1, 1))
+    if not low <= points <= high:
+        raise LineError(TooMuch(points, high if points > 0 else low), seat, field)
+    step = gcd(*worths)
+    if points % step if step else points:
+        raise LineError(NoSuchPoints(points, step), seat, field)
+
+
+def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
+    there = Counter(rules.pack)
+    held = Counter(card for amount in amounts if not isinstance(amount, int) for card in amount)
+    for card, count in sorted(held.items()):
+        if count > there[card]:
+            raise LineError(NotThatMany(card, there[card]))
+
+
+def _points(rules: Rules, amount: Amount, of: frozenset[Card] | None = None) -> int:
+    if isinstance(amount, int):
+        return amount
+    return rules.value(tuple(card for card in amount if of is None or card in of))
+
+
+def _besides(text: str, seat: int) -> int:
+    number = _number(text) if text.strip() else 0
+    if number is None:
+        raise LineError(NoNumber(text.strip()), seat, "besides")
+    return number

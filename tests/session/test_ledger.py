@@ -1,0 +1,174 @@
+"""Scores written down by hand come to what the table comes to; what cannot be is refused, and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.cards import JOKER, parse_card, show
+from game.engine.record import Seat, read, replay
+from game.engine.rulesheet import Match, RuleSheet, Scoring
+from game.engine.scoring import counted
+from game.engine.state import NOBODY, Phase, State
+from game.session.ledger import (
+    Asked,
+    Ledger,
+    Line,
+    LineError,
+    Missing,
+    NoNumber,
+    NoOneSaid,
+    NoSuchPoints,
+    NotThatMany,
+    Problem,
+    TooMuch,
+    Unreadable,
+    Written,
+    asked,
+    deals,
+    upcoming,
+)
+from tests.golden.make import FOLDER
+
+SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
+
+
+def ended(state: State) -> bool:
+    return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+def written(state: State, cards: bool) -> Line:
+    """What somebody would write who sees the table at the end of a deal."""
+    laid = [
+        [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
+    ]
+    what = counted(state)
+    seats = [
+        Written(
+            show(hand) or "0" if cards else str(what.hands[seat]),
+            show(laid[seat]) or "0" if cards else str(what.table[seat]),
+            str(state.adjusted[seat]),
+            state.melded[seat],
+        )
+        for seat, hand in enumerate(state.hands)
+    ]
+    return Line(tuple(seats), state.out, state.out_at_once)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
+def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) -> None:
+    record = read(path.read_text(encoding="utf-8"))
+    states = [state for state in replay(record) if ended(state)]
+    for cards in (False, True):
+        lines = tuple(written(state, cards) for state in states)
+        ledger = Ledger("2030-01-01", record.header.sheet, record.header.seats, record.header.dealer, lines)
+        scored = deals(ledger)
+        assert [deal.deal_scores for deal in scored] == [state.deal_scores for state in states]
+        assert [deal.scores for deal in scored] == [state.scores for state in states]
+        assert [deal.stages for deal in scored] == [state.stages for state in states]
+        assert [deal.winners for deal in scored] == [state.winners for state in states]
+        assert [deal.dealer for deal in scored] == [state.dealer for state in states]
+        for number, state in enumerate(states, 1):
+            coming = upcoming(ledger, number)
+            before = structs.replace(state, stages=states[number - 2].stages if number > 1 else (1,) * state.players)
+            assert coming.contracts == tuple(before.contract_of(seat) for seat in range(state.players))
+
+
+def of(sheet: RuleSheet, *texts: str, out: int | None = 0, **more: Any) -> Ledger:
+    """A ledger of one deal in which these hands were left."""
+    line = Line(tuple(Written(text) for text in texts), out, **more)
+    return Ledger("2030-01-01", sheet, SEATS[: len(texts)], len(texts) - 1, (line,))
+
+
+def scores(ledger: Ledger) -> tuple[int, ...]:
+    return deals(ledger)[-1].deal_scores
+
+
+def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
+    sheet = load_sheet("continental_rummy")
+    ledger = of(sheet, "", "", "", out=1)
+    line = structs.replace(ledger.lines[0], seats=(Written(), Written(table="X 2H 5C 6C"), Written()))
+    assert scores(structs.replace(ledger, lines=(line,))) == (-4, 8, -4)
+    with pytest.raises(LineError) as refused:
+        deals(ledger)
+    assert (refused.value.problem, refused.value.seat, refused.value.field) == (Missing(), 1, "table")
+
+
+def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:
+    sheet = RuleSheet(scoring=Scoring(at_once_times=2, at_once_bonus=5))
+    assert scores(of(sheet, "", "7H KS", "4", at_once=True)) == (-5, 34, 8)
+    assert scores(of(RuleSheet(), "", "7H KS", "4", at_once=True)) == (0, 17, 4)
+    nobody = structs.replace(sheet, match=Match(deals=3))
+    assert scores(of(nobody, "1", "2", "3", out=NOBODY, at_once=True)) == (1, 2, 3)
+
+
+def test_what_each_sheet_asks_for() -> None:
+    def wants(name: str) -> Asked:
+        return asked(upcoming(Ledger("", load_sheet(name), SEATS), 1).rules)
+
+    assert wants("doofer") == Asked(True, False, False, False, False, False)
+    assert wants("rummy_500").table
+    assert wants("dummy_rummy").laid
+    assert wants("liverpool_rummy").besides
+    assert wants("continental_rummy") == Asked(False, False, True, False, False, False)
+    assert wants("shanghai_rum").at_once
+
+
+@pytest.mark.parametrize(
+    ("texts", "out", "problem", "seat"),
+    [
+        (("", "5", "6"), None, NoOneSaid(), NOBODY),
+        (("", "5", "6"), 3, NoOneSaid(), NOBODY),
+        (("", "5", " "), 0, Missing(), 2),
+        (("", "7Z", "6"), 0, Unreadable("7Z"), 1),
+        (("", "7H 8", "6"), 0, Unreadable("8"), 1),
+        (("", "5", "1234567"), 0, Unreadable("1234567"), 2),
+        (("", "900", "6"), 0, TooMuch(900, 340), 1),
+        (("", "-4", "6"), 0, TooMuch(-4, 0), 1),
+        (("", "7H", "7H KS"), 0, NotThatMany(parse_card("7H"), 1), NOBODY),
+        (("", "5", "X"), 0, NotThatMany(JOKER, 0), NOBODY),
+    ],
+)
+def test_what_cannot_be_is_refused_where_it_stands(
+    texts: tuple[str, ...], out: int | None, problem: Problem, seat: int
+) -> None:
+    with pytest.raises(LineError) as refused:
+        deals(of(RuleSheet(), *texts, out=out))
+    assert (refused.value.problem, refused.value.seat) == (problem, seat)
+
+
+def test_points_that_no_cards_count_are_refused() -> None:
+    with pytest.raises(LineError) as refused:
+        deals(of(load_sheet("dummy_rummy"), "", "12", "5"))
+    assert refused.value.problem == NoSuchPoints(12, 5)
+
+
+def test_a_bonus_is_a_number_with_its_sign() -> None:
+    ledger = of(load_sheet("liverpool_rummy"), "", "5", "6")
+    line = ledger.lines[0]
+
+    def with_besides(text: str) -> Ledger:
+        seats = (line.seats[0], structs.replace(line.seats[1], besides=text), line.seats[2])
+        return structs.replace(ledger, lines=(structs.replace(line, seats=seats),))
+
+    assert scores(with_besides("−50")) == (0, -45, 6)
+    assert scores(with_besides("+50")) == (0, 55, 6)
+    with pytest.raises(LineError) as refused:
+        deals(with_besides("7H"))
+    assert (refused.value.problem, refused.value.seat, refused.value.field) == (NoNumber("7H"), 1, "besides")
+
+
+def test_what_the_sheet_does_not_ask_for_is_not_looked_at() -> None:
+    line = Line((Written("rubbish", "rubbish"), Written("5", "rubbish"), Written("6", "7Z")), 0)
+    ledger = Ledger("", load_sheet("doofer"), SEATS, 2, (line,))
+    assert scores(ledger) == (0, 5, 6)
+
+
+def test_deals_after_the_end_of_the_match_do_not_count() -> None:
+    line = of(RuleSheet(), "", "5", "6").lines[0]
+    ledger = Ledger("", RuleSheet(), SEATS, 2, (line, line))
+    assert len(deals(ledger)) == 1
+    assert deals(ledger)[0].winners == (0,)
