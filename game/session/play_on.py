@@ -24,7 +24,7 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
     """
     if not 0 <= count <= len(record.actions):
         raise ValueError(f"{count} actions of {len(record.actions)}")
-    sitting = record.header.seats if seats is None else tuple(seats)
+    sitting = record.seats_at(count) if seats is None else tuple(seats)
     if len(sitting) != len(record.header.seats):
         raise ValueError(f"{len(sitting)} players instead of {len(record.header.seats)}")
     while count < len(record.actions) and isinstance(record.actions[count], Shuffle):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.engine.actions import Next
 from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_sound
@@ -239,7 +239,7 @@ def _unfinished(path: Path) -> Unfinished | None:
         _log.info("%s cannot be continued: %s", path, error)
         return None
     deal = 1 + sum(isinstance(action, Next) for action in record.actions)
-    return Unfinished(path, record.header.sheet.title, deal, when, tuple(seat.name for seat in record.header.seats))
+    return Unfinished(path, record.header.sheet.title, deal, when, tuple(seat.name for seat in record.seats))
 
 
 def _resumed(record: Record) -> tuple[Table, RecordError | None]:
@@ -247,5 +247,4 @@ def _resumed(record: Record) -> tuple[Table, RecordError | None]:
     try:
         return Table.resume(record), None
     except RecordError as error:
-        sound = record.actions[: error.line - record.header.lines - 1]
-        return Table.resume(structs.replace(record, actions=sound, digest="")), error
+        return Table.resume(record.before(error.line)), error

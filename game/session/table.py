@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from msgspec import structs
+
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event, redact
 from game.engine.phases.dealing import new_match, to_shuffle
@@ -40,6 +42,14 @@ class TakenBack(Event, frozen=True):
     count: int
 
 
+class SatDown(Event, frozen=True):
+    """Somebody else plays in `seat` from now on: a `person`, or else a bot."""
+
+    seat: int
+    name: str
+    person: bool
+
+
 class Table:
     """A match of `header.sheet` for the seats of `header`.
 
@@ -62,6 +72,7 @@ class Table:
         self._dealer = dealer or Dealer(header.seed)
         self._journal = journal
         self._recorder = Recorder(header)
+        self._header = header
         self._history = History(start or new_match(header.rules(), header.dealer))
         self._listeners: list[tuple[int, Listener]] = []
 
@@ -74,11 +85,18 @@ class Table:
         """
         replay(record)
         table = cls(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
+        table._sit_as(record, 0)
         table.begin()
-        for action in record.actions:
+        for count, action in enumerate(record.actions, 1):
             if not isinstance(action, Shuffle):
                 table.submit(action)
+            table._sit_as(record, count)
         return table
+
+    def _sit_as(self, record: Record, count: int) -> None:
+        for sitting in record.sittings:
+            if sitting.after == count:
+                self.sit(sitting.seat, sitting.who)
 
     def keep_in(self, journal: Journal) -> None:
         """Keep the record there, from its beginning on."""
@@ -90,7 +108,7 @@ class Table:
     @property
     def header(self) -> Header:
         """The sheet, the seats as they are now, the number of the deals and the first dealer."""
-        return self._recorder.header
+        return self._header
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -205,6 +223,15 @@ class Table:
         state, events = apply(self.truth, action)
         self._recorder.add(action)
         return _redacted(self._move((action,), state, tuple(events)).events, action.seat)
+
+    def sit(self, seat: int, who: Seat) -> None:
+        """Let `who` play in a seat from now on, which the record notes; once the match is over nobody sits down."""
+        if self.over or who == self.seats[seat]:
+            return
+        seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
+        self._header = structs.replace(self._header, seats=seats)
+        self._recorder.sit(seat, who)
+        self._changed((SatDown(seat, who.name, who.kind == "person"),))
 
     def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
         while state.phase is Phase.SHUFFLE:

@@ -18,6 +18,7 @@ from game.engine.record import (
     Recorder,
     RecordError,
     Seat,
+    Sitting,
     moves,
     read,
     read_sound,
@@ -287,3 +288,60 @@ def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
 def test_an_unfinished_match_has_no_end() -> None:
     with pytest.raises(RecordError, match="not over"):
         replay(structs.replace(small(), digest="0" * 64))
+
+
+# Who sits there
+
+
+def changed_twice() -> Record:
+    record = small()
+    return structs.replace(
+        record, sittings=(Sitting(3, 0, Seat("Ann", "bot", level="casual")), Sitting(6, 0, Seat("Ann", profile="a1")))
+    )
+
+
+def test_a_record_tells_who_played_from_when() -> None:
+    record = changed_twice()
+    text = write(record)
+    assert read(text) == record
+    assert [record.seats_at(count)[0].kind for count in (2, 3, 5, 6)] == ["person", "bot", "bot", "person"]
+    assert record.seats == (Seat("Ann", profile="a1"), record.header.seats[1])
+    assert len(replay(record)) == 9
+
+
+def test_changes_of_seats_make_no_difference_to_where_an_action_stands() -> None:
+    record = changed_twice()
+    lines = write(record).splitlines()
+    for index, action in enumerate(record.actions):
+        assert lines[record.line_of(index) - 1].startswith(repr(action))
+    wrong = structs.replace(record, actions=(*record.actions[:7], Next(0)))
+    with pytest.raises(RecordError) as error:
+        replay(wrong)
+    assert error.value.line == wrong.line_of(7)
+    assert wrong.before(error.value.line) == structs.replace(record, actions=record.actions[:7])
+
+
+def test_taking_actions_back_leaves_everybody_where_they_sit() -> None:
+    record = changed_twice()
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.sit(1, PEOPLE[0])
+    recorder.add(record.actions[4])
+    recorder.cut(2)
+    assert read(recorder.text) == Record(record.header, record.actions[:3], sittings=(Sitting(3, 1, PEOPLE[0]),))
+
+
+@pytest.mark.parametrize("line", ["seat 2 {}", 'seat 2 {"name":"Cy"}', "seat -1 {}", "seat 0 {}", "seat 0"])
+def test_a_change_of_seats_that_cannot_be_is_refused(line: str) -> None:
+    lines = bare(small())
+    record, wrong = read_sound("\n".join([*lines, line]))
+    assert wrong is not None
+    assert wrong.line == len(lines) + 1
+    assert record == small()
+
+
+def test_what_says_nothing_of_a_seat_is_not_written() -> None:
+    assert "profile" not in write(small())
+    told = structs.replace(small(), header=structs.replace(small().header, seats=(Seat("A", colour=0), Seat("B"))))
+    assert '"colour":0' in write(told)

@@ -10,12 +10,12 @@ from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.digest import state_digest
 from game.engine.events import DealEnded, Dealt, Drew, Event, Shuffled, StockRenewed
 from game.engine.notation import parse_action
-from game.engine.record import Record, RecordError, read, replay
+from game.engine.record import Record, RecordError, Seat, Sitting, read, replay
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.dealer import Dealer
-from game.session.table import Table, TakenBack
+from game.session.table import SatDown, Table, TakenBack
 from tests.session.matches import any_action, begun, header, orders, played, recorded
 
 
@@ -383,3 +383,46 @@ def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
     played(table, 30_000)
     assert table.over
     assert table.deals[0].deal == before.truth.deal
+
+
+# Who sits there
+
+
+def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> None:
+    table = staged("")
+    table.submit(DrawStock(0))
+    ear, journal = Ear(table, 1), Notes()
+    table.keep_in(journal)
+    before = len(table.record)
+    ann = table.seats[0]
+    stand_in = Seat("Ann", "bot", level="casual")
+    table.sit(0, stand_in)
+    table.sit(0, stand_in)
+    assert ear.events == [SatDown(0, "Ann", person=False)]
+    assert table.seats[0] == table.header.seats[0] == stand_in
+    assert len(table.record) == len(journal.lines) == before + 1
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.sit(0, ann)
+    record = read("\n".join(table.record))
+    assert record.header.seats[0] == ann
+    assert record.sittings == (Sitting(2, 0, stand_in), Sitting(3, 0, ann))
+    assert list(Table.resume(record).record) == list(table.record)
+    assert Table.resume(record).seats == table.seats
+
+
+def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
+    table = staged("")
+    table.submit(DrawStock(0))
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.sit(1, Seat("Ben", "bot"))
+    assert table.undo(0)
+    assert table.seats[1].kind == "bot"
+    assert read("\n".join(table.record)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
+
+
+def test_nobody_sits_down_once_the_match_is_over() -> None:
+    table = played(begun(2, 1, "doofer"), 10_000)
+    assert table.over
+    before = list(table.record)
+    table.sit(0, Seat("Zoë"))
+    assert list(table.record) == before
