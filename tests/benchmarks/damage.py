@@ -12,6 +12,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -46,8 +47,6 @@ class Damage(Struct, frozen=True):
 
     file: str
     what: str
-    first: int
-    """The first byte that is another one, or gone."""
     data: bytes
 
 
@@ -66,11 +65,11 @@ def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]
     """Yield what can happen to a file: cut, a bit turned over, a block of zeros, a block of anything, at every part."""
     for at in range(0, len(whole), step):
         at += rng.randrange(min(step, len(whole) - at))
-        yield Damage(name, f"cut at {at}", at, whole[:at])
+        yield Damage(name, f"cut at {at}", whole[:at])
         flipped = whole[at] ^ (1 << rng.randrange(8))
-        yield Damage(name, f"a bit of {at}", at, whole[:at] + bytes([flipped]) + whole[at + 1 :])
+        yield Damage(name, f"a bit of {at}", whole[:at] + bytes([flipped]) + whole[at + 1 :])
         for what, block in (("zeros", bytes(BLOCK)), ("noise", rng.randbytes(BLOCK))):
-            yield Damage(name, f"{what} from {at} on", at, (whole[:at] + block + whole[at + BLOCK :])[: len(whole)])
+            yield Damage(name, f"{what} from {at} on", (whole[:at] + block + whole[at + BLOCK :])[: len(whole)])
 
 
 def judge(folder: Path, damage: Damage, whole: bytes) -> None:
@@ -115,7 +114,8 @@ def _sound_value(damage: Damage, settings: Settings) -> bool:
 
 def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Table | None, told: str) -> None:
     lines = whole.decode().splitlines()
-    sound = whole[: damage.first].count(b"\n")
+    left_over = zip(lines, damage.data.decode(errors="replace").split("\n"), strict=False)
+    sound = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], left_over))
     whole_lines = whole.startswith(damage.data.rstrip(b"\n") + b"\n")
     if not whole_lines:  # whole lines are a match that was left earlier: nobody can tell
         _aside(folder, told, damage)
