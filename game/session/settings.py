@@ -32,11 +32,25 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    reduced_motion: bool = False
+    """Whether cards fade from place to place instead of flying."""
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
+    card_volume: Annotated[float, Meta(ge=0, le=1)] = 1.0
+    """How loud cards are, as a share of the volume."""
+    signal_volume: Annotated[float, Meta(ge=0, le=1)] = 1.0
+    """How loud calls and signals are, as a share of the volume."""
     muted: bool = False
+    captions: bool = False
+    """Whether what is heard is written, too."""
     text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     guard_lay_down: bool = True
     """Whether a player is kept from laying down what is not the contract."""
+    ask_wild: bool = True
+    """Whether to ask before a wild is discarded."""
+    ask_playable: bool = True
+    """Whether to ask before a card is discarded that fits on the table."""
+    ask_meld: bool = False
+    """Whether to ask before a discard that breaks up a meld."""
     four_colour: bool = False
     high_contrast: bool = False
     card_back: Literal["red", "blue"] = "red"
@@ -45,6 +59,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     full_screen: bool = False
     window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (1280, 800)
     """Width and height, in pixels."""
+    window_at: tuple[Annotated[int, Meta(ge=-32768, le=32767)], Annotated[int, Meta(ge=-32768, le=32767)]] | None = None
+    """Where its top left corner was last."""
+    maximised: bool = False
 
 
 def load(path: Path, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:

@@ -7,8 +7,10 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
-from game.ui.screens.settings import SPEEDS, TEXT_SIZES, SettingsScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.settings_groups import SPEEDS, TEXT_SIZES
 from game.ui.widgets import Choice, Slider, Toggle, Widget
+from game.ui.widgets.pictures import PictureChoice
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 
 
@@ -48,25 +50,37 @@ def test_everything_by_keys() -> None:
     for toggle in changing.all(Toggle):
         changing.focus(toggle)
         changing.loop.do(Confirm())
-    assert changing.now.four_colour
     assert changing.now.high_contrast
+    assert changing.now.reduced_motion
+    assert changing.now.captions
+    assert (changing.now.ask_wild, changing.now.ask_playable, changing.now.ask_meld) == (False, False, True)
+    suits, backs = changing.all(PictureChoice)
+    for pictures in (suits, backs):
+        changing.focus(pictures)
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.four_colour
+    assert changing.now.card_back == "blue"
     changing.focus(speed)
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.animation == "slow"
-    pause, volume = changing.all(Slider)
+    volume, cards, signals, pause = changing.all(Slider)
     changing.focus(pause)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.bot_pause == pytest.approx(0.7)
     changing.focus(volume)
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.volume == pytest.approx(0.75)
-    assert changing.heard == ["place"]
+    for slider in (cards, signals):
+        changing.focus(slider)
+        changing.loop.do(Focus(Direction.LEFT))
+    assert (changing.now.card_volume, changing.now.signal_volume) == pytest.approx((0.95, 0.95))
+    assert changing.heard == ["place", "place", "call"]
 
 
 def test_who_changes_the_volume_wants_to_hear_it() -> None:
     changing = Changing()
     changing.preferences.change(muted=True)
-    changing.focus(changing.all(Slider)[1])
+    changing.focus(changing.all(Slider)[0])
     changing.loop.do(Focus(Direction.LEFT))
     assert not changing.now.muted
 
@@ -81,9 +95,14 @@ def test_everything_by_mouse() -> None:
     assert changing.now.animation == SPEEDS[0]
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)
-    assert changing.now.four_colour
     assert changing.now.high_contrast
-    volume = changing.all(Slider)[1]
+    for pictures in changing.all(PictureChoice):
+        assert isinstance(pictures, PictureChoice)
+        pos = pictures.parts[1].center
+        changing.loop.do(Press(pos), Click(pos))
+    assert changing.now.four_colour
+    assert changing.now.card_back == "blue"
+    volume = changing.all(Slider)[0]
     start = (volume.rect.x + 50, volume.rect.centery)
     end = (volume.rect.x - 50, start[1])
     changing.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))
@@ -101,7 +120,9 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
     for _ in range(4):
         changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.text_size == 2.0
-    assert changing.page.group.focus is size
+    now = changing.page.group.focus
+    assert isinstance(now, Choice)
+    assert now.chosen == "200 %"
     assert sound(changing.page)
 
 
