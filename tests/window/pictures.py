@@ -51,6 +51,17 @@ def drawn(page: Screen) -> pygame.Surface:
     return surface
 
 
+def settled(page: Screen) -> pygame.Surface:
+    """The picture of a page once nothing moves on it, and all is drawn as finely as it will be."""
+    look = usual_look()
+    surface = _ground(BLACK)
+    screens, canvas = laid_out(page, look), SurfaceCanvas(surface, look)
+    screens.draw(canvas)
+    while screens.tick(1):
+        screens.draw(canvas)
+    return surface
+
+
 def texts(page: Screen) -> list[str]:
     """Everything a page says."""
     look = usual_look()

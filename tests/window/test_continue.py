@@ -2,16 +2,21 @@
 
 from pathlib import Path
 
+from pygame import Surface
+
 from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
-from game.engine.record import read, replay
+from game.engine.record import read, read_sound, replay
 from game.engine.state import Phase
+from game.session.table import Table
+from game.ui.house import people_of
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.screens.table import TableScreen
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
-from tests.window.pictures import differing, drawn, laid_out
+from tests.window.pictures import differing, drawn, laid_out, settled
 from tests.window.player import QUIET, Player
 from tests.window.program import quick
 from tests.window.saved import leave, nearly_won
@@ -35,6 +40,12 @@ def continued(start: Start, screen: XServer, data: Path) -> Player:
     return Player(screen, seen)
 
 
+def at_the_table(seen: Seen) -> Surface:
+    """What the player sees when everything stands where it belongs."""
+    table = Table.resume(read_sound(seen.path.read_text())[0])
+    return settled(TableScreen(table, ME, people_of(table.seats)))
+
+
 def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, data: Path) -> None:
     quick(data)
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
@@ -43,16 +54,18 @@ def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, 
     player.do(DrawStock(ME))
     player.do(Lay(ME, (uses(parse_cards("8S 9S TS")),)))
     screen.move(QUIET)
-    left = screen.stands_still()
+    parts = player.seen.areas
+    standing = (*parts.plates, *parts.mats, parts.stock, parts.river, parts.prompt)
+    # A busy machine may let nothing move for long enough to look still: wait for what there is to be seen in the end.
+    table = at_the_table(player.seen)
+    screen.shows(table, "the table as the record has it", *standing)
     assert program.close() == 0
     record = player.seen.path.read_text()
 
     again = continued(start, screen, data)
     assert again.seen.path.read_text() == record
     assert again.seen.state.phase is Phase.PLAY
-    found, parts = screen.stands_still(), again.seen.areas
-    for part in (*parts.plates, *parts.mats, parts.stock, parts.river, parts.prompt):
-        assert differing(found, left, part) == 0
+    screen.shows(table, "the same table again", *standing)
     again.play_turn()
     assert again.wait_for_turn()
     assert again.seen.path.read_text().startswith(record)

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pygame
+from pygame import Rect
 
 from tests.window.pictures import SIZE, differing
 from tests.window.waiting import until
@@ -72,12 +73,13 @@ class XServer:
         until(still, "the picture stands still")
         return self.picture()
 
-    def shows(self, wanted: pygame.Surface, what: str) -> pygame.Surface:
-        """Wait until this picture, and nothing else, is on the screen; returns what is."""
+    def shows(self, wanted: pygame.Surface, what: str, *parts: Rect) -> pygame.Surface:
+        """Wait until this picture, or these parts of it, and nothing else, is on the screen; returns what is."""
 
         def seen() -> pygame.Surface | None:
             picture = self.picture()
-            return None if differing(picture, wanted) else picture
+            same = all(not differing(picture, wanted, part) for part in parts or (None,))
+            return picture if same else None
 
         return until(seen, f"{what} is on the screen")
 
