@@ -75,12 +75,21 @@ class BotDriver:
     """Lets the bots of a table play: call `tick(now)` often; everything else happens by itself.
 
     Plays in a bot's own time come `pause` seconds after they were due, calls out of turn after the reaction time
-    of the decision, counted from when they became possible. Where people sit, they end the score sheet. How each bot
-    plays is said by `opponents`; without them, by those of the house.
+    of the decision, counted from when they became possible; `in_turn()` says whether a bot that is asked with others
+    waits until those before it have answered. Where people sit, they end the score sheet. How each bot plays is said
+    by `opponents`; without them, by those of the house.
     """
 
-    def __init__(self, table: Table, brains: Brains, pause: float = PAUSE, opponents: Opponents | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        brains: Brains,
+        pause: float = PAUSE,
+        opponents: Opponents | None = None,
+        in_turn: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.pause = pause
+        self._in_turn = in_turn
         self._opponents = opponents or Opponents()
         self._table = table
         self._brains = brains
@@ -122,6 +131,12 @@ class BotDriver:
     def next_due(self) -> float | None:
         """Return when the next decided action is due; None while there is none."""
         return min((due for due, _ in self._plans.values()), default=None)
+
+    def due(self, now: float) -> tuple[int, ...]:
+        """Return the bots that act at `now`, or would if others did not act before."""
+        state = self._table.view(0).state
+        held = state.asked[1:] if self._in_turn() else ()
+        return tuple(seat for seat, (when, _) in self._plans.items() if when <= now and seat not in held)
 
     def close(self) -> None:
         """Leave the table; the brains stay open."""
@@ -174,11 +189,11 @@ class BotDriver:
         self._plans[seat] = (due, action)
 
     def _act(self, now: float) -> bool:
-        due = [(when, seat) for seat, (when, _) in self._plans.items() if when <= now]
+        due = self.due(now)
         if not due:
             return False
         turn, seats = self._table.view(0).state.turn, len(self._table.seats)
-        return self._do(min(due, key=lambda each: (each[0], (each[1] - turn) % seats))[1])
+        return self._do(min(due, key=lambda seat: (self._plans[seat][0], (seat - turn) % seats)))
 
     def _do(self, seat: int) -> bool:
         _, action = self._plans.pop(seat)

@@ -1,0 +1,183 @@
+"""The people who play at this machine, kept as JSON in the player's folder: name, picture, colour, key for calls."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from game.engine.record import MOST_PLAYERS
+from game.session.files import in_words, write_whole
+from game.session.guarded import Guarded
+
+LARGEST_FILE = 200_000
+MOST = 200
+"""People kept; nobody needs more."""
+LONGEST_NAME = 16
+ID_BYTES = 6
+
+_log = logging.getLogger(__name__)
+
+
+class Profile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person. The `id` never changes, whatever the name: records and statistics go by it."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    avatar: Annotated[str, Meta(max_length=60)] = ""
+    colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    """Which of the colours of seats; None for that of the place one sits at."""
+    key: Annotated[str, Meta(max_length=20)] = ""
+    """The key that calls out of turn, by its name; empty for that of the place one sits at."""
+
+
+class Gone(Struct, frozen=True):
+    """A person who was deleted, to be brought back."""
+
+    place: int
+    profile: Profile
+
+
+def new_id() -> str:
+    """Return an id nobody has."""
+    return token_hex(ID_BYTES)
+
+
+class Profiles:
+    """All people, in the order in which they came. Every change is handed to `keep`, which says what went wrong."""
+
+    def __init__(
+        self,
+        people: Sequence[Profile] = (),
+        keep: Callable[[Sequence[Profile]], str] = lambda people: "",
+        id_for: Callable[[], str] = new_id,
+    ) -> None:
+        self._people = list(people)
+        self._keep = keep
+        self._id_for = id_for
+        self.trouble = ""
+        """One sentence while changes cannot be kept."""
+
+    def __iter__(self) -> Iterator[Profile]:
+        return iter(self._people)
+
+    def __len__(self) -> int:
+        return len(self._people)
+
+    def get(self, who: str) -> Profile | None:
+        """Return the person of an id; None if there is none."""
+        return next((each for each in self._people if each.id == who), None)
+
+    def add(self, name: str, avatar: str = "") -> Profile:
+        """Add a person; ValueError for an empty name, or if there are too many."""
+        if len(self) >= MOST:
+            raise ValueError(f"there are {MOST} people already")
+        person = _sound(Profile(self._id_for(), name.strip()[:LONGEST_NAME], avatar))
+        self._people.append(person)
+        self._changed()
+        return person
+
+    def change(self, who: str, **values: object) -> Profile:
+        """Change something of the person of an id and return them as they are now.
+
+        Raises:
+            KeyError: there is no such person.
+            ValueError: a value that cannot be.
+        """
+        before = self.get(who)
+        if before is None:
+            raise KeyError(who)
+        after = _sound(structs.replace(before, **values))
+        if after != before:
+            self._people[self._people.index(before)] = after
+            self._changed()
+        return after
+
+    def delete(self, who: str) -> Gone:
+        """Delete the person of an id; KeyError if there is none."""
+        person = self.get(who)
+        if person is None:
+            raise KeyError(who)
+        gone = Gone(self._people.index(person), person)
+        self._people.remove(person)
+        self._changed()
+        return gone
+
+    def restore(self, gone: Gone) -> None:
+        """Bring a person back to their place."""
+        if self.get(gone.profile.id) is None:
+            self._people.insert(gone.place, gone.profile)
+            self._changed()
+
+    def _changed(self) -> None:
+        self.trouble = self._keep(tuple(self._people))
+
+
+def load(path: Path, first: Profile, now: Callable[[], datetime] = datetime.now) -> tuple[list[Profile], str]:
+    """Read everybody, each by themselves: who cannot be is left out; without a file there is `first` alone.
+
+    Returns:
+        The people, and one sentence where something was wrong: the damaged file has been set aside.
+    """
+    file = Guarded(path, LARGEST_FILE, now)
+    try:
+        data = file.read()
+    except OSError as error:
+        _log.warning("The people cannot be read: %s", error)
+        return _people(file.spare())[0] or [first], f"The people who play cannot be read: {in_words(error)}."
+    except ValueError:
+        data = b""
+    if data is None:
+        save(path, [first])
+        return [first], ""
+    people, wrong = _people(data)
+    if not wrong:
+        file.sound(data)
+        return people or [first], ""
+    known = {each.id for each in people}
+    people += [each for each in _people(file.spare())[0] if each.id not in known]
+    people = people or [first]
+    told = "The file of the people who play is damaged"
+    aside = file.set_aside()
+    if aside:
+        save(path, people)
+        told += f"; as it was it is kept as {aside}"
+    return people, f"{told}."
+
+
+def save(path: Path, people: Sequence[Profile]) -> str:
+    """Write everybody in one step; returns one sentence where that failed, else nothing."""
+    try:
+        text = msgspec.json.format(msgspec.json.encode({"people": people}), indent=2).decode()
+        write_whole(path, text + "\n")
+    except OSError as error:
+        _log.warning("The people cannot be saved: %s", error)
+        return f"The people who play cannot be saved: {in_words(error)}."
+    return ""
+
+
+def _people(data: bytes) -> tuple[list[Profile], bool]:
+    """Return whoever is sound in the text of a file, and whether anything is wrong with it."""
+    try:
+        told = msgspec.json.decode(data, type=dict[str, list[Any]])
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return [], True
+    people: dict[str, Profile] = {}
+    listed = told.get("people", [])
+    for each in listed[:MOST]:
+        with suppress(msgspec.ValidationError):
+            person = msgspec.convert(each, Profile)
+            people.setdefault(person.id, person)
+    return list(people.values()), len(people) < len(listed) or told.keys() != {"people"}
+
+
+def _sound(profile: Profile) -> Profile:
+    """Judge a profile by its own rules."""
+    return msgspec.convert(msgspec.to_builtins(profile), Profile)
