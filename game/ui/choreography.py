@@ -88,10 +88,17 @@ Play = Callable[[str, float], object]
 """Plays a sound at a volume."""
 
 
-def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float, play: Play) -> float:
+FADING = 0.4
+"""How far apart cards are that fade, by how far apart they are where they fly."""
+
+
+def stage(
+    events: Sequence[Event], moves: Sequence[Move], me: int, speed: float, play: Play, fade: bool = False
+) -> float:
     """Set every moved sprite off; returns the seconds until all have arrived.
 
-    Each event's cards fly after those of the event before, as `ACTS` says; other cards glide.
+    Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
+    fade from place to place, and others make room at once.
     """
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
@@ -99,6 +106,8 @@ def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float,
         act = ACTS.get(type(event))
         if act is None:
             continue
+        if fade:
+            act = replace(act, flight=replace(act.flight, fade=True), stagger=act.stagger * FADING)
         cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
@@ -106,9 +115,10 @@ def stage(events: Sequence[Event], moves: Sequence[Move], me: int, speed: float,
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if cards else act.lasts) * speed
         last = max(last, clock + took)
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
+    glide = 0.0 if fade else GLIDE.seconds * speed
     for move in waiting:
-        move.sprite.go(move.slot, replace(GLIDE, seconds=GLIDE.seconds * speed))
-        last = max(last, GLIDE.seconds * speed)
+        move.sprite.go(move.slot, replace(GLIDE, seconds=glide))
+        last = max(last, glide)
     return last
 
 

@@ -132,9 +132,11 @@ class House:
         """Put the settings in force, but for what `look` sees to."""
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
+        self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
         if self._driver and self._screen:
             self._driver.pause = settings.bot_pause
             self._screen.stage.speed = settings.animation
+            self._screen.stage.reduced = settings.reduced_motion
 
     def open_table(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
         """Make the screen of a table, with bots that wait while the menu is open."""

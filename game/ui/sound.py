@@ -12,6 +12,9 @@ import pygame
 QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""
 
+SIGNALS = frozenset({"call", "knock", "refuse", "turn", "win"})
+"""What calls one's attention; all else is what cards sound like."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -24,13 +27,17 @@ class Sounds:
     def __init__(self, folder: Path, volume: float = 0.8) -> None:
         self.folder = folder
         self.volume = volume
+        self.cards = 1.0
+        self.signals = 1.0
+        """How loud cards and signals are, as shares of the volume."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._quiet_for = 0.0
         self._device = True
 
     def play(self, name: str, volume: float = 1.0) -> None:
         """Play a sound at a share of the volume setting; does not wait for its end."""
-        loudness = min(max(self.volume * volume, 0.0), 1.0)
+        share = self.signals if name in SIGNALS else self.cards
+        loudness = min(max(self.volume * share * volume, 0.0), 1.0)
         if loudness == 0 or not self._open():
             return
         self._quiet_for = 0.0

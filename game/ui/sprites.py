@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 
 from pygame import Rect
 
@@ -40,6 +41,8 @@ class Flight:
     """How much larger the card gets in the middle of its way, as a share: it is lifted."""
     aside: float = 0.0
     """How far to the right it is in the middle of its way, by its width."""
+    fade: bool = False
+    """Whether it does not fly at all, but fades here and comes up there."""
     start: Callable[[], object] | None = None
     """Called when it sets off (a sound)."""
 
@@ -85,6 +88,14 @@ class Sprite:
         rect.center = (round(self.pose.x), round(self.pose.y))
         return rect
 
+    @property
+    def opacity(self) -> float:
+        """How much of it is seen, 0–1: less while it fades from one place to another."""
+        flight = self._flight
+        if flight is None or not flight.fade or self.held or not flight.seconds:
+            return 1.0
+        return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
+
     def go(self, slot: Slot, flight: Flight) -> None:
         """Set off for another slot from wherever it is now."""
         self.slot = slot
@@ -107,7 +118,9 @@ class Sprite:
         if self._elapsed >= flight.delay + flight.seconds:
             self.finish()
         elif self._elapsed > flight.delay:
-            self.pose = _along(self._begin, self.target, (self._elapsed - flight.delay) / flight.seconds, flight)
+            share = (self._elapsed - flight.delay) / flight.seconds
+            faded = self._begin if share < 0.5 else self.target
+            self.pose = faded if flight.fade else _along(self._begin, self.target, share, flight)
         return True
 
     def finish(self) -> None:
@@ -163,21 +176,24 @@ class Sprites:
         are returned, those of cards already in their slots too.
         """
         free = [sprite for sprite in self.all if not sprite.leaving]
-        chosen: dict[Place, Sprite] = {}
+        # Most slots are the very ones their sprites have already.
+        there = {id(sprite.slot): sprite for sprite in free}
+        chosen = {id(slot): there[id(slot)] for slot in slots if id(slot) in there}
+        free = [sprite for sprite in free if chosen.get(id(sprite.slot)) is not sprite]
         for key, fits in ((_home_and_face, _at_home), (_face, _same_face), (_anything, _hidden)):
             heaps: dict[object, list[Sprite]] = {}
             for each in free:
                 heaps.setdefault(key(each.slot), []).append(each)
-            for slot in (slot for slot in slots if slot.place not in chosen):
+            for slot in (slot for slot in slots if id(slot) not in chosen):
                 heap = heaps.get(key(slot), [])
                 found = _best(heap, slot, fits)
                 if found:
-                    chosen[slot.place] = found
+                    chosen[id(slot)] = found
                     heap.remove(found)
             free = [each for heap in heaps.values() for each in heap]
         moves: list[Move] = []
         for slot in slots:
-            sprite = chosen.get(slot.place)
+            sprite = chosen.get(id(slot))
             came = sprite.slot.place if sprite else Place(Zone.STOCK, 0, 0)
             if sprite is None:
                 sprite = Sprite(slot, Pose(pile.centerx, pile.centery, pile.width))
@@ -215,14 +231,17 @@ class Sprites:
 
     def in_order(self) -> tuple[list[Sprite], list[Sprite]]:
         """Those at rest and those that move or are held, each from the lowest up."""
-        ordered = sorted(self.all, key=lambda sprite: sprite.slot.z)
-        still = [sprite for sprite in ordered if not (sprite.moving or sprite.held)]
-        lively = [sprite for sprite in ordered if sprite.moving or sprite.held]
+        ordered = sorted(self.all, key=_height)
+        still, lively = [], []
+        for sprite in ordered:
+            (lively if sprite.moving or sprite.held else still).append(sprite)
         return still, sorted(lively, key=lambda sprite: sprite.held)
 
     def _bury(self) -> None:
         self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving or sprite.held]
 
+
+_height = attrgetter("slot.z")
 
 _Fit = Callable[[Sprite, Slot], float | None]
 """How well a sprite suits a slot: the lowest is taken, None is no fit. Both are alike by the key beside it."""

@@ -62,7 +62,7 @@ def play_on(table: Table, rng: Random) -> Action:
 
 def interrupt(show: Show, rng: Random) -> None:
     """Something a player may do while cards fly, or just time."""
-    match rng.randrange(6):
+    match rng.randrange(8):
         case 0:
             show.stage.finish()
             show.assert_stands_as_laid_out()
@@ -84,10 +84,15 @@ def interrupt(show: Show, rng: Random) -> None:
             show.stage.shape(spring=True)
         case 4:
             show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
+        case 5:
+            show.stage.reduced = not show.stage.reduced
+            show.stage.speed = rng.choice(list(SPEEDS))
+        case 6:
+            show.table.undo(rng.randrange(3))
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("game", ["rummy_500", "double_rum", "doofer"])
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("game", ["rummy_500", "double_rum", "doofer", "liverpool_rummy"])
 def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says(game: str, seed: int) -> None:
     rng = Random(seed)
     table = shuffled_table(3, seed, game)
@@ -135,6 +140,29 @@ def test_with_speed_off_nothing_flies() -> None:
     table.begin()
     assert not show.stage.sprites.moving
     show.assert_stands_as_laid_out()
+
+
+def test_with_reduced_motion_every_card_fades_and_none_flies() -> None:
+    table = shuffled_table(3)
+    show = Show(table)
+    show.stage.reduced = True
+    table.begin()
+    seen: dict[int, set[tuple[float, float, float]]] = {}
+    faint: dict[int, float] = {}
+    while show.stage.tick(0.02):
+        for sprite in show.stage.sprites.all:
+            pose = sprite.pose
+            seen.setdefault(id(sprite), set()).add((pose.x, pose.y, pose.angle))
+            faint[id(sprite)] = min(faint.get(id(sprite), 1.0), sprite.opacity)
+    assert all(len(places) <= 2 for places in seen.values())
+    dealt = [each for each in show.stage.sprites.all if each.slot.place.zone is Zone.HAND]
+    assert all(faint[id(each)] < 0.2 for each in dealt)
+    assert show.sounds.count("deal") == 22
+    show.assert_stands_as_laid_out()
+    show.hand.arrange(Sorting.RANK, table.view(0).state.rules)
+    show.stage.shape()
+    show.stage.tick(0.001)
+    assert not show.stage.sprites.moving
 
 
 def test_slow_takes_longer_than_fast() -> None:

@@ -47,7 +47,8 @@ class Rough:
         self.meant = False
         """Whether something was done of which a discard may come."""
         self.preferences = Preferences(Settings())
-        self.preferences.change(animation=self.random.choice(["off", "fast", "normal"]))
+        speed = self.random.choice(["off", "fast", "normal"])
+        self.preferences.change(animation=speed, reduced_motion=seed % 3 == 0)
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
         self.flow = Flow(
@@ -165,7 +166,8 @@ class Rough:
         if self.random.random() < 0.6:
             self.loop.resize(self.random.choice(SIZES))
         elif self.random.random() < 0.5:
-            self.screen.stage.speed = self.random.choice(["off", "normal"])
+            self.screen.stage.speed = self.random.choice(["off", "slow"])
+            self.screen.stage.reduced = not self.screen.stage.reduced
         else:
             self.events(Event(pygame.MOUSEWHEEL, x=0, y=self.random.choice([-3, 3])))
 

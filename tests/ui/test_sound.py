@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.sound import QUIET, Sounds
+from game import paths
+from game.ui.sound import QUIET, SIGNALS, Sounds
 
 
 @pytest.fixture
@@ -54,6 +55,25 @@ def test_volume_nought_does_not_even_open_it(folder: Path) -> None:
     sounds = Sounds(folder, volume=0)
     sounds.play("deal")
     assert not pygame.mixer.get_init()
+
+
+@pytest.mark.usefixtures("device")
+def test_cards_and_signals_have_their_own_share_of_the_volume(folder: Path) -> None:
+    sounds = Sounds(folder, volume=0.5)
+    (folder / "call.wav").write_bytes((folder / "deal.wav").read_bytes())
+    sounds.cards = 0
+    sounds.play("deal")
+    assert not pygame.mixer.get_init()
+    sounds.play("call")
+    assert pygame.mixer.get_init()
+    sounds.close()
+    sounds.cards, sounds.signals = 1.0, 0.0
+    sounds.play("call")
+    assert not pygame.mixer.get_init()
+
+
+def test_every_signal_is_a_sound_that_is_shipped() -> None:
+    assert {path.stem for path in (paths.assets() / "sounds").glob("*.wav")} > SIGNALS
 
 
 @pytest.mark.usefixtures("device")

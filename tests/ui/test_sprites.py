@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card, parse_card
@@ -75,6 +77,21 @@ def test_a_flight_s_sound_is_made_once_when_it_sets_off() -> None:
     for _ in range(10):
         sprite.tick(0.05)
     assert sounds == ["place"]
+
+
+def test_a_card_that_fades_is_only_ever_seen_here_or_there() -> None:
+    sprite = Sprite(slot(Zone.HAND, 0, "7H"))
+    here, there = sprite.pose, slot(Zone.RIVER, 0, "7H", 100)
+    sprite.go(there, Flight(0.4, delay=0.1, arc=0.2, turns=1, fade=True))
+    seen = [(sprite.pose, sprite.opacity)]
+    while sprite.tick(0.05):
+        seen.append((sprite.pose, sprite.opacity))
+    assert {pose for pose, _ in seen} == {here, Pose.of(there)}
+    faint = [opacity for _, opacity in seen]
+    assert min(faint) < 0.1
+    assert faint[0] == faint[-1] == 1
+    assert max(abs(one - other) for one, other in pairwise(faint)) < 0.3
+    assert all(opacity < 0.1 for (one, opacity), (other, _) in pairwise(seen) if one != other)
 
 
 def test_a_held_card_flies_nowhere_and_is_not_finished() -> None:

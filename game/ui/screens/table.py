@@ -90,6 +90,7 @@ class TableScreen(Screen):
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         self.tray = Tray()
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)
+        self.stage.reduced = self.settings.reduced_motion
         self.laying = Laying(
             self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard_lay_down, self.hush
         )

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect
 
 from game.engine.cards import JOKER
@@ -10,10 +9,10 @@ from game.engine.melds import Placed
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
+from game.ui.kept_picture import KeptPicture, Stroke
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
-from game.ui.shapes import Shapes
 from game.ui.sprites import Sprite
 from game.ui.strings import _, signs
 from game.ui.table.faces import Faces
@@ -34,13 +33,14 @@ class Painter:
         self.people = people
         self.faces: Faces | None = None
         self._backdrop = Backdrop()
-        self._layer: pygame.Surface | None = None
-        self._shapes = Shapes()
-        self._drawn: tuple[int, ...] | None = None
+        self._look: Look | None = None
+        self._kept: KeptPicture | None = None
+        self._around: tuple[list[Stroke], list[Stroke]] | None = None
+        self._cards: tuple[tuple[Sprite, ...], list[Stroke]] | None = None
 
     def stale(self) -> None:
-        """Draw everything anew next time."""
-        self._drawn = None
+        """What rests may look different now: look at all of it next time."""
+        self._around = self._cards = None
 
     def draw(self, canvas: Canvas, still: "Still") -> None:
         """The table and all cards; `still` draws what else belongs to the picture that holds still."""
@@ -59,32 +59,45 @@ class Painter:
             self._fly(canvas, sprite)
 
     def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: "Still") -> None:
-        """What rests is kept as one picture until something of it sets off or arrives."""
-        if self._layer is None or self._layer.get_size() != canvas.rect.size:
-            self._layer = pygame.Surface(canvas.rect.size, depth=32)
-            self._drawn = None
-        shown = tuple(id(sprite) for sprite in resting)
-        if shown != self._drawn:
-            self._rest(SurfaceCanvas(self._layer, canvas.look, self._shapes), resting, still)
-            self._drawn = shown
-        canvas.image(self._layer, (0, 0))
+        """What rests is kept as one picture; where something of it sets off, arrives or changes, it is painted anew."""
+        if self._kept is None or self._look is not canvas.look:
+            self._look = canvas.look
+            self._kept = KeptPicture(canvas.look, canvas.rect.size)
+            self.stale()
+        if self._around is None:
+            below, above = self._kept.recorder(), self._kept.recorder()
+            self._below(below, still)
+            still.above(above)
+            self._around = below.strokes, above.strokes
+        if self._cards is None or self._cards[0] != tuple(resting):
+            cards = self._kept.recorder()
+            self._lie(cards, resting)
+            self._cards = tuple(resting), cards.strokes
+        below_them, above_them = self._around
+        self._kept.show([*below_them, *self._cards[1], *above_them])
+        canvas.image(self._kept.surface, (0, 0))
 
     def _rest(self, canvas: Canvas, resting: list[Sprite], still: "Still") -> None:
+        self._below(canvas, still)
+        self._lie(canvas, resting)
+        still.above(canvas)
+
+    def _below(self, canvas: Canvas, still: "Still") -> None:
         self._backdrop.draw(canvas)
         still.below(canvas)
-        by_meld: dict[int, list[Slot]] = {}
+
+    def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
+        """The cards that rest, with what is marked on them."""
         for sprite in resting:
-            slot = sprite.slot
-            if slot.clip:
-                with canvas.clip(slot.clip):
+            clip = sprite.slot.clip
+            if clip:
+                with canvas.clip(clip):
                     self._stand(canvas, sprite)
             else:
                 self._stand(canvas, sprite)
-            if slot.place.zone is Zone.MELD:
-                by_meld.setdefault(slot.place.owner, []).append(slot)
-        for number, slots in by_meld.items():
-            self._meanings(canvas, number, slots)
-        still.above(canvas)
+        for sprite in resting:
+            if sprite.slot.place.zone is Zone.MELD:
+                self._meaning(canvas, sprite.slot)
 
     def _stand(self, canvas: Canvas, sprite: Sprite) -> None:
         if self.faces is None:
@@ -105,7 +118,8 @@ class Painter:
         if sprite.held:
             box = sprite.slot.rect.move_to(center=(round(pose.x), round(pose.y)))
             canvas.shadow(box.move(0, canvas.look.px(8)), canvas.look.px(6), canvas.look.px(14))
-        canvas.image(picture, picture.get_rect(center=(round(pose.x), round(pose.y))).topleft)
+        at = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
+        canvas.image(picture, at, round(255 * sprite.opacity))
 
     # Marks on cards
 
@@ -144,24 +158,23 @@ class Painter:
             band.midbottom = (round(slot.x), round(slot.y) + high // 2)
             canvas.box(band, self.people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
 
-    def _meanings(self, canvas: Canvas, number: int, slots: list[Slot]) -> None:
+    def _meaning(self, canvas: Canvas, slot: Slot) -> None:
         """A wild shows what it stands for."""
-        for slot in slots:
-            found = self._placed(slot)
-            if not found or not found[0].wild:
-                continue
-            text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
-            look, theme = canvas.look, canvas.look.theme
-            size = look.fonts.size(text, Role.CAPTION)
-            chip = Rect(0, 0, size[0] + look.px(8), size[1])
-            chip.center = (
-                slot.rect.x + max(chip.width // 2 - 2, round(0.2 * slot.width)),
-                round(slot.y + 0.16 * slot.width),
-            )
-            if slot.clip and not slot.clip.contains(chip):
-                continue
-            canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
-            canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
+        found = self._placed(slot)
+        if not found or not found[0].wild:
+            return
+        text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
+        look, theme = canvas.look, canvas.look.theme
+        size = look.fonts.size(text, Role.CAPTION)
+        chip = Rect(0, 0, size[0] + look.px(8), size[1])
+        chip.center = (
+            slot.rect.x + max(chip.width // 2 - 2, round(0.2 * slot.width)),
+            round(slot.y + 0.16 * slot.width),
+        )
+        if slot.clip and not slot.clip.contains(chip):
+            return
+        canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
+        canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
 class Still:

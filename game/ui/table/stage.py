@@ -21,6 +21,9 @@ SPRING = replace(GLIDE, seconds=0.30, ease=ease_out_back)
 """How a card comes back from a drop that was not allowed."""
 
 
+AT_ONCE = replace(GLIDE, seconds=0.0)
+
+
 class Stage:
     """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
 
@@ -37,6 +40,8 @@ class Stage:
         self.tray = tray or Tray()
         self.play = play
         self.speed = speed
+        self.reduced = False
+        """Whether cards fade instead of flying."""
         self.sprites = Sprites()
         self.opening: int | None = None
         self.away: frozenset[int] = frozenset()
@@ -73,7 +78,7 @@ class Stage:
         self._scene = None
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
-        self.busy_for = max(self.busy_for, stage(events, moves, view.seat, speed, self.play))
+        self.busy_for = max(self.busy_for, stage(events, moves, view.seat, speed, self.play, self.reduced))
         if not speed:
             self.sprites.finish()
 
@@ -139,12 +144,14 @@ class Stage:
         return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
 
     def _relay(self, spring: bool = False) -> None:
-        flight = SPRING if spring else QUICK
+        flight = AT_ONCE if self.reduced else SPRING if spring else QUICK
         for move in self.sprites.match(self.scene.slots, self.scene.pile):
             sprite = move.sprite
             if sprite.held:
                 sprite.slot = move.slot
             elif sprite.moving:
                 sprite.retarget(move.slot)
-            elif sprite.slot != move.slot or sprite.pose != sprite.target:
-                sprite.go(move.slot, flight)
+            elif sprite.slot is not move.slot or sprite.pose != sprite.target:
+                if sprite.slot != move.slot or sprite.pose != sprite.target:
+                    sprite.go(move.slot, flight)
+                sprite.slot = move.slot
