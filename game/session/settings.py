@@ -29,6 +29,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The game chosen last, by the name of its sheet; empty at first."""
     opponents: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
     """Whom one played with last, by the names of their files, from the second seat; empty for anybody."""
+    people: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
+    """Who sat where last, by the ids of their profiles, one for each seat; empty for a bot."""
+    open_hands: bool = False
+    """Whether people at one machine may see each other's hands: nothing hides them between two turns."""
+    call_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0
+    """How long people may call out of turn; 0 where everybody is asked in turn."""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
