@@ -6,13 +6,15 @@ import logging
 import os
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.actions import Next
-from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_sound
+from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_header, read_sound
+from game.session.archive import is_over
 from game.session.files import Deleted, delete, free_name, in_words, sweep, write_whole
 from game.session.table import Table
 
@@ -160,6 +162,11 @@ class Saves:
     def load_unfinished(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
         sweep(self.folder)
+        unreadable = self._sort_out()
+        found = self._load_current()
+        return structs.replace(found, told=" ".join(filter(None, (found.told, unreadable))))
+
+    def _load_current(self) -> Found:
         try:
             if not self.current.is_file():
                 return Found()
@@ -196,6 +203,17 @@ class Saves:
         table.keep_in(journal)
         return Found(table, journal, told)
 
+    def _sort_out(self) -> str:
+        """Set aside matches put away of which nothing can be read; returns what there is to say of them."""
+        gone = []
+        for path in _put_away(self.folder):
+            if _unreadable(path):
+                with suppress(OSError):
+                    gone.append(path.rename(self._aside("damaged")).name)
+        if not gone:
+            return ""
+        return f"Matches that cannot be read any more are kept as {', '.join(gone)}."
+
     def _lost(self, why: str) -> Found:
         aside = self._move("damaged")
         return Found(told=f"The saved match cannot be continued and is kept as {aside.name}: {why}.")
@@ -223,15 +241,35 @@ class Unsaved:
         return ()
 
 
+def _put_away(folder: Path) -> tuple[Path, ...]:
+    try:
+        return tuple(folder.glob("match *.record"))
+    except OSError as error:
+        _log.warning("The matches cannot be listed: %s", error)
+        return ()
+
+
+def _unreadable(path: Path) -> bool:
+    """Whether not even who plays what can be told of an unfinished match, written by no newer program."""
+    try:
+        if is_over(path):
+            return False
+        with path.open("rb") as file:
+            read_header(file.read(MOST_CHARACTERS).decode(errors="replace"))
+    except (OSError, NewerFormatError):
+        return False
+    except RecordError as error:
+        _log.warning("%s cannot be read: %s", path, error)
+        return True
+    return False
+
+
 def _unfinished(path: Path) -> Unfinished | None:
     """Return what is in a file; None for a match that is over, or for what cannot be read."""
     try:
+        if is_over(path):
+            return None
         with path.open("rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - LONGEST_LINE))
-            if file.read().rstrip().rpartition(b"\n")[2].startswith(b"end "):
-                return None
-            file.seek(0)
             text = file.read(MOST_CHARACTERS + 1).decode(errors="replace")
         record, _ = read_sound(text)
         when = datetime.fromtimestamp(path.stat().st_mtime)

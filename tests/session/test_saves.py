@@ -179,6 +179,18 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == list(table.record)
 
 
+def test_a_match_put_away_of_which_nothing_can_be_read_is_set_aside_and_told(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    spoilt = keeper.unfinished()[1].path
+    spoilt.write_bytes(b"x" + spoilt.read_bytes())
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert found.told == "Matches that cannot be read any more are kept as damaged 2026-05-01 20.15.30.record."
+    assert not spoilt.exists()
+    assert len(saves(tmp_path).unfinished()) == 2
+    assert saves(tmp_path).load_unfinished().told == ""
+
+
 def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = saved(tmp_path, 9)
 
