@@ -16,6 +16,8 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
+from game.ui.captions import Captions
+from game.ui.choreography import SPEEDS
 from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
 from game.ui.event_file import Events, from_system
@@ -31,7 +33,11 @@ from game.ui.screens.trouble import TroubleScreen
 from game.ui.sound import Sounds
 from game.ui.table.settings import Person
 from game.ui.theme import FELT, HIGH_CONTRAST
+from game.ui.transition import Transition
 from game.ui.window import Window, at_least
+
+TURN = 0.18
+"""Seconds in which one screen gives way to another, at normal speed."""
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +74,9 @@ class House:
         self.sounds = Sounds(paths.assets() / "sounds")
         self.pads = Pads()
         self.brains = WorkerBrains()
-        self.screens = Screens()
+        self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
+        self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
+        self.screens.overlays = [self.captions]
         self._driver: BotDriver | None = None
         self._screen: TableScreen | None = None
         self.flow = Flow(
@@ -78,7 +86,7 @@ class House:
             preferences,
             saves,
             self.open_table,
-            play=self.sounds.play,
+            play=self.hear,
             warning=warning,
             clipboard=SystemClipboard(),
             opponents=self.opponents,
@@ -138,6 +146,12 @@ class House:
             self._screen.stage.speed = settings.animation
             self._screen.stage.reduced = settings.reduced_motion
 
+    def hear(self, name: str, volume: float) -> None:
+        """Play a sound, and write what it is if that is wanted."""
+        self.sounds.play(name, volume)
+        if self.preferences.settings.captions:
+            self.captions.hear(name)
+
     def open_table(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
         """Make the screen of a table, with bots that wait while the menu is open."""
         if self._driver:
@@ -149,7 +163,7 @@ class House:
             seat,
             people_of(table.seats),
             lambda now: not hooks.paused() and driver.tick(now),
-            self.sounds.play,
+            self.hear,
             self.preferences,
             hooks.deal_over,
             hooks.match_over,

@@ -5,9 +5,25 @@ and uncovered again (resume); a covered screen gets no input, and is ticked and 
 screens above it are see-through. Hidden, it is only told how much older it grows.
 """
 
+from collections.abc import Sequence
+from typing import Protocol
+
+from pygame import Rect
+
 from game.ui.canvas import Canvas
 from game.ui.input import Device, Verb, device_of
 from game.ui.look import Look
+from game.ui.transition import Transition
+
+
+class Overlay(Protocol):
+    """Something drawn over all screens, which gets no input."""
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
 
 
 class Screen:
@@ -54,15 +70,27 @@ class Screen:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen."""
 
+    def caption_place(self, size: tuple[int, int]) -> Rect:
+        """Where a caption of this size, in px, may stand: by default low on the left."""
+        inset = self.look.px(16)
+        return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
+
     def invalidate(self) -> None:
         """Ask to be drawn again."""
         self.dirty = True
 
 
 class Screens:
-    """A stack of screens; the last one has the input. Empty, the program is over."""
+    """A stack of screens; the last one has the input. Empty, the program is over.
 
-    def __init__(self) -> None:
+    Another screen comes up by the `transition`; `overlays` lie over all screens.
+    """
+
+    def __init__(self, transition: Transition | None = None) -> None:
+        self.overlays: Sequence[Overlay] = ()
+        self._transition = transition or Transition(lambda: 0.0)
+        self._drawn: tuple[Screen, ...] = ()
+        """What was seen last."""
         self._screens: list[Screen] = []
         self._look: Look | None = None
         self._changed = False
@@ -135,6 +163,9 @@ class Screens:
             if screen.tick(dt):
                 moving = True
                 screen.invalidate()
+        for overlay in (*self.overlays, self._transition):
+            if overlay.tick(dt):
+                moving = self._changed = True
         return moving
 
     @property
@@ -149,9 +180,15 @@ class Screens:
     def draw(self, canvas: Canvas) -> None:
         """Draw what can be seen, from below."""
         self._changed = False
-        for screen in self.visible():
+        seen = self.visible()
+        if self._drawn and self._drawn != seen:
+            self._transition.begin(canvas)
+        self._drawn = seen
+        for screen in seen:
             screen.dirty = False
             screen.draw(canvas)
+        for overlay in (self._transition, *self.overlays):
+            overlay.draw(canvas)
 
     def visible(self) -> tuple[Screen, ...]:
         """The screens that can be seen, from below."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from game.bots.advice import Advice
 from game.engine.actions import Action
 from game.engine.events import Event, WasCut
@@ -226,6 +228,14 @@ class TableScreen(Screen):
         """See `Screen.draw`."""
         self.picture.draw(canvas)
 
+    def caption_place(self, size: tuple[int, int]) -> Rect:
+        """See `Screen.caption_place`: in the line of the prompt, on its left, as wide as that lets it be."""
+        prompt, pill = self.stage.areas.prompt, self.picture.prompt_rect(self.look)
+        width = min(size[0], pill.left - self.look.px(8) - prompt.left)
+        if width >= size[0] // 2:
+            return Rect(prompt.left, prompt.centery - size[1] // 2, width, size[1])
+        return super().caption_place(size)
+
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
@@ -258,8 +268,8 @@ class TableScreen(Screen):
         self.preferences.change(muted=not self.settings.muted)
 
     def sound(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound, unless sound is off."""
-        if not self.settings.muted:
+        """Play a sound, unless sound is off; with captions it is written all the same."""
+        if not self.settings.muted or self.settings.captions:
             self._play(name, volume)
 
     def _refresh(self) -> None:

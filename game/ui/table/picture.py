@@ -11,6 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
+from game.ui.look import Look
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
 from game.ui.table.painter import (
     Still,
@@ -96,19 +97,26 @@ class Picture(Still):
             hot = aimed is not None and aimed.spot is Spot.TRAY and aimed.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
+    def prompt_rect(self, look: Look) -> Rect:
+        """Where the line stands that says what the moment asks for."""
+        room = self.screen.stage.areas.prompt
+        width = min(look.fonts.size(self._prompt_text, Role.STRONG)[0] + look.px(36), room.width)
+        return Rect(0, 0, width, room.height).move_to(center=room.center)
+
+    @property
+    def _prompt_text(self) -> str:
+        screen = self.screen
+        return screen.prompts.prompt(screen.stage.view, screen.desk.legal())
+
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         screen, view = self.screen, self.screen.stage.view
-        room = screen.stage.areas.prompt
-        text = screen.prompts.prompt(view, screen.desk.legal())
+        text, pill = self._prompt_text, self.prompt_rect(look)
         mine = view.seat in screen.table.acting and view.state.phase is not Phase.DEAL_OVER
-        role = Role.STRONG
-        width = min(look.fonts.size(text, role)[0] + look.px(36), room.width)
-        pill = Rect(0, 0, width, room.height).move_to(center=room.center)
         fill = theme.accent if mine else alpha(theme.panel, 215)
         canvas.box(pill, fill, pill.height // 2, theme.panel_edge if not mine else theme.wood_dark, look.px(1))
         inner = pill.inflate(-look.px(24), 0)
-        canvas.text_in(text, inner, role, theme.on_accent if mine else theme.text, "center")
+        canvas.text_in(text, inner, Role.STRONG, theme.on_accent if mine else theme.text, "center")
 
     def _dig(self, canvas: Canvas) -> None:
         """What would come along from the river, while one may draw."""

@@ -1,0 +1,68 @@
+"""What is heard, in words: for who cannot hear it, or has the sound off."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.strings import _
+from game.ui.theme import Role, alpha
+
+SECONDS = 2.0
+
+WORDS: dict[str, Callable[[], str]] = {
+    "call": lambda: _("A call"),
+    "deal": lambda: _("Cards are dealt"),
+    "flip": lambda: _("A card is turned over"),
+    "knock": lambda: _("A knock"),
+    "place": lambda: _("A card is put down"),
+    "refuse": lambda: _("A buzz: not allowed"),
+    "shuffle": lambda: _("Cards are shuffled"),
+    "slide": lambda: _("A card slides"),
+    "turn": lambda: _("A chime: your turn"),
+    "win": lambda: _("A fanfare"),
+}
+"""What each sound is called."""
+
+Place = Callable[[tuple[int, int]], Rect]
+"""Where a caption of this size may stand."""
+
+
+class Captions:
+    """The last sound in words, for a moment, at `place()` if there is one."""
+
+    def __init__(self, place: Callable[[], Place | None]) -> None:
+        self._place = place
+        self._name = ""
+        self._left = 0.0
+
+    @property
+    def text(self) -> str:
+        """What is written now."""
+        return WORDS[self._name]() if self._name in WORDS else ""
+
+    def hear(self, name: str) -> None:
+        """This was heard just now."""
+        self._name, self._left = name, SECONDS
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+        fresh, self._left = self._left == SECONDS, self._left - dt
+        if self._left > 0 or not self._name:
+            return fresh and bool(self._name)
+        self._name = ""
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """The words on a dark ground, with the sign of a loudspeaker."""
+        place = self._place()
+        if not self.text or place is None:
+            return
+        look, theme = canvas.look, canvas.look.theme
+        width, height = look.fonts.size(self.text, Role.SMALL)
+        icon, pad = look.em(18), look.px(10)
+        rect = place((width + icon + 3 * pad, height + look.px(8)))
+        canvas.box(rect, alpha(theme.panel, 235), rect.height // 2, theme.panel_edge, look.px(1))
+        canvas.icon("sound_on", Rect(rect.x + pad, rect.centery - icon // 2, icon, icon), theme.text_dim)
+        left = rect.x + icon + 2 * pad
+        canvas.text_in(self.text, Rect(left, rect.y, rect.right - pad - left, rect.height), Role.SMALL, theme.text)

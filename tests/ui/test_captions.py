@@ -1,0 +1,56 @@
+"""Every sound can be read, for a while, where it hides nothing."""
+
+import pytest
+from pygame import Rect
+
+from game import paths
+from game.ui.canvas import NullCanvas
+from game.ui.captions import SECONDS, WORDS, Captions
+from game.ui.look import Look
+from game.ui.screens.table import TableScreen
+from tests.ui.dealt import table_of
+from tests.ui.seated import ANN, BEA, Seated
+
+
+def test_every_sound_has_its_words() -> None:
+    assert set(WORDS) == {path.stem for path in (paths.assets() / "sounds").glob("*.wav")}
+    assert len({words() for words in WORDS.values()}) == len(WORDS)
+
+
+def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    canvas = NullCanvas(look)
+    captions.draw(canvas)
+    assert not captions.tick(1)
+    assert canvas.calls == []
+    captions.hear("shuffle")
+    assert captions.tick(SECONDS * 0.6)
+    assert not captions.tick(0.01)
+    captions.hear("deal")
+    captions.tick(SECONDS * 0.6)
+    captions.draw(canvas)
+    assert canvas.texts() == ["Cards are dealt"]
+    assert captions.tick(SECONDS)
+    assert captions.text == ""
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
+    at = Seated(table_of([ANN, BEA]), size)
+    screen: TableScreen = at.screen
+    wide = max(screen.look.fonts.size(words())[0] for words in WORDS.values())
+    place = screen.caption_place((wide, screen.look.px(26)))
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in screen.stage.scene.slots]
+    assert place.collidelist([*cards, *screen.stage.areas.plates, screen.picture.prompt_rect(screen.look)]) < 0
+
+
+def test_captions_come_with_the_sound_off_too() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.key("m")
+    at.sounds.clear()
+    at.key("d")
+    assert at.sounds == []
+    at.screen.preferences.change(captions=True)
+    at.drag(at.card("KS"), at.areas["river"])
+    assert "place" in at.sounds
