@@ -16,12 +16,15 @@ from game.content.tables import Table
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import State
+from game.session import profiles as known
 from game.session import settings as stored
 from game.session.files import unwritable
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.ledgers import Ledgers
 from game.session.lock import Lock
 from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles, new_id
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.choreography import SPEEDS
@@ -33,6 +36,7 @@ from game.ui.window import NoDisplayError, Window, WrongPygameError
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
+PEOPLE = "people.json"
 BEFORE = "The rules have mistakes now: what they were before is played."
 SECOND = "Rummy House is open already: what you play and set here is not saved."
 UNSAVED = "What you play and set here cannot be saved: {why}."
@@ -139,16 +143,26 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     if args.speed:
         preferences.change(animation=args.speed)
     opponents = Opponents(paths.opponents())
-    plan = _plan(args, games, game, preferences, opponents, staged)
+    profiles, missed = _profiles(folder, settings, alone)
+    told = f"{told} {missed}".strip()
+    plan = _plan(args, games, game, preferences, opponents, profiles, staged)
     saves = Saves(folder) if alone and not staged else Unsaved()
     window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
     try:
         warned = STAGED if staged else warning
-        house = House(window, games, game, preferences, saves, warned, _events(), opponents=opponents)
+        ledgers = Ledgers(folder) if alone else None
+        house = House(window, games, game, preferences, saves, warned, _events(), opponents, ledgers)
         house.run(plan, told)
     finally:
         window.close()
     return 0
+
+
+def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
+    """Everybody who plays here, and one sentence where something was wrong with their file."""
+    path = folder / PEOPLE
+    people, told = known.load(path, Profile(new_id(), settings.name[: known.LONGEST_NAME], settings.avatar))
+    return Profiles(people, partial(known.save, path) if alone else lambda people: ""), told
 
 
 def _warning(folder: Path, alone: bool) -> str:
@@ -193,13 +207,16 @@ def _plan(
     game: str,
     preferences: Preferences,
     opponents: Opponents,
+    profiles: Profiles,
     staged: tuple[Table, State] | None,
 ) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
-    known = preferences.settings
-    draft = Draft(games, game, known.name, known.avatar, args.seats or 0, opponents, known.opponents)
+    last = preferences.settings
+    draft = Draft(
+        games, game, last.name, last.avatar, args.seats or 0, opponents, last.opponents, profiles, last.people
+    )
     draft.seed = "" if args.seed is None else str(args.seed)
     if staged is None:
         return draft.plan()

@@ -194,6 +194,27 @@ def _deals(ledger: Ledger) -> Iterator[LedgerDeal]:
             return
 
 
+def with_line(ledger: Ledger, number: int, line: Line) -> Ledger:
+    """Return the ledger with deal `number`, from 1, written down or corrected; a new deal was the draft.
+
+    Raises:
+        LineError: the line cannot be.
+    """
+    lines = (*ledger.lines[: number - 1], line, *ledger.lines[number:])
+    deals(structs.replace(ledger, lines=lines[:number]))
+    return structs.replace(ledger, lines=lines, draft=ledger.draft if number <= len(ledger.lines) else None)
+
+
+def without_last(ledger: Ledger) -> Ledger:
+    """Return the ledger without its last deal, which becomes the draft again."""
+    return structs.replace(ledger, lines=ledger.lines[:-1], draft=ledger.lines[-1])
+
+
+def blank(ledger: Ledger) -> Line:
+    """Return a line in which nothing is written yet."""
+    return Line((Written(),) * len(ledger.seats))
+
+
 def upcoming(ledger: Ledger, number: int) -> Next:
     """Return what is played in deal `number`, from 1, after those that were written down before it."""
     match = compile_rules(ledger.sheet, len(ledger.seats))

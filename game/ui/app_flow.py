@@ -7,12 +7,14 @@ from pathlib import Path
 from random import SystemRandom
 
 from game.session.games import Games
+from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
+from game.ui.ledger_flow import LedgerFlow
 from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -48,6 +50,7 @@ class Flow:
         clipboard: Clipboard | None = None,
         home: Path | None = None,
         opponents: Opponents | None = None,
+        ledgers: Ledgers | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
@@ -57,6 +60,7 @@ class Flow:
         self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors, games.base_of)
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
+        self.ledger = LedgerFlow(screens, games, ledgers, preferences) if ledgers else None
         self._play = play
         known = preferences.settings
         people = opponents or Opponents()
@@ -78,6 +82,8 @@ class Flow:
         ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup)]
         if self.games.house is not None:
             ways.append((_("House rules"), self.house_rules))
+        if self.ledger is not None:
+            ways.append((_("Keep score"), self.ledger.open))
         ways += [(_("Settings"), self.settings), (_("Quit"), self.quit)]
         note = self.unfinished.note
         if note:

@@ -8,7 +8,9 @@ from game import paths
 from game.engine.record import Seat
 from game.session.brains import WorkerBrains
 from game.session.games import Games
+from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
+from game.session.profiles import Profiles
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
@@ -64,6 +66,7 @@ class House:
         warning: str = "",
         events: Events = from_system,
         opponents: Opponents | None = None,
+        ledgers: Ledgers | None = None,
     ) -> None:
         self.window = window
         self.events = events
@@ -90,6 +93,8 @@ class House:
             warning=warning,
             clipboard=SystemClipboard(),
             opponents=self.opponents,
+            profiles=profiles,
+            ledgers=ledgers,
         )
 
     def run(self, plan: Plan | None = None, told: str = "") -> None:

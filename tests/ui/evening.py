@@ -8,6 +8,7 @@ from game.engine.state import Phase
 from game.session.brains import InlineBrains
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.ledgers import Ledgers
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
@@ -65,7 +66,13 @@ class PlainTable(Screen):
 class Evening:
     """A flow in no window."""
 
-    def __init__(self, folder: Path, saves: Saves | Unsaved | None = None, warning: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        saves: Saves | Unsaved | None = None,
+        warning: str = "",
+        ledgers: Ledgers | None = None,
+    ) -> None:
         self.folder = folder / "house_rules"
         self.heard: list[str] = []
         self.opened: list[PlainTable] = []
@@ -85,6 +92,7 @@ class Evening:
             warning,
             self.clipboard,
             folder,
+            ledgers=ledgers,
         )
         self.flow.start()
         self.loop.step()

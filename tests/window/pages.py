@@ -10,6 +10,7 @@ from game.content.sheets import load_sheet, other_names, sheet_names
 from game.session import lock
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.ledgers import Ledgers
 from game.session.saves import Saves
 from game.session.settings import load
 from game.ui.app_flow import Flow
@@ -43,7 +44,13 @@ class Pages:
             self._screens.device = device
             self._screens.layout(self._look)
             self.flow = Flow(
-                self._screens, games, "rummy_500", preferences, Saves(copy), lambda table, seat, hooks: Screen()
+                self._screens,
+                games,
+                "rummy_500",
+                preferences,
+                Saves(copy),
+                lambda table, seat, hooks: Screen(),
+                ledgers=Ledgers(copy),
             )
             self.flow.start()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.engine.record import Seat
+from game.engine.scoring import Scored
 from game.engine.state import State
 from game.ui.accounts import leaders_first
 from game.ui.canvas import Canvas
@@ -54,12 +55,12 @@ class Winners(Widget):
 class Standing(Widget):
     """One line for each seat, the best first: place, portrait, name, points."""
 
-    def __init__(self, seats: Sequence[Seat], state: State) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: Scored) -> None:
         super().__init__()
         self.seats = seats
-        self.scores = state.scores
-        self.winners = state.winners
-        self.order = leaders_first(state, state.scores)
+        self.scores = deal.scores
+        self.winners = deal.winners
+        self.order = leaders_first(deal, deal.scores)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """One line below the other."""
@@ -165,9 +166,9 @@ class ResultScreen(AdaptivePage):
         )
 
 
-def winner_text(state: State, seats: Sequence[Seat]) -> str:
+def winner_text(deal: Scored, seats: Sequence[Seat]) -> str:
     """Say who has won."""
-    names = [seats[seat].name for seat in state.winners]
+    names = [seats[seat].name for seat in deal.winners]
     if len(names) == 1:
         return _("{name} wins the match").format(name=names[0])
     return _("{names} and {last} share the match").format(names=", ".join(names[:-1]), last=names[-1])

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.record import Seat
+from game.engine.scoring import Scored
 from game.engine.state import NOBODY, Ending, State
 from game.ui.accounts import Account, Entry, Item, accounts, leaders_first
 from game.ui.canvas import Canvas
@@ -203,11 +204,14 @@ class ScoreSheet(AdaptivePage):
         return prospect_text(self.deal, self.seats)
 
 
-def match_widgets(seats: Sequence[Seat], deals: Sequence[State]) -> tuple[Chart, MatchTable]:
-    """Return the chart and the table of all deals."""
+def match_widgets(
+    seats: Sequence[Seat], deals: Sequence[Scored], on_deal: Callable[[int], object] | None = None
+) -> tuple[Chart, MatchTable]:
+    """Return the chart and the table of all deals; `on_deal` is told which one is chosen there."""
     names = [seat.name for seat in seats]
     last = deals[-1]
-    return Chart(names, [deal.scores for deal in deals], last.rules.target), MatchTable(seats, deals)
+    table = MatchTable(seats, deals, on_deal=on_deal)
+    return Chart(names, [deal.scores for deal in deals], last.rules.target), table
 
 
 def entry_text(entry: Entry, times: int = 1) -> str:
@@ -232,7 +236,7 @@ def ending_text(deal: State, seats: Sequence[Seat]) -> str:
     return _("The stock ran out; nobody went out.")
 
 
-def prospect_text(deal: State, seats: Sequence[Seat]) -> str:
+def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
     """Say in one line how the match stands and when it will be over."""
     first, second = leaders_first(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])

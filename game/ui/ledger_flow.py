@@ -1,0 +1,125 @@
+"""Keeping score with real cards: which page follows which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import structs
+
+from game.engine.record import Seat
+from game.session.games import Games
+from game.session.ledger import Ledger, Line, blank, without_last
+from game.session.ledgers import Kept, Ledgers
+from game.ui.ledger_draft import LedgerDraft
+from game.ui.preferences import Preferences
+from game.ui.screen import Screens
+from game.ui.screens.ledger_line import LedgerLinePage
+from game.ui.screens.ledger_setup import LedgerSetup
+from game.ui.screens.ledger_sheet import LedgerSheet
+from game.ui.screens.ledgers import LedgersPage
+from game.ui.screens.rules_page import RulesPage
+from game.ui.widgets import Page
+
+
+class LedgerFlow:
+    """Puts the pages on `screens`. `on_written` is told of every ledger that has changed."""
+
+    def __init__(
+        self,
+        screens: Screens,
+        games: Games,
+        ledgers: Ledgers,
+        preferences: Preferences,
+        on_written: Callable[[Ledger], object] = lambda ledger: None,
+    ) -> None:
+        self.screens = screens
+        self.games = games
+        self.ledgers = ledgers
+        self.preferences = preferences
+        self._on_written = on_written
+        self._path = Path()
+        self._ledger: Ledger | None = None
+        self._trouble = ""
+
+    def open(self) -> None:
+        """Show the score sheets there are, or set one up where there is none."""
+        kept = self.ledgers.all()
+        if kept or self.ledgers.told:
+            self.screens.push(LedgersPage(self.ledgers, self._go_on, self.new, self.screens.pop))
+        else:
+            self.new()
+
+    def new(self) -> None:
+        """Set up a score sheet: the people are those of the newest one."""
+        settings, kept = self.preferences.settings, self.ledgers.all()
+        newest = max(kept, key=lambda each: each.when, default=None)
+        people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
+        draft = LedgerDraft(self.games, settings.game, people)
+
+        def start() -> None:
+            path, began = self.ledgers.begin()
+            self._begin(path, draft.ledger(began))
+
+        self.screens.push(LedgerSetup(draft, start, self.screens.pop))
+
+    def _begin(self, path: Path, ledger: Ledger) -> None:
+        self._path = path
+        self._save(ledger)
+        self._show(replace=True)
+
+    def _go_on(self, kept: Kept) -> None:
+        self._path, self._ledger = kept.path, kept.ledger
+        self._show()
+
+    def _show(self, replace: bool = False) -> None:
+        ledger = self._ledger
+        assert ledger is not None, "no score is being kept"
+
+        def again() -> None:
+            path, began = self.ledgers.begin()
+            self._begin(path, structs.replace(ledger, began=began, lines=(), draft=None))
+
+        def rules() -> None:
+            self.screens.push(RulesPage(ledger.sheet, self.games.base_of(ledger.sheet)))
+
+        page = LedgerSheet(ledger, self._line, again, rules, self.screens.pop)
+        self.screens.replace(page) if replace else self.screens.push(page)
+        self._tell()
+
+    def _line(self, number: int) -> None:
+        """Write down or correct a deal."""
+        ledger = self._ledger
+        assert ledger is not None, "no score is being kept"
+        last = len(ledger.lines)
+
+        def written(new: Ledger) -> None:
+            self._save(new)
+            self._back_to_sheet()
+
+        def keep(line: Line) -> None:
+            if number > last:
+                self._save(structs.replace(ledger, draft=line))
+
+        def remove() -> None:
+            self._save(without_last(ledger))
+            self._back_to_sheet()
+
+        line = ledger.lines[number - 1] if number <= last else ledger.draft or blank(ledger)
+        taking_out = remove if number == last else None
+        self.screens.push(LedgerLinePage(ledger, number, line, written, keep, self._back_to_sheet, taking_out))
+
+    def _back_to_sheet(self) -> None:
+        self.screens.pop()
+        self._show(replace=True)
+
+    def _save(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._trouble = self.ledgers.save(self._path, ledger)
+        self._on_written(ledger)
+
+    def _tell(self) -> None:
+        """Say that nothing can be saved, where that is so."""
+        top = self.screens.top
+        if self._trouble and isinstance(top, Page):
+            top.toasts.show(self._trouble, 8.0, "warning", "danger")

@@ -1,0 +1,123 @@
+"""A list of what is kept in files: to go on with one, or to delete one, which can be undone."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+
+from game.session.files import Deleted, in_words
+from game.ui.screens.adaptive import RoomyPage
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
+from game.ui.widgets.notice import Notice
+
+
+class KeptList(RoomyPage):
+    """Lists what `lines` says. What was deleted can be brought back as long as the page is open.
+
+    Esc and the button go back. A subclass says what the files are.
+    """
+
+    wide = 820
+    title = ""
+    nothing = ""
+    """What is said where there is none."""
+
+    def __init__(self, on_back: Callable[[], object]) -> None:
+        super().__init__()
+        self.on_back = on_back
+        self._chosen = 0
+        self._gone: tuple[str, Deleted] | None = None
+
+    @abstractmethod
+    def lines(self) -> Sequence[Item]:
+        """All that is there."""
+
+    @abstractmethod
+    def name(self, index: int) -> str:
+        """What a line is called when it is gone."""
+
+    @abstractmethod
+    def go_on(self, index: int) -> None:
+        """Go on with that of a line."""
+
+    @abstractmethod
+    def delete(self, index: int) -> Deleted | None:
+        """Delete that of a line; OSError if that cannot be, None where nothing is ever deleted."""
+
+    @abstractmethod
+    def restore(self, gone: Deleted) -> None:
+        """Bring it back; OSError if that cannot be."""
+
+    @abstractmethod
+    def look_again(self) -> None:
+        """Look again at what is there."""
+
+    def more(self) -> Sequence[Widget]:
+        """Return what stands before the usual buttons."""
+        return ()
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter goes on with the first."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[0])
+
+    def back(self) -> None:
+        """Esc: to where one came from."""
+        self.on_back()
+
+    def build(self) -> Widget:
+        """The list, and what can be done."""
+        items = self.lines()
+        shown = List(items, self._chosen, self._select, lambda index: self._go_on(), rows=1, grow=1)
+        delete = Button(_("Delete"), self._delete, "danger")
+        go_on = Button(_("Continue"), self._go_on, "primary", "cards")
+        delete.enabled = go_on.enabled = bool(items)
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self.more(), delete, go_on])
+        none = [] if items else [Label(self.nothing, ink="text_dim", wrap=True)]
+        return Column([Label(self.title, Role.HEADING), *none, shown, *self._undo(), foot], gap=14)
+
+    def _undo(self) -> list[Widget]:
+        if self._gone is None:
+            return []
+        told = Notice(_("“{title}” is deleted.").format(title=self._gone[0]), "close", wrong=False)
+        told.grow = 1
+        return [Row([told, Button(_("Undo"), self._restore, icon="undo")])]
+
+    def _select(self, index: int) -> None:
+        self._chosen = index
+
+    def _go_on(self) -> None:
+        if self.lines():
+            self.go_on(self._chosen)
+
+    def _delete(self) -> None:
+        name = self.name(self._chosen)
+        try:
+            gone = self.delete(self._chosen)
+        except OSError as error:
+            self._tell(error)
+            return
+        if gone is not None:
+            self._gone = (name, gone)
+            self._show()
+
+    def _restore(self) -> None:
+        if self._gone is None:
+            return
+        try:
+            self.restore(self._gone[1])
+        except OSError as error:
+            self._tell(error)
+            return
+        self._gone = None
+        self._show()
+
+    def _show(self) -> None:
+        self.look_again()
+        self._chosen = min(self._chosen, max(0, len(self.lines()) - 1))
+        self.rebuild()
+
+    def _tell(self, error: OSError) -> None:
+        self.toasts.show(_("That did not work: {why}.").format(why=in_words(error)), 6.0, "warning", "danger")

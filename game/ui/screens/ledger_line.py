@@ -1,0 +1,203 @@
+"""Writing down a deal that was played with real cards, or correcting one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import structs
+
+from game.engine.state import NOBODY, set_at
+from game.session.ledger import Field, Ledger, Line, LineError, Written, asked, deals, read_amount, upcoming, with_line
+from game.ui.input import Verb
+from game.ui.ledger_row import SeatRow, captions, nobody_row
+from game.ui.ledger_words import coming_text, problem_text
+from game.ui.screens.adaptive import AdaptivePage
+from game.ui.screens.cards_choice import CardsChoicePage
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Column,
+    Dialog,
+    Label,
+    Panel,
+    Row,
+    Scroll,
+    Spacer,
+    TextEntry,
+    Toggle,
+    Widget,
+)
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.notice import Notice
+
+
+class LedgerLinePage(AdaptivePage):
+    """Deal `number` of `ledger`, from 1, of which `line` is written so far.
+
+    `on_write` gets the ledger with the deal in it, `on_keep` what is written so far whenever a field is left.
+    `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        number: int,
+        line: Line,
+        on_write: Callable[[Ledger], object],
+        on_keep: Callable[[Line], object],
+        on_back: Callable[[], object],
+        on_remove: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.ledger = ledger
+        self.number = number
+        self.line = line
+        self.corrects = number <= len(ledger.lines)
+        self.coming = upcoming(ledger, number)
+        self.asked = asked(self.coming.rules)
+        self.on_write = on_write
+        self.on_keep = on_keep
+        self.on_back = on_back
+        self.on_remove = on_remove
+        self.rows: list[SeatRow] = []
+        self.wrong = Notice("")
+        """What is wrong with what was written."""
+        self.wrong.visible = False
+        self._kept = (line, self.group.focus)
+
+    def enter(self) -> None:
+        """See `Screen.enter`: one says first who went out."""
+        super().enter()
+        self.group.set_focus(self.rows[0].out)
+
+    def leave(self) -> None:
+        """See `Screen.leave`."""
+        self._keep()
+
+    def back(self) -> None:
+        """Esc: to where one came from; a correction that is not made yet is asked about."""
+        self._keep()
+        if self.corrects and self.line != self.ledger.lines[self.number - 1]:
+            answers = [Answer(_("Throw away"), self.on_back, "danger"), Answer(_("Stay"), kind="primary")]
+            self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
+        else:
+            self.on_back()
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: what was written is kept when its field is left."""
+        used = super().handle(verb)
+        if self.group.focus is not self._kept[1]:
+            self._keep()
+        return used
+
+    def build(self) -> Widget:
+        """What is dealt, a row for each seat, how the deal ended, and the way on."""
+        seats = self.ledger.seats
+        title = _("Correct deal {number}") if self.corrects else _("Deal {number}")
+        head = Label(title.format(number=self.number), Role.HEADING)
+        about = Label(coming_text(self.coming, seats), ink="text_dim", wrap=True)
+        self.rows = [self._row(seat) for seat in range(len(seats))]
+        rows = [row.wide() if self.columns else row.tall() for row in self.rows]
+        above = [captions(self.asked, self.coming)] if self.columns else []
+        self._nobody = Chip(_("went out"), False, lambda on: self._set_out(NOBODY if on else None))
+        self._at_once = Toggle(_("Who went out had nothing on the table before"), self.line.at_once, self._set_at_once)
+        nobody = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if self.columns else 1)
+        ending: list[Widget] = [nobody_row(nobody, self._nobody) if self.columns else Row([nobody, self._nobody])]
+        if self.asked.at_once:
+            ending.append(self._at_once)
+        sheet = Panel(Scroll(Column([*above, *rows, *ending], gap=10), grow=0), padding=20)
+        self._show()
+        return Column([head, about, sheet, self.wrong, Spacer(grow=1), self._foot()], gap=14)
+
+    def _foot(self) -> Widget:
+        write = Button(_("Correct") if self.corrects else _("Write down"), self._write, "primary", icon="check")
+        remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
+        return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
+
+    def _row(self, seat: int) -> SeatRow:
+        return SeatRow(
+            self.ledger.seats,
+            seat,
+            self.line.seats[seat],
+            self.coming,
+            self.asked,
+            partial(self._change, seat),
+            lambda on: self._set_out(seat if on else None),
+            partial(self._choose_cards, seat),
+            self._next,
+        )
+
+    # What is written
+
+    def _change(self, seat: int, written: Written) -> None:
+        self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
+        self._changed()
+
+    def _set_out(self, out: int | None) -> None:
+        self.line = structs.replace(self.line, out=out)
+        self._changed()
+
+    def _set_at_once(self, on: bool) -> None:
+        self.line = structs.replace(self.line, at_once=on)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.wrong.visible:
+            self.wrong.visible = False
+            self.layout()
+        self._show()
+
+    def _show(self) -> None:
+        try:
+            scores = deals(with_line(self.ledger, self.number, self.line))[self.number - 1].deal_scores
+        except LineError:
+            scores = ()
+        for seat, row in enumerate(self.rows):
+            row.show(self.line.out, scores[seat] if scores else None)
+        self._nobody.on = self.line.out == NOBODY
+        self._at_once.enabled = self.line.out != NOBODY
+
+    def _keep(self) -> None:
+        if self.line != self._kept[0]:
+            self.on_keep(self.line)
+        self._kept = (self.line, self.group.focus)
+
+    def _next(self, entry: TextEntry) -> None:
+        """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
+        entries = [each for row in self.rows for each in row.entries()]
+        later = [each for each in entries[entries.index(entry) + 1 :] if not each.text]
+        if later:
+            self.group.set_focus(later[0])
+        else:
+            self._write()
+
+    def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
+        try:
+            amount = read_amount(entry.text)
+        except LineError:
+            amount = 0
+        name = self.ledger.seats[seat].name
+        title = _("What {name} holds") if field == "hand" else _("What {name} has melded")
+        chosen = () if isinstance(amount, int) else amount
+        page = CardsChoicePage(title.format(name=name), self.coming.rules, chosen, entry.rewrite)
+        self.stack.push(page)
+
+    def _write(self) -> None:
+        try:
+            ledger = with_line(self.ledger, self.number, self.line)
+        except LineError as error:
+            self._tell(error)
+            return
+        self._kept = (self.line, self.group.focus)
+        self.on_write(ledger)
+
+    def _tell(self, error: LineError) -> None:
+        self.wrong.text = problem_text(error, self.ledger.seats)
+        self.wrong.visible = True
+        self.group.set_focus(self.rows[max(0, error.seat)].entry(error.field))
+        self.group.ring = True
+        self.layout()
+        self.invalidate()

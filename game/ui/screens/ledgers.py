@@ -1,0 +1,70 @@
+"""The score sheets of evenings with real cards."""
+
+from collections.abc import Callable, Sequence
+
+from game.session.files import Deleted
+from game.session.ledgers import Kept, Ledgers
+from game.ui.ledger_words import kept_text
+from game.ui.screens.kept_list import KeptList
+from game.ui.strings import _
+from game.ui.widgets import Button, Item, Widget
+
+
+class LedgersPage(KeptList):
+    """Lists all `ledgers`; `on_open` gets one, `on_new` begins another. Esc and the button go back."""
+
+    def __init__(
+        self,
+        ledgers: Ledgers,
+        on_open: Callable[[Kept], object],
+        on_new: Callable[[], object],
+        on_back: Callable[[], object],
+    ) -> None:
+        super().__init__(on_back)
+        self.title = _("Keep score")
+        self.nothing = _("No score is kept yet.")
+        self.ledgers = ledgers
+        self.on_open = on_open
+        self.on_new = on_new
+        self.kept = ledgers.all()
+
+    def enter(self) -> None:
+        """See `Screen.enter`: what was wrong with files is told."""
+        super().enter()
+        for told in self.ledgers.told:
+            self.toasts.show(told, 10.0, "warning")
+
+    def resume(self) -> None:
+        """See `Screen.resume`: a score may have been written meanwhile."""
+        self._show()
+
+    def lines(self) -> Sequence[Item]:
+        """See `KeptList`."""
+        return [
+            Item(kept.ledger.sheet.title, f"{kept.when:%Y-%m-%d %H:%M}", "trophy" if kept.over else "", kept_text(kept))
+            for kept in self.kept
+        ]
+
+    def name(self, index: int) -> str:
+        """See `KeptList`."""
+        return self.kept[index].ledger.sheet.title
+
+    def go_on(self, index: int) -> None:
+        """See `KeptList`."""
+        self.on_open(self.kept[index])
+
+    def delete(self, index: int) -> Deleted | None:
+        """See `KeptList`."""
+        return self.ledgers.delete(self.kept[index].path)
+
+    def restore(self, gone: Deleted) -> None:
+        """See `KeptList`."""
+        self.ledgers.restore(gone)
+
+    def look_again(self) -> None:
+        """See `KeptList`."""
+        self.kept = self.ledgers.all()
+
+    def more(self) -> Sequence[Widget]:
+        """See `KeptList`."""
+        return [Button(_("New"), self.on_new, icon="plus")]

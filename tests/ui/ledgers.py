@@ -1,0 +1,69 @@
+"""What the tests of kept scores share: people, ledgers, and the flow of pages in no window."""
+
+from datetime import datetime
+from pathlib import Path
+
+from game.content.sheets import load_sheet
+from game.engine.record import Seat
+from game.session.games import Games
+from game.session.ledger import Ledger, Line, Written, with_line
+from game.session.ledgers import Ledgers
+from game.session.settings import Settings
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Typed
+from game.ui.ledger_flow import LedgerFlow
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.widgets import Page, TextEntry
+from tests.ui.screens.places import button, click
+
+PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
+GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
+
+
+def line(out: int | None, *hands: str) -> Line:
+    """A deal in which these hands were left."""
+    return Line(tuple(Written(hand) for hand in hands), out)
+
+
+def ledger(game: str, *lines: Line, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
+    """A ledger in which these deals are written down."""
+    found = Ledger("2030-01-01T20:00:00", GAMES[game], seats, dealer)
+    for number, each in enumerate(lines, 1):
+        found = with_line(found, number, each)
+    return found
+
+
+class Keeping:
+    """Score is being kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 1, 20))
+        self.loop = HeadlessLoop(Screen())
+        self.written: list[Ledger] = []
+        settings = Preferences(Settings(name="Ann", avatar="owl", game="doofer"))
+        games = Games(GAMES)
+        self.flow = LedgerFlow(self.loop.screens, games, self.ledgers, settings, self.written.append)
+
+    @property
+    def page(self) -> Page:
+        """The page on top."""
+        assert isinstance(self.loop.screens.top, Page)
+        return self.loop.screens.top
+
+    def open(self) -> None:
+        self.flow.open()
+        self.loop.step()
+
+    def click(self, text: str) -> None:
+        click(self.loop, button(self.page, text))
+
+    def write(self, entry: TextEntry, text: str) -> None:
+        """Click into a field and type."""
+        click(self.loop, entry)
+        self.loop.do(Typed(text))
+
+    def kept(self) -> Ledger:
+        """What is in the only file."""
+        (kept,) = self.ledgers.all()
+        return kept.ledger

@@ -1,0 +1,66 @@
+"""Setting a score sheet up."""
+
+from typing import TypeVar
+
+import pytest
+
+from game.session.games import Games
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Confirm
+from game.ui.ledger_draft import LedgerDraft
+from game.ui.screens.ledger_setup import LedgerSetup
+from game.ui.widgets import Choice, List, TextEntry
+from tests.ui.ledgers import GAMES, PEOPLE
+from tests.ui.screens.places import SCALES, SIZES, sound
+
+W = TypeVar("W")
+
+
+class Setting:
+    def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE)
+        self.told: list[str] = []
+        self.page = LedgerSetup(self.draft, lambda: self.told.append("start"), lambda: self.told.append("back"))
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    def find(self, kind: type[W]) -> list[W]:
+        return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
+
+
+def test_enter_begins_and_esc_leaves() -> None:
+    setting = Setting()
+    setting.loop.do(Confirm(), Cancel())
+    assert setting.told == ["start", "back"]
+
+
+def test_game_number_length_and_dealer_are_chosen() -> None:
+    setting = Setting()
+    games = setting.find(List)[0]
+    games.handle(Confirm())
+    setting.find(List)[0].on_select(3)
+    assert setting.draft.game == "liverpool_rummy"
+    setting.find(Choice)[0].on_change(2)
+    setting.find(Choice)[1].on_change(0)
+    setting.find(Choice)[2].on_change(4)
+    assert (setting.draft.players, setting.draft.length, setting.draft.dealer) == (5, 0, 4)
+
+
+def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None:
+    setting = Setting()
+    name = setting.find(TextEntry)[1]
+    name.rewrite("Zoë")
+    assert setting.find(Choice)[2].options == ("Ann", "Zoë", "Cleo")
+    name.rewrite("")
+    setting.page._start()
+    assert setting.told == []
+    assert setting.page.group.focus is name
+    assert "name" in setting.page.toasts.texts[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    setting = Setting(size, text_scale)
+    setting.find(List)[0].on_select(3)
+    setting.find(Choice)[0].on_change(5)
+    assert sound(setting.page)

@@ -1,0 +1,52 @@
+"""A score sheet being set up."""
+
+from game.session.games import Games
+from game.ui.ledger_draft import LedgerDraft
+from game.ui.people import AVATARS
+from tests.ui.ledgers import GAMES, PEOPLE
+
+
+def draft(game: str = "doofer") -> LedgerDraft:
+    return LedgerDraft(Games(GAMES), game, PEOPLE)
+
+
+def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> None:
+    found = draft()
+    assert found.names[:3] == ["Ann", "Ben", "Cleo"]
+    assert len(found.names) == len(set(found.names)) == 8
+    assert found.avatars[:3] == ["owl", "cat", "fox"]
+    assert sorted(found.avatars) == sorted(AVATARS)
+
+
+def test_a_game_that_is_gone_is_no_obstacle() -> None:
+    assert draft("gone").game == "doofer"
+
+
+def test_the_number_of_players_keeps_to_what_the_game_allows() -> None:
+    found = draft()
+    found.dealer = 2
+    found.seat(2)
+    assert (found.players, found.dealer) == (2, 1)
+    found.choose("liverpool_rummy")
+    assert found.players == 3
+
+
+def test_names_must_be_told_apart() -> None:
+    found = draft()
+    assert found.nameless is None
+    found.names[2] = " ann "
+    assert found.nameless == 2
+    found.names[1] = ""
+    assert found.nameless == 1
+
+
+def test_the_ledger_is_as_it_was_set() -> None:
+    found = draft("rummy_500")
+    found.turn_avatar(0, 1)
+    found.length = 0
+    found.dealer = 2
+    made = found.ledger("now")
+    assert (made.began, made.dealer, made.lines) == ("now", 2, ())
+    assert made.sheet == found.lengths[0].sheet
+    assert [seat.name for seat in made.seats] == ["Ann", "Ben", "Cleo"]
+    assert made.seats[0].avatar == AVATARS[(AVATARS.index("owl") + 1) % len(AVATARS)]
