@@ -33,7 +33,7 @@ _SOON = 2.0
 
 def play(look: Outlook) -> Action:
     """Return the next play of the turn, or the discard."""
-    for action in _ideas(look):
+    for action in ideas(look):
         if allowed(look.state, action):
             return action
     return _anything(look)
@@ -49,7 +49,8 @@ def allowed(state: State, action: Action) -> bool:
     return why_not(state, action) is None
 
 
-def _ideas(look: Outlook) -> Iterator[Action]:
+def ideas(look: Outlook) -> Iterator[Action]:
+    """Yield plays and discards, the best first; not all of them are allowed."""
     this, state = look.state.this_turn, look.state
     hand = state.hands[look.seat]
     contract = state.contract_of(look.seat)
