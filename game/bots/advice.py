@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from msgspec import structs
+
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.bots.greedy import choose
 from game.bots.outlook import outlook
@@ -73,9 +75,14 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     if isinstance(action, Cut):
         # Nobody lifts that many cards at will, but that many is what one aims at.
         action = Cut(view.seat, view.state.rules.exact_cut)
+    return structs.replace(explained(spec, view, memory, action, limit), reaction=decision.reaction)
+
+
+def explained(spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None = None) -> Advice:
+    """Return an action as advice: what would follow from it, and what speaks for it; `limit` as for `advise`."""
     line, left = _line(spec, view, memory, action)
     case = Case(outlook(view, memory, spec.traits).clear(), action, line, left, limit)
-    return Advice(action, decision.reaction, line, tuple(dict.fromkeys(_why(case)))[:MOST])
+    return Advice(action, 0.0, line, tuple(dict.fromkeys(_why(case)))[:MOST])
 
 
 def _line(spec: BotSpec, view: View, memory: Memory, action: Action) -> tuple[tuple[Action, ...], State]:

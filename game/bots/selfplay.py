@@ -124,7 +124,7 @@ def play_match(
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(new_match(match, dealer), specs, Pack(seed), brains or (decide,) * len(specs), clock)
+    table = BotTable(new_match(match, dealer), specs, Pack(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
@@ -150,7 +150,7 @@ def play_deal(
     Raises:
         BrokenMatch: a card lost or doubled, or a decision the rules refuse.
     """
-    table = _Table(start, specs, pack, brains or (decide,) * len(specs), perf_counter)
+    table = BotTable(start, specs, pack, brains or (decide,) * len(specs))
     while not table.deals:
         action, events = table.step()
         if watch is not None:
@@ -160,8 +160,11 @@ def play_deal(
     return table.deals[0]
 
 
-class _Table:
-    """The match under way, with what every bot remembers and what is counted."""
+class BotTable:
+    """The match under way, with what every bot remembers and what is counted.
+
+    In the middle of a deal `memories` are what the bots remember of it.
+    """
 
     def __init__(
         self,
@@ -169,14 +172,15 @@ class _Table:
         specs: tuple[BotSpec, ...],
         pack: Pack,
         brains: tuple[Brain, ...],
-        clock: Callable[[], float],
+        clock: Callable[[], float] = perf_counter,
+        memories: Sequence[Memory] = (),
     ) -> None:
         self.clock = clock
         self.specs = specs
         self.brains = brains
         self.pack = pack
         self.state = state
-        self.memories = [Memory.start(seat) for seat in range(state.players)]
+        self.memories = list(memories) or [Memory.start(seat) for seat in range(state.players)]
         self.actions: list[Action] = []
         self.deals: list[DealResult] = []
         self.seconds: list[float] = []
@@ -200,6 +204,14 @@ class _Table:
     def step(self) -> tuple[Action, list[Event]]:
         """Do the next action, whoever's it is."""
         action = self._next_action()
+        return action, self.carry_out(action)
+
+    def carry_out(self, action: Action) -> list[Event]:
+        """Do an action, and let everybody know.
+
+        Raises:
+            BrokenMatch: the rules refuse it, or a card was lost or doubled.
+        """
         self.actions.append(action)
         try:
             self.state, events = self.pack.carry_out(self.state, action)
@@ -213,7 +225,7 @@ class _Table:
         for event in events:
             self._count(event)
         self._check()
-        return action, events
+        return events
 
     def _next_action(self) -> Action:
         state = self.state

@@ -34,12 +34,15 @@ _Copy = tuple[Card, int]
 
 
 class SeatStreams(Pack):
-    """The order of the cards for one deal; the same seed gives every seat the same cards."""
+    """The order of the cards for one deal; the same seed gives every seat the same cards.
 
-    def __init__(self, seed: str) -> None:
+    In the middle of a deal, `stock` is what is left to draw.
+    """
+
+    def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:
         super().__init__(seed)
         self._seed = seed
-        self._orders: list[tuple[Card, ...]] = []
+        self._orders = [] if stock is None else [stock]
         """Of each shuffle, the order in which its cards came, as far as that is known."""
         self._cut = 0
         self._secret = True

@@ -1,0 +1,107 @@
+"""What to learn from reviewed decisions: what they cost in all, and which kinds of mistakes cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from math import hypot
+
+from msgspec import Struct
+
+from game.bots.review import Mark, Verdict
+from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
+
+MOST = 3
+_PLAYS = (Lay, Add, Take, Slide)
+
+
+class Kind(Enum):
+    """What a mistake was about."""
+
+    DANGEROUS = "dangerous"
+    """A discard others could use was thrown."""
+    USEFUL = "useful"
+    """A card was thrown that was of more use than another."""
+    KEPT = "kept"
+    """Something that could have been put on the table was kept in hand."""
+    EARLY = "early"
+    """Something was put on the table that had better been kept."""
+    ARRANGED = "arranged"
+    """Something else should have been put on the table."""
+    LEFT = "left"
+    """Discards were left that should have been taken."""
+    TAKEN = "taken"
+    """Discards were taken that should have been left."""
+    DEPTH = "depth"
+    """Discards were taken, but too many or too few."""
+    NOT_BOUGHT = "not_bought"
+    BOUGHT = "bought"
+    NOT_CALLED = "not_called"
+    CALLED = "called"
+    ENDED = "ended"
+    """The deal was ended, or not, by a pass once the stock was out."""
+
+
+class Lesson(Struct, frozen=True):
+    """A kind of mistake: how often it was made, what it cost in all, and the dearest of them."""
+
+    kind: Kind
+    count: int
+    cost: float
+    worst: Verdict
+
+
+class Cost(Struct, frozen=True):
+    """What decisions cost in all, and the standard error of that; never less than nothing."""
+
+    points: float
+    error: float
+    decisions: int
+
+
+def cost_of(verdicts: Iterable[Verdict]) -> Cost:
+    """Sum the costs up. Single ones may be below nothing by chance: then they weigh up others that are above."""
+    known = list(verdicts)
+    return Cost(max(0.0, sum(each.cost for each in known)), hypot(*(each.error for each in known)), len(known))
+
+
+def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
+    """Return the kinds of marked mistakes that cost most, the dearest first."""
+    found: dict[Kind, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.mark is not Mark.NONE:
+            found.setdefault(kind_of(verdict), []).append(verdict)
+    learnt = [_lesson(kind, each) for kind, each in found.items()]
+    return sorted(learnt, key=lambda each: -each.cost)[:most]
+
+
+def _lesson(kind: Kind, made: Sequence[Verdict]) -> Lesson:
+    return Lesson(kind, len(made), sum(each.cost for each in made), max(made, key=lambda each: each.cost))
+
+
+def kind_of(verdict: Verdict) -> Kind:
+    """Return what a mistake was about."""
+    played, best = verdict.played, verdict.best
+    calls = _called(played, best)
+    if calls is not None:
+        return calls
+    if isinstance(played, Discard):
+        if isinstance(best, Discard):
+            return Kind.DANGEROUS if verdict.against else Kind.USEFUL
+        return Kind.KEPT
+    if isinstance(played, _PLAYS):
+        return Kind.EARLY if isinstance(best, Discard) else Kind.ARRANGED
+    if isinstance(played, DrawDiscards):
+        return Kind.DEPTH if isinstance(best, DrawDiscards) else Kind.TAKEN
+    return Kind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else Kind.ENDED
+
+
+def _called(played: Action | None, best: Action | None) -> Kind | None:
+    """The kind of a mistake about something out of turn."""
+    if isinstance(best, Buy):
+        return Kind.NOT_BOUGHT
+    if isinstance(played, Buy):
+        return Kind.BOUGHT
+    if isinstance(best, CallRummy | Claim):
+        return Kind.NOT_CALLED
+    return Kind.CALLED if isinstance(played, CallRummy | Claim) else None

@@ -1,0 +1,181 @@
+"""What a decision cost: the action somebody chose beside the best of others, by roll-outs in the same worlds.
+
+Worlds are dealt from what the seat knew then, as for a bot that thinks: nothing it could not see decides anything.
+First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
+again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import Enum
+from math import sqrt
+from random import Random
+from zlib import crc32
+
+from msgspec import Struct, structs
+
+from game.bots.advice import explained
+from game.bots.base import BotSpec
+from game.bots.candidates import candidates
+from game.bots.evidence import danger_of
+from game.bots.memory import Memory
+from game.bots.outlook import Outlook, outlook
+from game.bots.reasons import Reason
+from game.bots.rollouts import World, led_to
+from game.bots.selfplay import BrokenMatch
+from game.bots.worlds import worlds
+from game.engine.actions import Action, Discard
+from game.engine.state import State
+from game.engine.view import View
+
+WORLDS = 36
+"""Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
+_TRIED = 3
+"""A first look takes this part of them."""
+_SURE = 2.0
+"""Standard errors beyond which a cost is no noise."""
+_LEAST = 4
+"""Worlds below which nothing is said."""
+SIZES = (0.5, 1.0, 2.5)
+"""What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
+another. Half a card is what a careful player sees, a card is a turn lost, and two or three decide many a deal."""
+_COACH = BotSpec("coach")
+
+
+class Mark(Enum):
+    """How bad a decision was; none where the cost is small, or not beyond the noise."""
+
+    NONE = ""
+    DOUBTFUL = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+
+
+class Moment(Struct, frozen=True):
+    """Something `view.seat` decided, and what it knew."""
+
+    at: int
+    """Actions of the match before it."""
+    deal: int
+    turn: int
+    view: View
+    memories: tuple[Memory, ...]
+    """What each seat remembers, as far as this one can know."""
+    played: Action | None
+    """None: the seat let pass what it could claim."""
+    truth: State | None = None
+    """All cards, for whoever judges with hindsight."""
+
+    @property
+    def memory(self) -> Memory:
+        """What the seat remembers itself."""
+        return self.memories[self.view.seat]
+
+
+class Verdict(Struct, frozen=True):
+    """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others."""
+
+    at: int
+    deal: int
+    turn: int
+    played: Action | None
+    best: Action | None
+    """The same as `played` where nothing seemed better."""
+    cost: float = 0.0
+    """May be less than nothing, by chance."""
+    error: float = 0.0
+    """Its standard error."""
+    mark: Mark = Mark.NONE
+    line: tuple[Action, ...] = ()
+    """The better action and the plays that are meant to follow."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the better action."""
+    against: tuple[Reason, ...] = ()
+    """What speaks against the one that was chosen."""
+    hindsight: bool = False
+    """Whether hidden cards were used."""
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing better was found."""
+        return self.best == self.played
+
+
+def judge(moment: Moment, count: int = WORLDS) -> Verdict:
+    """Return what a decision cost, measured in `count` worlds; with hindsight in the true one."""
+    verdict = Verdict(moment.at, moment.deal, moment.turn, moment.played, moment.played)
+    look = outlook(moment.view, moment.memory)
+    found = candidates(moment.view, moment.memory, moment.played)
+    if len(found) < 2:
+        return verdict
+    if moment.truth is not None:
+        return _measured(moment, look, found, [World(moment.truth, moment.memories, 0, exact=True)], verdict)
+    tried = max(_LEAST, count // _TRIED)
+    every = _worlds(moment, look, tried + count)
+    rows = _played(every[:tried], moment.view.seat, found)
+    gains = [_gain(rows, other) for other in range(1, len(found))]
+    if len(rows) < _LEAST:
+        return verdict
+    gain, error, best = max((*each, number) for number, each in enumerate(gains, 1))
+    if gain <= error:
+        return verdict
+    return _measured(moment, look, [moment.played, found[best]], every[tried:], verdict)
+
+
+def _measured(
+    moment: Moment, look: Outlook, found: Sequence[Action | None], every: Sequence[World], verdict: Verdict
+) -> Verdict:
+    """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
+    rows = _played(every, moment.view.seat, found)
+    if not rows:
+        return verdict
+    cost, error, best = max((*_gain(rows, other), other) for other in range(1, len(found)))
+    hindsight = moment.truth is not None
+    if cost <= 0 and hindsight:
+        return structs.replace(verdict, hindsight=True)
+    verdict = structs.replace(
+        verdict, best=found[best], cost=cost, error=error, mark=_mark(look, cost, error), hindsight=hindsight
+    )
+    return verdict if verdict.mark is Mark.NONE else _explained(moment, look, verdict)
+
+
+def _explained(moment: Moment, look: Outlook, verdict: Verdict) -> Verdict:
+    against = tuple(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else ()
+    if verdict.best is None:
+        return structs.replace(verdict, against=against)
+    advice = explained(_COACH, moment.view, moment.memory, verdict.best)
+    return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
+
+
+def _mark(look: Outlook, cost: float, error: float) -> Mark:
+    if cost < _SURE * error:
+        return Mark.NONE
+    reached = sum(cost >= size * look.average for size in SIZES)
+    return tuple(Mark)[reached]
+
+
+def _worlds(moment: Moment, look: Outlook, count: int) -> list[World]:
+    seen = crc32(repr((moment.at, moment.view.hand, moment.view.state.discards)).encode())
+    states = worlds(look, Random(seen), count)
+    return [World(state, moment.memories, seen + number) for number, state in enumerate(states)]
+
+
+def _played(every: Sequence[World], seat: int, found: Sequence[Action | None]) -> list[list[float]]:
+    """What each of the actions leads to, one row a world; none for a world in which one of them is not possible."""
+    rows = []
+    for world in every:
+        with suppress(BrokenMatch):
+            rows.append([led_to(world, seat, action) for action in found])
+    return rows
+
+
+def _gain(rows: Sequence[Sequence[float]], other: int) -> tuple[float, float]:
+    """By how much another action is better than the first on average, and the standard error of that."""
+    gains = [row[other] - row[0] for row in rows]
+    if not gains:
+        return 0.0, 0.0
+    mean = sum(gains) / len(gains)
+    squares = sum((gain - mean) ** 2 for gain in gains)
+    return mean, sqrt(squares / max(1, len(gains) - 1) / len(gains))

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from game.bots.candidates import candidates
+from game.bots.memory import Memory
+from game.engine.actions import Action, Discard
+from game.engine.cards import parse_cards
+from game.engine.notation import parse_action
+from game.engine.state import Phase, State, Turn
+from game.engine.view import view
+from tests.bots.positions import position
+
+
+def found(state: State, played: Action | None, seat: int = 0) -> list[str]:
+    return [each.text if each else "-" for each in candidates(view(state, seat), Memory.start(seat), played)]
+
+
+def test_the_play_itself_comes_first_and_nothing_twice() -> None:
+    state = position("rummy_500", ["7H 8H 2C 3C KD 9S", "KS QC JC"], discards="5D")
+    played = Discard(0, parse_cards("KD")[0])
+    every = found(state, played)
+    assert every[0] == "discard KD"
+    assert len(every) == len(set(every)) > 2
+
+
+def test_a_meld_kept_is_compared_with_laying_it_and_the_other_way_round() -> None:
+    state = position("rummy_500", ["7H 8H 9H KD 2C", "KS QC JC"], discards="5D")
+    assert "lay 7H 8H 9H" in found(state, Discard(0, parse_cards("KD")[0]))
+    laid = found(state, parse_action("lay 7H 8H 9H", 0))
+    assert len(laid) == 2
+    assert laid[1].startswith("discard")
+
+
+def test_a_draw_is_compared_with_the_others_and_the_best_digs() -> None:
+    state = position("rummy_500", ["7H 8H KD KC", "QS QC JC"], phase=Phase.DRAW, discards="KS 9H 2D 5D")
+    every = found(state, parse_action("draw stock", 0))
+    assert set(every) >= {"draw stock", "draw discards", "draw discards from 9H", "draw discards from KS"}
+
+
+def test_answers_are_compared_with_each_other() -> None:
+    state = position("liverpool_rummy", ["7H 8H KD KC", "QS QC JC"], phase=Phase.BUY, discards="KS", turn=1, asked=(0,))
+    assert set(found(state, parse_action("pass", 0))) == {"pass", "buy"}
+
+
+def test_what_may_be_claimed_is_compared_with_letting_it_pass() -> None:
+    state = position(
+        "rummy_500", ["2C 4S", "QS QC JC"], turn=1, discards="TH 3S", melds=((0, "7H 8H 9H"),), this=Turn(), by=1
+    )
+    if not state.rules.rummy_in_the_deck:
+        raise AssertionError("Rummy 500 has these calls")
+    assert found(state, None) == ["-", "claim TH to m1"]
+    assert found(state, parse_action("claim TH to m1", 0)) == ["claim TH to m1", "-"]
+
+
+def test_where_all_is_forced_there_is_nothing_to_compare() -> None:
+    state = position("rummy_500", ["KD", "KS QC JC"], discards="5D")
+    assert found(state, Discard(0, parse_cards("KD")[0])) == ["discard KD"]

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+
+from game.bots.lessons import Kind, cost_of, kind_of, lessons
+from game.bots.reasons import Fits
+from game.bots.review import Mark, Verdict
+from game.engine.cards import parse_cards
+from game.engine.notation import parse_action
+
+NINE = parse_cards("9H")[0]
+
+
+def verdict(played: str | None, best: str | None, cost: float = 5.0, mark: Mark = Mark.MISTAKE) -> Verdict:
+    actions = [None if text is None else parse_action(text, 0) for text in (played, best)]
+    return Verdict(1, 1, 1, *actions, cost=cost, error=3.0, mark=mark)
+
+
+@pytest.mark.parametrize(
+    ("played", "best", "kind"),
+    [
+        ("discard 9H", "discard 2C", Kind.USEFUL),
+        ("discard 9H", "lay 7H 8H 9H", Kind.KEPT),
+        ("discard 9H", "add 9H to m1", Kind.KEPT),
+        ("lay 7H 8H 9H", "discard 2C", Kind.EARLY),
+        ("lay 7H 8H 9H", "lay 9H 9D 9C", Kind.ARRANGED),
+        ("draw stock", "draw discards", Kind.LEFT),
+        ("draw stock", "draw discards from 9H", Kind.LEFT),
+        ("draw discards", "draw stock", Kind.TAKEN),
+        ("draw discards", "draw discards from 9H", Kind.DEPTH),
+        ("draw stock", "pass", Kind.ENDED),
+        ("pass", "draw stock", Kind.ENDED),
+        ("pass", "buy", Kind.NOT_BOUGHT),
+        ("buy", "pass", Kind.BOUGHT),
+        ("pass", "call rummy", Kind.NOT_CALLED),
+        ("call rummy", "pass", Kind.CALLED),
+        (None, "claim 9H to m1", Kind.NOT_CALLED),
+        ("claim 9H to m1", None, Kind.CALLED),
+    ],
+)
+def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: Kind) -> None:
+    assert kind_of(verdict(played, best)) is kind
+
+
+def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
+    thrown = verdict("discard 9H", "discard 2C")
+    assert kind_of(Verdict(1, 1, 1, thrown.played, thrown.best, against=(Fits(NINE, 1),))) is Kind.DANGEROUS
+
+
+def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
+    made = [
+        verdict("discard 9H", "discard 2C", 4.0),
+        verdict("discard 8H", "discard 2C", 7.0),
+        verdict("draw stock", "draw discards", 9.0),
+        verdict("pass", "buy", 3.0),
+        verdict("buy", "pass", 5.0),
+        verdict("lay 7H 8H 9H", "discard 2C", 100.0, Mark.NONE),
+    ]
+    learnt = lessons(made)
+    assert [(each.kind, each.count, each.cost) for each in learnt] == [
+        (Kind.USEFUL, 2, 11.0),
+        (Kind.LEFT, 1, 9.0),
+        (Kind.BOUGHT, 1, 5.0),
+    ]
+    assert learnt[0].worst is made[1]
+
+
+def test_costs_add_up_with_their_uncertainty_and_are_never_a_gain() -> None:
+    cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0)])
+    assert (cost.points, cost.error, cost.decisions) == (4.0, pytest.approx(18**0.5), 2)
+    assert cost_of([verdict("buy", "pass", -1.0)]).points == 0
