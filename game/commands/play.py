@@ -151,7 +151,18 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     try:
         warned = STAGED if staged else warning
         ledgers = Ledgers(folder) if alone else None
-        house = House(window, games, game, preferences, saves, warned, _events(), opponents, ledgers)
+        house = House(
+            window,
+            games,
+            game,
+            preferences,
+            saves,
+            warned,
+            _events(),
+            opponents=opponents,
+            ledgers=ledgers,
+            profiles=profiles,
+        )
         house.run(plan, told)
     finally:
         window.close()

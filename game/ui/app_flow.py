@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
 from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
+from game.session.profiles import Profiles
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
@@ -16,9 +18,9 @@ from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.ledger_flow import LedgerFlow
 from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener
+from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
-from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -50,12 +52,14 @@ class Flow:
         clipboard: Clipboard | None = None,
         home: Path | None = None,
         opponents: Opponents | None = None,
+        profiles: Profiles | None = None,
         ledgers: Ledgers | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
         self.preferences = preferences
         self.warning = warning
+        self.people = PeopleFlow(screens, Profiles() if profiles is None else profiles, opponents or Opponents())
         doors = Doors(self.title, self._change, self.settings, self.quit)
         self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors, games.base_of)
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
@@ -63,8 +67,16 @@ class Flow:
         self.ledger = LedgerFlow(screens, games, ledgers, preferences) if ledgers else None
         self._play = play
         known = preferences.settings
-        people = opponents or Opponents()
-        self._draft = Draft(games, usual, known.name, known.avatar, opponents=people, with_whom=known.opponents)
+        self._draft = Draft(
+            games,
+            usual,
+            known.name,
+            known.avatar,
+            opponents=self.people.opponents,
+            with_whom=known.opponents,
+            profiles=self.people.profiles,
+            people=known.people,
+        )
 
     @property
     def table(self) -> Table | None:
@@ -133,9 +145,16 @@ class Flow:
     # Ways
 
     def _begin(self, plan: Plan) -> None:
-        me = plan.seats[0]
+        me = next(seat for seat in plan.seats if seat.kind == "person")
         draft = self._draft
-        self.preferences.change(name=me.name, avatar=me.avatar, game=draft.game, opponents=draft.people[1:])
+        draft.keep_people()
+        self.preferences.change(
+            name=me.name,
+            avatar=me.avatar,
+            game=draft.game,
+            opponents=draft.people[1:],
+            people=[seat.profile for seat in plan.seats],
+        )
         self.match.begin(plan)
 
     def _change(self) -> None:
@@ -143,14 +162,10 @@ class Flow:
         self.setup()
 
     def _ask_who(self, seat: int) -> None:
-        """Ask who plays in a seat."""
-
-        def sit(person: str) -> None:
-            self._draft.sit(seat, person)
-            self.screens.pop()
-
+        """Ask who plays in a seat, one of those there are or the next."""
         draft = self._draft
-        self.screens.push(ChooseOpponentPage(draft.opponents, draft.people[seat], sit, self.screens.pop))
+        joining = seat >= draft.players
+        self.people.ask("" if joining else draft.who(seat), partial(draft.take, seat), draft.may_leave and not joining)
 
     def _leave_setup(self) -> None:
         self.preferences.change(game=self._draft.game)

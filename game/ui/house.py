@@ -67,6 +67,7 @@ class House:
         events: Events = from_system,
         opponents: Opponents | None = None,
         ledgers: Ledgers | None = None,
+        profiles: Profiles | None = None,
     ) -> None:
         self.window = window
         self.events = events

@@ -1,10 +1,11 @@
 """How those at the table are shown: names, pictures, and numbers as they are written on score sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
-from game.engine.record import Seat
+from game.content.translation import marked
+from game.engine.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.widgets.base import Size, Widget
@@ -12,10 +13,42 @@ from game.ui.widgets.base import Size, Widget
 AVATARS = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
 
 
+COLOURS = (
+    marked("Amber"),
+    marked("Sky"),
+    marked("Coral"),
+    marked("Green"),
+    marked("Lilac"),
+    marked("Lemon"),
+    marked("Aqua"),
+    marked("Sand"),
+)
+"""What the colours of seats are called, in their order in the theme."""
+
+
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
     """Return the picture of a seat: its own, or the one of its place."""
     chosen = seats[number].avatar
     return chosen if chosen in AVATARS else AVATARS[number % len(AVATARS)]
+
+
+def colour_of(seats: Sequence[Seat], number: int) -> int:
+    """Return which of the colours of seats a seat has: its own, or that of its place."""
+    chosen = seats[number].colour
+    return number if chosen is None else chosen
+
+
+def colours_for(wishes: Iterable[int | None]) -> list[int]:
+    """Give every seat a colour of its own: the one it wishes if nobody did before, that of its place, or any."""
+    wanted = list(wishes)
+    given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}
+    colours = [colour if colour is not None and given[colour] == seat else None for seat, colour in enumerate(wanted)]
+    free = [colour for colour in range(MOST_PLAYERS) if colour not in given]
+    for seat, colour in enumerate(colours):
+        if colour is None and seat in free:
+            colours[seat] = seat
+            free.remove(seat)
+    return [free.pop(0) if colour is None else colour for colour in colours]
 
 
 def number_text(value: int) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from game.content.rule_page import players_text
-from game.ui.draft import LONGEST_NAME, Draft, Plan
+from game.session.profiles import LONGEST_NAME
+from game.ui.draft import Draft, Plan
 from game.ui.game_list import game_lines
 from game.ui.input import Typed, Verb
 from game.ui.opponent_words import level_word, person_text
@@ -161,6 +162,7 @@ class SetupScreen(FollowingPage):
                 Label(_("At the table"), Role.SUBHEADING, "accent"),
                 players,
                 *seats,
+                *self._empty_seat(),
                 Spacer(4),
                 Label(_("The match"), Role.SUBHEADING, "accent"),
                 length,
@@ -176,15 +178,24 @@ class SetupScreen(FollowingPage):
             draft.names[number] = text
 
         picker = AvatarPicker(
-            lambda: draft.avatars[number], number, lambda step: draft.turn_avatar(number, step), _("Another picture")
+            lambda: draft.avatars[number],
+            draft.colour(number),
+            lambda step: draft.turn_avatar(number, step),
+            _("Another picture"),
         )
         name = TextEntry(draft.names[number], rename, placeholder=_("Name"), limit=LONGEST_NAME)
-        if number == 0:
-            return Row([picker, Share(name, 1), Share(Label(_("you"), Role.SMALL, "text_dim"), units=LEVEL)])
-        person = draft.opponents.get(draft.people[number])
-        level = level_word(person.level if person else "standard")
-        who = Button(level, lambda: self.on_who(number), tip=person_text(person))
+        opponent = draft.opponents.get(draft.people[number])
+        kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
+        if draft.is_person(number):
+            kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
+        who = Button(kind, lambda: self.on_who(number), tip=tip)
         return Row([picker, Share(name, 1), Share(who, units=LEVEL)])
+
+    def _empty_seat(self) -> list[Widget]:
+        if not self.draft.may_join:
+            return []
+        join = Button(_("Empty seat"), lambda: self.on_who(self.draft.players), "quiet", tip=_("Who plays?"))
+        return [Row([Spacer(grow=1), Share(join, units=2 * LEVEL), Spacer(grow=1)])]
 
     def _choose(self, game: str) -> None:
         self.draft.choose(game)
@@ -201,7 +212,11 @@ class SetupScreen(FollowingPage):
         self.draft.seed = text
 
     def _start(self) -> None:
-        self.on_start(self.draft.plan())
+        problem = self.draft.problem
+        if problem:
+            self.toasts.show(problem, 5.0, "close", "danger")
+        else:
+            self.on_start(self.draft.plan())
 
 
 def _short(players: str) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press
 from game.ui.opponent_words import about_text, greeting
@@ -86,3 +87,34 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
     choosing.loop.do(Command("end"))
     assert choosing.page.chosen == list(HOUSE)[-1]
     assert sound(choosing.page)
+
+
+# People
+
+
+def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
+    people = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben")])
+    chosen: list[str] = []
+    shown: list[str] = []
+    page = ChooseOpponentPage(HOUSE, "@b", chosen.append, lambda: None, people, True, lambda: shown.append("people"))
+    loop = HeadlessLoop(page)
+    assert {"Ben", "Plays at this machine."} <= set(loop.display.texts)
+    loop.do(Confirm(), Focus(Direction.UP))
+    assert "Calls with Q." in loop.display.texts
+    loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
+    assert chosen == ["@b", "@a", "@", "-"]
+    click(loop, button(page, "People"))
+    assert shown == ["people"]
+    people.delete("b")
+    page.chosen = "@b"
+    page.resume()
+    assert page.chosen == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place_with_people_too(size: tuple[int, int], text_scale: float) -> None:
+    people = Profiles([Profile(str(n), "Wilhelmina Anna"[: 5 + n], "owl", n, "q" if n else "") for n in range(8)])
+    page = ChooseOpponentPage(HOUSE, "@3", lambda who: None, lambda: None, people, True)
+    HeadlessLoop(page, size, text_scale=text_scale)
+    assert sound(page)

@@ -1,0 +1,46 @@
+"""The keys with which people call out of turn: one each, none that the table itself knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.record import Seat
+from game.session.calls import people_of
+from game.session.profiles import Profile, Profiles
+from game.ui.strings import _
+
+TAKEN = frozenset("abcdfghlmnprsvxz0123456789")
+"""What the table's own keys are."""
+
+USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
+"""Keys that are free, so that those of the first seats lie far apart."""
+
+
+def key_text(key: str) -> str:
+    """Return a key as it stands on the keyboard."""
+    return key.upper()
+
+
+def why_no_key(key: str, who: str, profiles: Profiles) -> str:
+    """Say why a key cannot be that of the person of an id; nothing if it can."""
+    if key in TAKEN:
+        return _("{key} does something else at the table.").format(key=key_text(key))
+    if len(key) != 1 or not key.isprintable() or key.isspace():
+        return _("A key for calls is a letter or a sign.")
+    other = next((each for each in profiles if each.key == key and each.id != who), None)
+    return _("{key} is the key of {name}.").format(key=key_text(key), name=other.name) if other else ""
+
+
+def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
+    """Return the key of every person at a table by seat: their own, or else a free one."""
+    keys: dict[int, str] = {}
+    for seat in people_of(seats):
+        profile: Profile | None = profiles.get(seats[seat].profile)
+        if profile and profile.key and profile.key not in keys.values():
+            keys[seat] = profile.key
+    own = {each.key for each in profiles}
+    free = [key for key in USUAL if key not in own] + [key for key in USUAL if key in own]
+    for seat in people_of(seats):
+        if seat not in keys:
+            keys[seat] = next(key for key in free if key not in keys.values())
+    return dict(sorted(keys.items()))

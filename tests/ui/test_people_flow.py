@@ -1,0 +1,95 @@
+"""From where the table is set to the people and back: chosen, new, changed, and an empty seat."""
+
+from game.engine.record import Seat
+from game.ui.input import Typed
+from game.ui.screens.choose_opponent import ChooseOpponentPage
+from game.ui.screens.people import PeoplePage
+from game.ui.screens.profile import ProfilePage
+from game.ui.screens.setup import SetupScreen
+from game.ui.widgets import List
+from tests.ui.evening import Evening
+
+
+def choose(evening: Evening, text: str) -> None:
+    """Choose the line of this text on the page that asks who plays."""
+    page = evening.top
+    assert isinstance(page, ChooseOpponentPage)
+    [lines] = [widget for widget in page.group.root.walk() if isinstance(widget, List)]
+    index = next(n for n, item in enumerate(lines.items) if item.text == text)
+    lines.on_select(index)
+    evening.click("Choose")
+
+
+def make(evening: Evening, name: str) -> None:
+    assert isinstance(evening.top, ProfilePage)
+    evening.loop.do(Typed(name))
+    evening.click("Done")
+
+
+def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Somebody new …")
+    make(evening, "Ben")
+    assert isinstance(evening.top, SetupScreen)
+    evening.click("Start")
+    [ben] = evening.flow.people.profiles
+    table = evening.flow.table
+    assert table is not None
+    assert [(seat.name, seat.kind, seat.profile) for seat in table.seats] == [
+        ("Ann", "person", ""),
+        ("Ben", "person", ben.id),
+        ("Carl", "bot", ""),
+    ]
+    assert evening.preferences.settings.people == ("", ben.id, "")
+
+
+def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
+    evening.flow.people.profiles.add("Ben")
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "An empty seat")
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.top.draft.players == 2
+    evening.click("Empty seat")
+    choose(evening, "Ben")
+    assert [seat.name for seat in evening.top.draft.plan().seats][::2] == ["Ann", "Ben"]
+
+
+def test_somebody_must_play(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Person")
+    choose(evening, "Anybody")
+    evening.click("Start")
+    assert evening.said == "At least one person has to play."
+    assert isinstance(evening.top, SetupScreen)
+
+
+def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None:
+    ben = evening.flow.people.profiles.add("Ben")
+    evening.click("Play")
+    evening.click("Person")
+    choose(evening, "Ben")
+    evening.click("Person")
+    evening.click("People")
+    assert isinstance(evening.top, PeoplePage)
+    evening.click("Change")
+    make(evening, "no")
+    evening.click("Back")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    evening.click("Back")
+    evening.click("Start")
+    table = evening.flow.table
+    assert table is not None
+    assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
+
+
+def test_a_name_written_where_the_table_is_set_is_the_persons_from_then_on(evening: Evening) -> None:
+    evening.flow.people.profiles.add("Ben")
+    evening.click("Play")
+    evening.click("Person")
+    choose(evening, "Ben")
+    assert isinstance(evening.top, SetupScreen)
+    evening.top.draft.names[0] = "Benjamin"
+    evening.click("Start")
+    assert [each.name for each in evening.flow.people.profiles] == ["Benjamin"]
