@@ -26,7 +26,7 @@ from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
-from game.ui.widgets import Page
+from game.ui.widgets import Dialog, Page
 from tests.ui.dealt import people
 
 KEYS = (
@@ -114,7 +114,7 @@ class Rough:
     def click(self) -> None:
         pos, button = self.point(), self.random.choice([1, 1, 1, 1, 3])
         # What a question is about may be a discard.
-        self.meant = self.near_discards(pos) or isinstance(self.loop.screens.top, Chooser)
+        self.meant = self.near_discards(pos) or isinstance(self.loop.screens.top, Chooser | Dialog)
         self.events(self.motion(pos))
         for count in range(1, self.random.choice([1, 1, 2]) + 1):
             self.events(self.button(pygame.MOUSEBUTTONDOWN, pos, button, count))

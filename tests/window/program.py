@@ -15,8 +15,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def quick(folder: Path) -> None:
-    """Set in a data folder that the player is Ann, and that bots take no time to play."""
-    save(folder / "settings.json", Settings(name="Ann", bot_pause=0.05, animation="fast"))
+    """Set in a data folder that the player is Ann, who is sure of her discards, and that bots take no time to play."""
+    sure = Settings(name="Ann", bot_pause=0.05, animation="fast", ask_wild=False, ask_playable=False)
+    save(folder / "settings.json", sure)
 
 
 def environment(**named: str) -> dict[str, str]:

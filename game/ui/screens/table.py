@@ -25,6 +25,7 @@ from game.ui.table.closing import Closing
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
+from game.ui.table.guarding import DiscardGuard
 from game.ui.table.hand import NEXT_SORTING, Hand
 from game.ui.table.handling import Handling
 from game.ui.table.hinting import Hint, Told
@@ -90,6 +91,8 @@ class TableScreen(Screen):
         self.order = Order(self.hand, self.preferences, table.header.seed)
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
+        guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)
+        self.desk.holds = lambda action: guard.holds(action, self.desk.view, self.desk.legal())
         self.tray = Tray()
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)
         self.stage.reduced = self.settings.reduced_motion

@@ -40,6 +40,8 @@ class Desk:
         self.choose = choose
         self.refuse = refuse
         self.say = say
+        self.holds: Callable[[Action], bool] = lambda action: False
+        """Whether an action waits until the player has said that it is meant."""
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
 
@@ -65,8 +67,10 @@ class Desk:
             self._kept = (self.table.version, lifted, offers(self.view, lifted))
         return self._kept[2]
 
-    def submit(self, action: Action) -> bool:
-        """Do it; False (and the reason told) where it is not allowed."""
+    def submit(self, action: Action, sure: bool = False) -> bool:
+        """Do it; False (and the reason told) where it is not allowed, or where one is asked first."""
+        if not sure and self.holds(action):
+            return False
         try:
             self.table.submit(action)
         except Refused as refused:

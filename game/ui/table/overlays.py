@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.engine.actions import Action, Cut, DrawDiscards
+from game.engine.actions import Action, Cut, Discard, DrawDiscards
 from game.engine.cards import Card
 from game.engine.play import why_not
 from game.engine.state import Phase
-from game.ui.strings import _
+from game.ui.strings import _, signs
+from game.ui.table.banner import CardFace
 from game.ui.table.chooser import Chooser
 from game.ui.table.cutting import CutScreen
 from game.ui.table.log_page import LogPage
 from game.ui.table.spread import PileBrowser
+from game.ui.widgets import Answer, Dialog
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
@@ -34,6 +36,17 @@ class Overlays:
         at = pos if pos[0] >= 0 else hand.midtop
         question, place = screen.words.question(actions), (int(at[0]), int(at[1]))
         screen.stack.push(Chooser(question, choices, place, chosen, screen.clearing.played))
+
+    def ask_discard(self, action: Discard, why: str) -> None:
+        """Ask whether a discard is meant."""
+        screen = self.screen
+
+        answers = [
+            Answer(_("Discard it"), lambda: screen.desk.submit(action, sure=True)),
+            Answer(_("Keep it"), kind="primary"),
+        ]
+        title = _("Discard the {card}?").format(card=signs(action.card))
+        screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
