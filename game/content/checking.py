@@ -11,8 +11,8 @@ from msgspec import Struct, structs
 from game.content.differences import Explain, by_actor, differences
 from game.content.staging import Orders, stage
 from game.content.table_parts import Step
-from game.content.tables import Table, read_tables
-from game.content.yaml_reader import UnreadableError
+from game.content.tables import Table, parse_tables, read_tables
+from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import Card
 from game.engine.phases.dealing import to_shuffle
@@ -51,7 +51,15 @@ def check_file(path: Path, explain: Explain, dealers: Dealers) -> list[Result]:
     Raises:
         UnreadableError: a file that cannot be read, or a table that cannot be set up.
     """
-    tables, mistakes = read_tables(path)
+    return _check(*read_tables(path), explain, dealers)
+
+
+def check_text(text: str, explain: Explain, dealers: Dealers) -> list[Result]:
+    """Play every table of a text; as `check_file`. Sheets are found by their names."""
+    return _check(*parse_tables(text, Path("text.yaml")), explain, dealers)
+
+
+def _check(tables: list[Table], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
     matches: list[_Match] = []
     for table in tables:
         try:

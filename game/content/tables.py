@@ -33,6 +33,7 @@ from game.content.yaml_reader import (
     Scalar,
     UnreadableError,
     did_you_mean,
+    parse_documents,
     quoted,
     read_documents,
 )
@@ -80,8 +81,16 @@ def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
     Raises:
         UnreadableError: the file cannot be opened or is no YAML.
     """
+    return _tables(read_documents(path), path)
+
+
+def parse_tables(text: str, path: Path) -> tuple[list[Table], list[Mistake]]:
+    """Read all tables of a text as if it were the file `path`; as `read_tables`."""
+    return _tables(parse_documents(text, str(path)), path)
+
+
+def _tables(documents: list[Node], path: Path) -> tuple[list[Table], list[Mistake]]:
     notes = Notes(str(path))
-    documents = read_documents(path)
     if not documents:
         notes.add(Node(1, 1), "", "there is no table in this file")
     tables: list[Table] = []
