@@ -30,11 +30,9 @@ from game.engine.events import (
     TurnBegan,
     WasCut,
 )
-from game.ui.layout.slots import Place, Zone
+from game.ui.layout.slots import Home, Place, Zone
 from game.ui.sprites import GLIDE, Flight, Move, Pose
 from game.ui.tween import ease_in_out, ease_out, ease_out_back
-
-Home = tuple[Zone, int]
 
 
 @dataclass(frozen=True, slots=True)

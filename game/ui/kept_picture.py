@@ -17,6 +17,9 @@ Box = tuple[int, int, int, int]
 MOST_PARTS = 12
 """Parts that are painted one by one; more are painted as one."""
 
+WHOLE = ("line", "polygon")
+"""What is painted whole or not at all: smooth edges come out otherwise where a part ends."""
+
 
 class Stroke(NamedTuple):
     """One thing drawn: a verb of the canvas with what it was given, the px it may touch, and the clip it was under."""
@@ -115,14 +118,21 @@ def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> lis
         return [whole]  # the same things in another order, or so many times
     parts: list[Rect] = []
     for stroke in old ^ new:
-        part = Rect(stroke.box).clip(whole)
-        while part and (hit := part.collidelist(parts)) >= 0:
-            part = part.union(parts.pop(hit))
-        if part:
-            parts.append(part)
+        _join(parts, Rect(stroke.box).clip(whole))
     if len(parts) > MOST_PARTS:
         parts = [parts[0].unionall(parts[1:])]
+    slanted = [Rect(stroke.box).clip(whole) for stroke in now if stroke.verb in WHOLE]
+    while cut := [box for box in slanted if (hit := box.collidelist(parts)) >= 0 and not parts[hit].contains(box)]:
+        _join(parts, cut[0])
     return parts
+
+
+def _join(parts: list[Rect], part: Rect) -> None:
+    """Add a part to others, as one with those it touches."""
+    while part and (hit := part.collidelist(parts)) >= 0:
+        part = part.union(parts.pop(hit))
+    if part:
+        parts.append(part)
 
 
 def _box(rect: Rect) -> Box:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN
-from game.ui.layout.slots import Place, Slot, Zone, height_of
+from game.ui.layout.slots import Home, Place, Slot, Zone, height_of
 from game.ui.tween import Ease, ease_in_out, ease_out
 
 
@@ -168,14 +168,15 @@ class Sprites:
 
     all: list[Sprite] = field(default_factory=list)
 
-    def match(self, slots: Sequence[Slot], pile: Rect) -> list[Move]:
+    def match(self, slots: Sequence[Slot], pile: Rect, home: Home | None = None) -> list[Move]:
         """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
 
         Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
         a card that was face down. What is missing comes from the stock at `pile`. Nothing moves yet: the moves
-        are returned, those of cards already in their slots too.
+        are returned, those of cards already in their slots too. With `home`, slots and sprites are those of that
+        hand or pile alone.
         """
-        free = [sprite for sprite in self.all if not sprite.leaving]
+        free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
         # Most slots are the very ones their sprites have already.
         there = {id(sprite.slot): sprite for sprite in free}
         chosen = {id(slot): there[id(slot)] for slot in slots if id(slot) in there}
@@ -229,13 +230,19 @@ class Sprites:
         """The sprite that belongs at a place."""
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 
-    def in_order(self) -> tuple[list[Sprite], list[Sprite]]:
-        """Those at rest and those that move or are held, each from the lowest up."""
-        ordered = sorted(self.all, key=_height)
-        still, lively = [], []
-        for sprite in ordered:
-            (lively if sprite.moving or sprite.held else still).append(sprite)
-        return still, sorted(lively, key=lambda sprite: sprite.held)
+    def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:
+        """Those at rest on the table, at rest in one's hand, and moving or held: each from the lowest up."""
+        table: list[Sprite] = []
+        hand: list[Sprite] = []
+        lively: list[Sprite] = []
+        for sprite in sorted(self.all, key=_height):
+            if sprite.moving or sprite.held:
+                lively.append(sprite)
+            elif sprite.slot.place.zone is Zone.HAND:
+                hand.append(sprite)
+            else:
+                table.append(sprite)
+        return table, hand, sorted(lively, key=lambda sprite: sprite.held)
 
     def _bury(self) -> None:
         self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving or sprite.held]

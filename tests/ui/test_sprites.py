@@ -177,8 +177,18 @@ def test_cards_that_are_no_more_leave_for_the_stock_and_are_gone() -> None:
 
 def test_what_moves_is_drawn_above_what_rests_and_what_is_held_above_all() -> None:
     sprites = Sprites()
-    settled(sprites, [slot(Zone.HAND, n, face, n * 50) for n, face in enumerate(("7H", "8H", "9H"))])
-    first, second, third = sprites.all
+    hand = [slot(Zone.HAND, n, face, n * 50) for n, face in enumerate(("7H", "8H", "9H"))]
+    settled(sprites, [*hand, slot(Zone.RIVER, 0, "2C")])
+    first, second, third, discarded = sprites.all
     first.held = True
     second.go(slot(Zone.HAND, 1, "8H", 400), Flight(0.2))
-    assert sprites.in_order() == ([third], [second, first])
+    assert sprites.in_order() == ([discarded], [third], [second, first])
+
+
+def test_one_hand_can_be_matched_alone() -> None:
+    sprites = Sprites()
+    settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "8H", 50), slot(Zone.RIVER, 0, "2C", 90, 200)])
+    turned = [slot(Zone.HAND, 0, "8H"), slot(Zone.HAND, 1, "7H", 50)]
+    moves = sprites.match(turned, PILE, turned[0].place.home)
+    assert [(move.slot.place.index, move.came.index) for move in moves] == [(0, 1), (1, 0)]
+    assert not any(sprite.leaving for sprite in sprites.all)

@@ -25,6 +25,10 @@ class Zone(Enum):
     """A meld of one's contract that is being put together."""
 
 
+Home = tuple[Zone, int]
+"""A hand, a meld, a pile: its zone, and whose it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place: its zone, whose it is (seat; number of a meld; 0), and the index of the card there."""
@@ -34,8 +38,8 @@ class Place:
     index: int
 
     @property
-    def home(self) -> tuple[Zone, int]:
-        """The place without the index: a hand, a meld, a pile."""
+    def home(self) -> Home:
+        """The place without the index."""
         return (self.zone, self.owner)
 
 

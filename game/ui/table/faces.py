@@ -31,6 +31,8 @@ class Faces:
         self._turned = PictureCache(TURNED)
         self._fine: set[tuple[str, int]] = set()
         self._wanted: deque[tuple[str, int]] = deque()
+        self.refined = 0
+        """How often all that was ordered had been drawn: from then on it can be seen."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
         """A card that stands somewhere: as fine as there was time for; the fine one is ordered."""
@@ -72,6 +74,7 @@ class Faces:
             self._fine.add((code, width))
             if width == self.master:
                 self._master(code)
+        self.refined += not self._wanted
         return not self._wanted
 
     @property

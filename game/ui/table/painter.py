@@ -1,11 +1,13 @@
 """The picture of the table: what is still is drawn once, what moves on top of it every frame."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import is_
 
 from pygame import Rect
 
 from game.engine.cards import JOKER
-from game.engine.melds import Placed
+from game.engine.melds import Meld, Placed
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
@@ -24,6 +26,16 @@ from game.ui.table.words import rank_text
 from game.ui.theme import Role, alpha
 
 
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """Cards that rest as they were drawn, and all that made them look so."""
+
+    slots: list[Slot]
+    melds: tuple[Meld, ...]
+    refined: int
+    strokes: list[Stroke]
+
+
 class Painter:
     """Draws a stage. `stale()` says that what is still has changed."""
 
@@ -36,17 +48,15 @@ class Painter:
         self._look: Look | None = None
         self._kept: KeptPicture | None = None
         self._around: tuple[list[Stroke], list[Stroke]] | None = None
-        self._cards: tuple[tuple[Sprite, ...], list[Stroke]] | None = None
+        self._cards: Resting | None = None
 
     def stale(self) -> None:
-        """What rests may look different now: look at all of it next time."""
-        self._around = self._cards = None
+        """What lies around the cards may look different now: look at all of it next time."""
+        self._around = None
 
     def draw(self, canvas: Canvas, still: "Still") -> None:
         """The table and all cards; `still` draws what else belongs to the picture that holds still."""
-        resting, lively = self.stage.sprites.in_order()
-        held = [sprite for sprite in resting if sprite.slot.place.zone is Zone.HAND]
-        others = [sprite for sprite in resting if sprite.slot.place.zone is not Zone.HAND]
+        others, held, lively = self.stage.sprites.in_order()
         if isinstance(canvas, SurfaceCanvas):
             self._layered(canvas, others, still)
         else:
@@ -63,19 +73,28 @@ class Painter:
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look
             self._kept = KeptPicture(canvas.look, canvas.rect.size)
-            self.stale()
-        if self._around is None:
-            below, above = self._kept.recorder(), self._kept.recorder()
-            self._below(below, still)
-            still.above(above)
-            self._around = below.strokes, above.strokes
-        if self._cards is None or self._cards[0] != tuple(resting):
-            cards = self._kept.recorder()
-            self._lie(cards, resting)
-            self._cards = tuple(resting), cards.strokes
-        below_them, above_them = self._around
-        self._kept.show([*below_them, *self._cards[1], *above_them])
+            self._around = self._cards = None
+        cards = self._resting(self._kept, resting)
+        if self._around is None or self._cards is not cards:
+            self._cards = cards
+            if self._around is None:
+                below, above = self._kept.recorder(), self._kept.recorder()
+                self._below(below, still)
+                still.above(above)
+                self._around = below.strokes, above.strokes
+            self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
         canvas.image(self._kept.surface, (0, 0))
+
+    def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> "Resting":
+        """The cards that rest, as they were drawn if they still look like that."""
+        slots = [sprite.slot for sprite in resting]
+        melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
+        before = self._cards
+        if before and (before.refined, before.melds) == (refined, melds) and _same(before.slots, slots):
+            return before
+        canvas = kept.recorder()
+        self._lie(canvas, resting)
+        return Resting(slots, melds, refined, canvas.strokes)
 
     def _rest(self, canvas: Canvas, resting: list[Sprite], still: "Still") -> None:
         self._below(canvas, still)
@@ -175,6 +194,11 @@ class Painter:
             return
         canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
         canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
+
+
+def _same(some: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether these are the very same things, which is told quicker than whether they are equal."""
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 class Still:

@@ -8,6 +8,7 @@ from game.engine.view import View
 from game.ui.choreography import SPEEDS, stage
 from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, reshaped, scene
 from game.ui.layout.scene import is_spread
+from game.ui.layout.slots import Home
 from game.ui.metrics import Metrics
 from game.ui.sprites import GLIDE, Sprites
 from game.ui.table.hand import Hand
@@ -89,7 +90,8 @@ class Stage:
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
         self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
-        self._relay(spring)
+        # What springs back may have come from anywhere; else only one's own hand is different.
+        self._relay(spring, None if spring else (Zone.HAND, self.view.seat))
 
     def retray(self) -> None:
         """Cards went between the hand and the tray."""
@@ -143,15 +145,16 @@ class Stage:
     def _shape(self) -> HandShape:
         return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
 
-    def _relay(self, spring: bool = False) -> None:
+    def _relay(self, spring: bool = False, home: Home | None = None) -> None:
         flight = AT_ONCE if self.reduced else SPRING if spring else QUICK
-        for move in self.sprites.match(self.scene.slots, self.scene.pile):
+        slots = self.scene.of(*home) if home else self.scene.slots
+        for move in self.sprites.match(slots, self.scene.pile, home):
             sprite = move.sprite
             if sprite.held:
                 sprite.slot = move.slot
             elif sprite.moving:
                 sprite.retarget(move.slot)
-            elif sprite.slot is not move.slot or sprite.pose != sprite.target:
-                if sprite.slot != move.slot or sprite.pose != sprite.target:
-                    sprite.go(move.slot, flight)
+            elif sprite.slot == move.slot and sprite.pose == sprite.target:
                 sprite.slot = move.slot
+            else:
+                sprite.go(move.slot, flight)
