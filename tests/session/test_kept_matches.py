@@ -1,0 +1,65 @@
+"""What a folder keeps is counted again: matches over and under way, and scores written down."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from game.content.sheets import load_sheet
+from game.engine.record import Seat
+from game.session.kept_matches import kept_matches
+from game.session.ledger import Ledger, Line, Written
+from game.session.ledgers import Ledgers
+from tests.golden.make import FOLDER
+
+
+def filled(folder: Path) -> list[Path]:
+    """A folder with two records, some that cannot be read, and scores; each a minute older than the one before."""
+    (folder / "matches").mkdir()
+    golden = (FOLDER / "doofer-5.record").read_bytes()
+    files = {"match 1": golden, "current": golden[: len(golden) // 2], "damaged 1": golden, "match 2": b"nonsense"}
+    paths = []
+    for name, data in files.items():
+        paths.append(folder / "matches" / f"{name}.record")
+        paths[-1].write_bytes(data)
+    ledgers = Ledgers(folder)
+    path, began = ledgers.begin()
+    line = Line((Written(), Written("5")), 0)
+    ledgers.save(path, Ledger(began, load_sheet("doofer"), (Seat("Ann"), Seat("Ben")), 0, (line,)))
+    (path.with_name("x.scores")).write_text("nonsense")
+    paths.append(path)
+    for age, each in enumerate(paths):
+        os.utime(each, (100_000 - 60 * age,) * 2)
+    return paths
+
+
+def test_all_that_can_be_read_is_counted_the_oldest_first(tmp_path: Path) -> None:
+    filled(tmp_path)
+    found = list(kept_matches(tmp_path))
+    assert [(match.source, when) for match, when in found] == [
+        ("table", datetime.fromtimestamp(100_000)),
+        ("cards", datetime.fromtimestamp(99_760)),
+    ]
+    assert (tmp_path / "scores" / "x.scores").exists()
+
+
+def test_a_match_cut_at_a_line_counts_as_far_as_it_goes(tmp_path: Path) -> None:
+    current = filled(tmp_path)[1]
+    whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8").splitlines(keepends=True)
+    current.write_text("".join(whole[: len(whole) // 2]), encoding="utf-8")
+    os.utime(current, (50_000, 50_000))
+    first, second = [match for match, _ in kept_matches(tmp_path) if match.source == "table"]
+    assert first.id == second.id
+    assert 0 < len(first.deals) < len(second.deals)
+    assert not first.standings
+
+
+def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
+    filled(tmp_path)
+    assert [match.source for match, _ in kept_matches(tmp_path, 99_990)] == ["table"]
+    assert list(kept_matches(tmp_path, 100_001)) == []
+
+
+def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
+    assert list(kept_matches(tmp_path / "nowhere")) == []

@@ -1,0 +1,142 @@
+"""What is counted of a match is the same at the table and from its record."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Next
+from game.engine.events import Bought, Claimed, RummyCalled
+from game.engine.record import Record, Seat, moves, read
+from game.engine.state import Phase
+from game.session.ledger import Ledger, Line, Written
+from game.session.match_counts import MatchCounts, Standing, of_ledger, of_record, of_table, person_of
+from game.session.play_on import play_on
+from game.session.table import Table
+from tests.golden.make import FOLDER
+from tests.session.matches import begun, header, played, recorded
+
+
+def golden(name: str) -> Record:
+    return read((FOLDER / f"{name}.record").read_text(encoding="utf-8"))
+
+
+def counted(record: Record) -> MatchCounts:
+    found = of_record(record)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["liverpool_rummy-3", "rummy_500-2", "me-3"])
+def test_deals_buys_calls_and_who_went_out_are_counted(name: str) -> None:
+    record = golden(name)
+    match = counted(record)
+    events = [(state.deal, event) for _, state, told in moves(record) for event in told]
+    buys = [(deal, event.seat) for deal, event in events if isinstance(event, Bought)]
+    calls = [(deal, event.seat) for deal, event in events if isinstance(event, RummyCalled | Claimed)]
+    ended = [state for _, state, _ in moves(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
+    assert [deal.deal for deal in match.deals] == [state.deal for state in ended]
+    for deal, state in zip(match.deals, ended, strict=True):
+        assert tuple(seat.points for seat in deal.seats) == state.deal_scores
+        assert [number for number, seat in enumerate(deal.seats) if seat.out] == [state.out] * (state.out >= 0)
+        for number, seat in enumerate(deal.seats):
+            assert seat.buys == buys.count((state.deal, number))
+            assert seat.calls == calls.count((state.deal, number))
+    assert [standing.score for standing in match.standings] == list(ended[-1].scores)
+    assert [n for n, standing in enumerate(match.standings) if standing.won] == list(ended[-1].winners)
+
+
+def test_some_golden_matches_have_buys_and_calls() -> None:
+    seats = [
+        seat
+        for name in ("liverpool_rummy-3", "rummy_500-2")
+        for deal in counted(golden(name)).deals
+        for seat in deal.seats
+    ]
+    assert sum(seat.buys for seat in seats) > 0
+    assert sum(seat.calls for seat in seats) > 0
+
+
+def to_the_end(table: Table) -> list[MatchCounts]:
+    """Play at random, and count whenever a deal ends."""
+    found = []
+    while not table.over:
+        played(table, 1, seed=table.version)
+        if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            match = of_table(table)
+            assert match is not None
+            found.append(match)
+            if not table.over:
+                table.submit(Next(0))
+    return found
+
+
+def test_the_table_counts_each_deal_as_its_record_does() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    found = to_the_end(table)
+    match = counted(recorded(table))
+    assert {each.id for each in found} == {match.id}
+    assert tuple(deal for each in found for deal in each.deals) == match.deals
+    assert [each.standings for each in found[:-1]] == [()] * (len(found) - 1)
+    assert found[-1].standings == match.standings
+
+
+def test_nothing_is_counted_before_a_deal_is_over_or_in_practice() -> None:
+    table = played(begun(2, 1, "doofer"), 5)
+    assert of_table(table) is None
+    assert of_record(recorded(table)) is None
+    practice = Table(header(2, 1, "doofer"), practice=True)
+    practice.begin()
+    while practice.phase is not Phase.DEAL_OVER:
+        played(practice, 1, practice.version)
+    assert of_table(practice) is None
+
+
+def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    table.submit(Next(0))
+    table.sit(0, Seat("Zoë", profile="z1"))
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    first, second = counted(recorded(table)).deals
+    assert [seat.person for seat in first.seats] == ["name:ann", ""]
+    assert [seat.person for seat in second.seats] == ["z1", ""]
+
+
+def test_a_match_that_was_played_on_is_the_same_match() -> None:
+    record = golden("doofer-2")
+    on = play_on(record, len(record.actions) - 30, (Seat("Ann"), Seat("Somebody else")))
+    assert counted(recorded(on)).id == counted(record).id
+    same_deal = Table(record.header)
+    same_deal.begin()
+    while same_deal.phase is not Phase.DEAL_OVER:
+        played(same_deal, 1, same_deal.version)
+    again = of_table(same_deal)
+    assert again is not None
+    assert again.id != counted(record).id
+
+
+def test_people_go_by_their_id_or_else_by_their_name() -> None:
+    assert person_of(Seat("Ann", profile="a1")) == "a1"
+    assert person_of(Seat(" ANN ")) == person_of(Seat("Ann")) == "name:ann"
+    assert person_of(Seat("Ann", "bot", profile="a1")) == ""
+
+
+def test_what_was_written_down_counts_too() -> None:
+    line = Line((Written(), Written("7H KS")), 0)
+    seats = (Seat("Ann", profile="a1"), Seat("Ben"))
+    sheet = load_sheet("doofer")
+    ledger = Ledger("2030-01-01", sheet, seats, 0, (line,))
+    match = of_ledger(ledger)
+    assert (match.game, match.source, match.seed, match.standings) == ("Doofer", "cards", None, ())
+    assert [(seat.person, seat.points, seat.out) for seat in match.deals[0].seats] == [
+        ("a1", 0, True),
+        ("name:ben", 17, False),
+    ]
+    over = of_ledger(structs.replace(ledger, lines=(line,) * 14))
+    total = sum(deal.seats[1].points for deal in over.deals)
+    assert over.standings == (Standing("a1", "Ann", 0, True), Standing("name:ben", "Ben", total, False))
+    assert of_ledger(structs.replace(ledger, lines=())).deals == ()

@@ -1,0 +1,186 @@
+"""Every deal is counted once; a damaged file is set aside and counted anew, a newer one left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
+from game.session.statistics import Statistics
+
+EVENING = datetime(2030, 1, 2, 20, 15)
+
+
+def deal(number: int, ann: int = 0, bot: int = 10) -> DealCounts:
+    return DealCounts(number, (SeatCounts("a1", "Ann", ann, out=True, buys=1), SeatCounts("", "Bea", bot)))
+
+
+def match(deals: int = 2, over: bool = False, number: int = 1) -> MatchCounts:
+    standings = (Standing("a1", "Ann", 0, won=True), Standing("", "Bea", 10 * deals, won=False)) if over else ()
+    return MatchCounts(f"m{number}", "Doofer", "table", False, 7, tuple(map(deal, range(1, deals + 1))), standings)
+
+
+def statistics(folder: Path, *kept: MatchCounts) -> Statistics:
+    def found(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        return iter([(each, EVENING) for each in kept])
+
+    return Statistics(folder, found, lambda: EVENING)
+
+
+def counts(book: Statistics) -> list[int]:
+    """How many rows each table has."""
+    tables = ("matches", "deals", "results", "standings")
+    return [book.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables]
+
+
+def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    for deals, over in ((1, False), (1, False), (2, False), (3, True), (3, True), (2, False)):
+        book.count(match(deals, over))
+    assert counts(book) == [1, 3, 6, 2]
+    assert book.rows("SELECT ended FROM matches")[0][0] == "2030-01-02T20:15:00"
+    assert not book.trouble
+
+
+def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    whole = match(3, over=True)
+    for number, each in enumerate(whole.deals, 1):
+        standings = whole.standings if number == 3 else ()
+        book.count(structs.replace(whole, deals=(each,), standings=standings))
+    assert counts(book) == [1, 3, 6, 2]
+
+
+def test_what_was_counted_first_stands(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match(2, over=True))
+    book.count(structs.replace(match(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
+    assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1'")] == [0, 0]
+
+
+def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    cards = structs.replace(match(2, over=True), source="cards", seed=None)
+    book.count(cards, datetime(2029, 1, 1))
+    book.count(structs.replace(cards, deals=(deal(1, 5), deal(2), deal(3)), standings=()), EVENING)
+    assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1' ORDER BY deal")] == [5, 0, 0]
+    assert [row[0][:4] for row in book.rows("SELECT ended FROM deals ORDER BY deal")] == ["2029", "2029", "2030"]
+    assert counts(book) == [1, 3, 6, 0]
+    book.forget("m1")
+    assert counts(book) == [0, 0, 0, 0]
+
+
+def test_there_is_one_file_and_nothing_beside_it(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match())
+    assert [path.name for path in tmp_path.iterdir()] == ["statistics.sqlite"]
+
+
+def test_where_there_is_no_file_what_is_kept_is_counted(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True), match(1, number=2))
+    assert book.catch_up() == ""
+    assert counts(book) == [2, 3, 6, 2]
+    assert book.catch_up() == ""
+    assert counts(book) == [2, 3, 6, 2]
+
+
+def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
+    asked: list[float] = []
+
+    def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        asked.append(since)
+        return iter(())
+
+    book = Statistics(tmp_path, kept)
+    book.catch_up()
+    book.catch_up()
+    assert asked[0] == 0.0
+    assert abs(asked[1] - book.path.stat().st_mtime) < 10
+
+
+def damages(data: bytes) -> Iterator[bytes]:
+    """The file cut short, empty pages, garbled pages, no SQLite at all, a table missing."""
+    yield b"no database at all, but longer than a header of one has to be" * 20
+    yield data[: len(data) // 2]
+    yield data[:50]
+    for start in range(0, len(data), 4096):
+        yield data[:start] + b"\xa5" * 200 + data[start + 200 :]
+
+
+def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> None:
+    book = statistics(tmp_path / "0", match(2, over=True))
+    book.catch_up()
+    told = 0
+    for number, damage in enumerate(damages(book.path.read_bytes()), 1):
+        hurt = statistics(tmp_path / f"{number}", match(2, over=True))
+        hurt.path.parent.mkdir()
+        hurt.path.write_bytes(damage)
+        said = hurt.catch_up()
+        assert counts(hurt) == [1, 2, 4, 2], number
+        aside = [path for path in hurt.path.parent.iterdir() if "damaged" in path.name]
+        assert len(aside) == ("damaged" in said) == 1, number
+        assert aside[0].read_bytes() == damage
+        assert aside[0].name in said
+        told += 1
+    assert told > 5
+
+
+def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True))
+    book.catch_up()
+    book.path.write_bytes(b"nonsense" * 1000)
+    book.count(match(1, number=2))
+    assert "damaged" in book.told
+    assert counts(book) == [2, 3, 6, 2]
+
+
+def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True))
+    book.catch_up()
+    with closing(sqlite3.connect(book.path)) as base:
+        base.execute("DROP TABLE standings")
+        base.commit()
+    assert "damaged" in book.catch_up()
+    assert counts(book) == [1, 2, 4, 2]
+
+
+def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match())
+    book.catch_up()
+    with closing(sqlite3.connect(book.path)) as base:
+        base.execute("PRAGMA user_version = 99")
+    before = book.path.read_bytes()
+    assert "newer" in book.catch_up()
+    book.count(match(1, number=2))
+    assert "newer" in book.trouble
+    assert book.rows("SELECT * FROM matches") == []
+    assert book.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) -> None:
+    (tmp_path / "player").write_text("a file where the folder should be") if what == "file" else (
+        tmp_path / "player" / "statistics.sqlite"
+    ).mkdir(parents=True)
+    book = statistics(tmp_path / "player", match())
+    assert "cannot be used" in book.catch_up()
+    book.count(match())
+    assert book.rows("SELECT * FROM matches") == []
+
+
+def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match(1))
+    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        book.count(match(2))
+        assert "locked" in book.trouble
+    book.count(match(2))
+    assert book.trouble == ""
+    assert counts(book) == [1, 2, 4, 0]
