@@ -11,11 +11,12 @@
     shuffle 7H QS … salt <32 hexadecimal digits> sha256 <fingerprint> #…
     0: draw stock #…
     seat 1 {"name":"Ben","kind":"person", …} #…
+    hint 0 #…
     end <sha256 of the final state> #…
 
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
-A seat among the actions says who sits there from then on.
+A seat among the actions says who sits there from then on, a hint that the seat was given one there.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -26,7 +27,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypeVar
-from zlib import crc32
 
 import msgspec
 from msgspec import Meta, Struct
@@ -40,34 +40,49 @@ from game.engine.play import apply
 from game.engine.refusals import Refused
 from game.engine.rules import MatchRules, compile_rules
 from game.engine.rulesheet import RuleSheet
+from game.engine.sealed_lines import (
+    LONGEST_LINE,
+    MOST_CHARACTERS,
+    NewerFormatError,
+    RecordError,
+    SealedLines,
+    checksum,
+)
 from game.engine.state import Phase, State
 
+__all__ = [
+    "FORMAT",
+    "LARGEST_SEED",
+    "LONGEST_LINE",
+    "MOST_CHARACTERS",
+    "MOST_PLAYERS",
+    "Header",
+    "Hinted",
+    "NewerFormatError",
+    "Note",
+    "Record",
+    "RecordError",
+    "Recorder",
+    "Seat",
+    "Sitting",
+    "moves",
+    "read",
+    "read_header",
+    "read_sound",
+    "replay",
+    "write",
+]
+
 FORMAT = 1
-MOST_CHARACTERS = 16_000_000
-LONGEST_HEADER_LINE = 200_000
-LONGEST_LINE = 2_000
 MOST_PLAYERS = 8
 LARGEST_SEED = 2**63 - 1
 
 _NAME = "rummy-house record"
-_SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NO_SEAT = -2
 _SEAT = "seat "
+_HINT = "hint "
 T = TypeVar("T")
-
-
-class RecordError(ValueError):
-    """A text that is no record, or not the record of a match that can have been; `line` counts from 1."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line = line
-        self.problem = problem
-
-
-class NewerFormatError(RecordError):
-    """A record of a format that only a newer program reads."""
 
 
 Short = Annotated[str, Meta(max_length=60)]
@@ -94,6 +109,17 @@ class Sitting(Struct, frozen=True):
     after: int
     seat: int
     who: Seat
+
+
+class Hinted(Struct, frozen=True):
+    """After so many actions of a match seat number `seat` was given a hint."""
+
+    after: int
+    seat: int
+
+
+Note = Sitting | Hinted
+"""What is written down beside the actions."""
 
 
 class Header(Struct, frozen=True):
@@ -127,8 +153,18 @@ class Record(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     digest: str = ""
     """Of the final state; empty while the match is unfinished."""
-    sittings: tuple[Sitting, ...] = ()
-    """The changes of seats, in order."""
+    notes: tuple[Note, ...] = ()
+    """The changes of seats and the hints, in order."""
+
+    @property
+    def sittings(self) -> tuple[Sitting, ...]:
+        """The changes of seats, in order."""
+        return tuple(note for note in self.notes if isinstance(note, Sitting))
+
+    @property
+    def hints(self) -> tuple[Hinted, ...]:
+        """The hints that were given, in order."""
+        return tuple(note for note in self.notes if isinstance(note, Hinted))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -145,13 +181,13 @@ class Record(Struct, frozen=True):
 
     def line_of(self, index: int) -> int:
         """Return the number of the line, from 1, in which an action stands; that of the end for `len(actions)`."""
-        return self.header.lines + 1 + index + sum(sitting.after <= index for sitting in self.sittings)
+        return self.header.lines + 1 + index + sum(note.after <= index for note in self.notes)
 
     def before(self, line: int) -> Record:
         """Return as much of it as stands in the lines before number `line`, as an unfinished match."""
         count = sum(self.line_of(index) < line for index in range(len(self.actions)))
-        sittings = tuple(sitting for sitting in self.sittings if sitting.after <= count)
-        return Record(self.header, self.actions[:count], sittings=sittings)
+        notes = tuple(note for note in self.notes if note.after <= count)
+        return Record(self.header, self.actions[:count], notes=notes)
 
 
 class Recorder:
@@ -181,16 +217,20 @@ class Recorder:
         """Write who sits in a seat from now on."""
         self._write(_seat_line(number, who))
 
+    def hint(self, number: int) -> None:
+        """Write that a seat was given a hint."""
+        self._write(f"{_HINT}{number}")
+
     def end(self, state: State) -> None:
         """Write the digest of the final state."""
         self._write(f"end {state_digest(state)}")
 
     def cut(self, count: int) -> None:
-        """Take the last `count` actions back; whoever sat down since stays."""
+        """Take the last `count` actions back; whoever sat down since stays, and a hint was given."""
         kept: list[str] = []
         while count:
             line = self._lines.pop().rpartition(" #")[0]
-            if line.startswith(_SEAT):
+            if line.startswith((_SEAT, _HINT)):
                 kept.append(line)
             else:
                 count -= 1
@@ -199,11 +239,7 @@ class Recorder:
 
     def _write(self, line: str) -> None:
         before = self._lines[-1][-8:] if self._lines else "0"
-        self._lines.append(f"{line} #{_checksum(line, before)}")
-
-
-def _checksum(line: str, before: str) -> str:
-    return f"{crc32(line.encode(), int(before, 16)):08x}"
+        self._lines.append(f"{line} #{checksum(line, before)}")
 
 
 def _header_lines(header: Header) -> Iterator[str]:
@@ -231,17 +267,20 @@ def _seat_line(number: int, seat: Seat) -> str:
 def write(record: Record) -> str:
     """Return the record as text."""
     recorder = Recorder(record.header)
-    waiting = list(record.sittings)
+    waiting = list(record.notes)
     for count in range(len(record.actions) + 1):
         while waiting and waiting[0].after <= count:
-            sitting = waiting.pop(0)
-            recorder.sit(sitting.seat, sitting.who)
+            note = waiting.pop(0)
+            if isinstance(note, Sitting):
+                recorder.sit(note.seat, note.who)
+            else:
+                recorder.hint(note.seat)
         if count < len(record.actions):
             recorder.add(record.actions[count])
     ending = f"end {record.digest}"
     if not record.digest:
         return recorder.text
-    return f"{recorder.text}{ending} #{_checksum(ending, recorder.lines[-1][-8:])}\n"
+    return f"{recorder.text}{ending} #{checksum(ending, recorder.lines[-1][-8:])}\n"
 
 
 # Reading
@@ -253,7 +292,7 @@ def read_header(text: str) -> Header:
     Raises:
         RecordError: it cannot be used.
     """
-    return _read_header(_Lines(text))
+    return _read_header(SealedLines(text))
 
 
 def read(text: str) -> Record:
@@ -277,80 +316,25 @@ def read_sound(text: str) -> tuple[Record, RecordError | None]:
     Raises:
         RecordError: the header cannot be used.
     """
-    lines = _Lines(text)
+    lines = SealedLines(text)
     header = _read_header(lines)
     actions: list[Action] = []
-    sittings: list[Sitting] = []
+    notes: list[Note] = []
     digest, problem = "", None
     try:
         for line in lines:
             if line.startswith("end "):
                 digest = _read_end(lines, line[4:])
-            elif line.startswith(_SEAT):
-                sittings.append(_read_sitting(lines, line, len(actions), len(header.seats)))
+            elif line.startswith((_SEAT, _HINT)):
+                notes.append(_read_note(lines, line, len(actions), len(header.seats)))
             else:
                 actions.append(_read_action(lines, line))
     except RecordError as error:
         problem = error
-    return Record(header, tuple(actions), digest, tuple(sittings)), problem
+    return Record(header, tuple(actions), digest, tuple(notes)), problem
 
 
-class _Lines:
-    """The lines of a text without their checksums, each verified as it is read."""
-
-    def __init__(self, text: str) -> None:
-        self.number = 1
-        if len(text) > MOST_CHARACTERS:
-            raise self.error(f"a record has at most {MOST_CHARACTERS:,} characters")
-        self._lines = text.split("\n")
-        if not self._lines[-1]:
-            self._lines.pop()
-        self._next = 0
-        self._before = "0"
-        self._sealed = bool(self._lines) and " #" in self._lines[0]
-
-    def error(self, problem: str) -> RecordError:
-        return RecordError(self.number, problem)
-
-    def __iter__(self) -> Iterator[str]:
-        while self._next < len(self._lines):
-            yield self.take(LONGEST_LINE)
-
-    def take(self, longest: int = LONGEST_HEADER_LINE) -> str:
-        """Return the next line."""
-        self.number = self._next + 1
-        if self._next >= len(self._lines):
-            raise self.error("the record ends here, in its header")
-        line = self._lines[self._next].rstrip("\r")
-        self._next += 1
-        if len(line) > longest:
-            raise self.error(f"a line here has at most {longest:,} characters")
-        if not self._sealed:
-            return line
-        match = _SEALED.fullmatch(line)
-        if match is None:
-            raise self.error("the checksum is missing")
-        self._before = _checksum(match[1], self._before)
-        if match[2] != self._before:
-            raise self.error("the checksum is wrong: the record was changed or damaged here")
-        return match[1]
-
-    def value(self, key: str) -> str:
-        """Return what stands after `key` in the next line."""
-        line = self.take()
-        if not line.startswith(f"{key} "):
-            raise self.error(f"here should stand '{key} …'")
-        return line[len(key) + 1 :]
-
-    def count(self, key: str, least: int, most: int) -> int:
-        """Return the number after `key` in the next line."""
-        text = self.value(key)
-        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
-            return int(text)
-        raise self.error(f"'{key}' takes a number from {least} to {most}")
-
-
-def _read_header(lines: _Lines) -> Header:
+def _read_header(lines: SealedLines) -> Header:
     name, _, version = lines.take().rpartition(" ")
     if name != _NAME or not (version.isascii() and version.isdecimal()):
         raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
@@ -375,14 +359,14 @@ def _read_header(lines: _Lines) -> Header:
     return header
 
 
-def _decode(lines: _Lines, text: str, kind: type[T]) -> T:
+def _decode(lines: SealedLines, text: str, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise lines.error(str(error)) from None
 
 
-def _read_end(lines: _Lines, digest: str) -> str:
+def _read_end(lines: SealedLines, digest: str) -> str:
     if not _DIGEST.fullmatch(digest):
         raise lines.error("this is no digest")
     for _ in lines:
@@ -390,15 +374,19 @@ def _read_end(lines: _Lines, digest: str) -> str:
     return digest
 
 
-def _read_sitting(lines: _Lines, line: str, after: int, players: int) -> Sitting:
-    number, _, told = line[len(_SEAT) :].partition(" ")
+def _read_note(lines: SealedLines, line: str, after: int, players: int) -> Note:
+    kind, _, rest = line.partition(" ")
+    number, _, told = rest.partition(" ")
     if number not in map(str, range(players)):
         raise lines.error(f"there is no seat {number[:9]!r}")
-    who = _decode(lines, told, Seat)
-    return Sitting(after, int(number), who)
+    if f"{kind} " == _SEAT:
+        return Sitting(after, int(number), _decode(lines, told, Seat))
+    if told:
+        raise lines.error("nothing may follow the seat a hint was given")
+    return Hinted(after, int(number))
 
 
-def _read_action(lines: _Lines, line: str) -> Action:
+def _read_action(lines: SealedLines, line: str) -> Action:
     try:
         action = parse_action(line, _NO_SEAT)
     except NotationError as error:

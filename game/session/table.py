@@ -14,7 +14,7 @@ from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event, redact
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Record, Recorder, Seat, replay
+from game.engine.record import Header, Record, Recorder, Seat, Sitting, replay
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State
 from game.engine.view import View, view
@@ -73,6 +73,8 @@ class Table:
         self._journal = journal
         self._recorder = Recorder(header)
         self._header = header
+        self.hints = [0] * len(header.seats)
+        """How many hints each seat was given."""
         self._history = History(start or new_match(header.rules(), header.dealer))
         self._listeners: list[tuple[int, Listener]] = []
 
@@ -85,18 +87,21 @@ class Table:
         """
         replay(record)
         table = cls(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
-        table._sit_as(record, 0)
+        table._note_as(record, 0)
         table.begin()
         for count, action in enumerate(record.actions, 1):
             if not isinstance(action, Shuffle):
                 table.submit(action)
-            table._sit_as(record, count)
+            table._note_as(record, count)
         return table
 
-    def _sit_as(self, record: Record, count: int) -> None:
-        for sitting in record.sittings:
-            if sitting.after == count:
-                self.sit(sitting.seat, sitting.who)
+    def _note_as(self, record: Record, count: int) -> None:
+        for note in record.notes:
+            if note.after == count:
+                if isinstance(note, Sitting):
+                    self.sit(note.seat, note.who)
+                else:
+                    self.note_hint(note.seat)
 
     def keep_in(self, journal: Journal) -> None:
         """Keep the record there, from its beginning on."""
@@ -232,6 +237,13 @@ class Table:
         self._header = structs.replace(self._header, seats=seats)
         self._recorder.sit(seat, who)
         self._changed((SatDown(seat, who.name, who.kind == "person"),))
+
+    def note_hint(self, seat: int) -> None:
+        """Note in the record that `seat` was given a hint."""
+        if not self.over:
+            self.hints[seat] += 1
+            self._recorder.hint(seat)
+            self._keep()
 
     def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
         while state.phase is Phase.SHUFFLE:

@@ -14,6 +14,7 @@ from game.engine.record import (
     LONGEST_LINE,
     MOST_CHARACTERS,
     Header,
+    Hinted,
     Record,
     Recorder,
     RecordError,
@@ -296,7 +297,7 @@ def test_an_unfinished_match_has_no_end() -> None:
 def changed_twice() -> Record:
     record = small()
     return structs.replace(
-        record, sittings=(Sitting(3, 0, Seat("Ann", "bot", level="casual")), Sitting(6, 0, Seat("Ann", profile="a1")))
+        record, notes=(Sitting(3, 0, Seat("Ann", "bot", level="casual")), Sitting(6, 0, Seat("Ann", profile="a1")))
     )
 
 
@@ -329,11 +330,40 @@ def test_taking_actions_back_leaves_everybody_where_they_sit() -> None:
     recorder.sit(1, PEOPLE[0])
     recorder.add(record.actions[4])
     recorder.cut(2)
-    assert read(recorder.text) == Record(record.header, record.actions[:3], sittings=(Sitting(3, 1, PEOPLE[0]),))
+    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Sitting(3, 1, PEOPLE[0]),))
 
 
 @pytest.mark.parametrize("line", ["seat 2 {}", 'seat 2 {"name":"Cy"}', "seat -1 {}", "seat 0 {}", "seat 0"])
 def test_a_change_of_seats_that_cannot_be_is_refused(line: str) -> None:
+    lines = bare(small())
+    record, wrong = read_sound("\n".join([*lines, line]))
+    assert wrong is not None
+    assert wrong.line == len(lines) + 1
+    assert record == small()
+
+
+def test_a_record_tells_who_was_given_a_hint_and_when() -> None:
+    notes = (Hinted(2, 0), Sitting(2, 0, Seat("Zoe")), Hinted(2, 0), Hinted(5, 1))
+    record = structs.replace(small(), notes=notes)
+    text = write(record)
+    assert read(text) == record
+    assert read(text).hints == (notes[0], *notes[2:])
+    assert text.splitlines()[record.line_of(5) - 2].startswith("hint 1 #")
+    assert len(replay(record)) == 9
+
+
+def test_taking_actions_back_leaves_the_hints_that_were_given() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.hint(1)
+    recorder.cut(1)
+    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Hinted(3, 1),))
+
+
+@pytest.mark.parametrize("line", ["hint 2", "hint", "hint -1", "hint 0 now"])
+def test_a_hint_that_cannot_be_is_refused(line: str) -> None:
     lines = bare(small())
     record, wrong = read_sound("\n".join([*lines, line]))
     assert wrong is not None

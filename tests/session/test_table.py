@@ -420,6 +420,23 @@ def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
     assert read("\n".join(table.record)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
 
 
+def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
+    table, journal = staged(""), Notes()
+    table.keep_in(journal)
+    version = table.version
+    table.submit(DrawStock(0))
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.note_hint(0)
+    table.note_hint(0)
+    assert table.version == version + 2
+    assert list(table.record) == journal.lines
+    assert table.undo(0)
+    assert table.hints == [2, 0]
+    again = Table.resume(read("\n".join(table.record)))
+    assert again.hints == [2, 0]
+    assert list(again.record) == list(table.record)
+
+
 def test_nobody_sits_down_once_the_match_is_over() -> None:
     table = played(begun(2, 1, "doofer"), 10_000)
     assert table.over

@@ -96,3 +96,11 @@ def test_the_button_beside_the_hand_gives_the_same_hint() -> None:
     assert who.screen.hint.step == 1
     who.loop.do(Command("h"))
     assert who.screen.hint.step == 2
+
+
+def test_a_hint_is_counted_once_however_far_one_presses() -> None:
+    who = a_run_to_take()
+    for _ in range(3):
+        hint(who)
+    assert who.table.hints == [1, 0, 0]
+    assert any(line.startswith("hint 0 ") for line in who.table.record)

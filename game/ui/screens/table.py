@@ -1,6 +1,7 @@
 """The table: where the cards are played."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -12,6 +13,7 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.session.settings import Settings
 from game.session.table import Table
+from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas
 from game.ui.input import Cancel, DragCancel, Verb
 from game.ui.layout.areas import HAND_CARD
@@ -22,11 +24,12 @@ from game.ui.table.banner import Banner
 from game.ui.table.callouts import Callouts
 from game.ui.table.clearing import Clearing
 from game.ui.table.closing import Closing
+from game.ui.table.company import Company
 from game.ui.table.controls import Controls
 from game.ui.table.desk import Desk
 from game.ui.table.faces import Faces
 from game.ui.table.guarding import DiscardGuard
-from game.ui.table.hand import NEXT_SORTING, Hand
+from game.ui.table.hand import NEXT_SORTING
 from game.ui.table.handling import Handling
 from game.ui.table.hinting import Hint, Told
 from game.ui.table.keys import Keys
@@ -42,7 +45,6 @@ from game.ui.table.pointer import Pointer
 from game.ui.table.prompts import Prompts
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
-from game.ui.table.tray import Tray
 from game.ui.table.traybar import TrayBar
 from game.ui.table.words import Words
 from game.ui.widgets import Answer, Dialog, Toasts
@@ -60,6 +62,7 @@ class TableScreen(Screen):
     `drive(now)` lets bots play (`BotDriver.tick`). `play(name, volume)` plays a sound. `on_deal_over(view, record)`
     and `on_match_over(view, record)` are called once the end of a deal, or of the match, has been seen.
     `on_menu` opens the menu (without it, one is asked whether to leave), `on_rules` the rules; `advise` gives hints.
+    `company` are those who share the machine, `rivals(now)` the bots that act at that moment.
     """
 
     def __init__(
@@ -75,7 +78,11 @@ class TableScreen(Screen):
         on_menu: Callable[[], object] | None = None,
         on_rules: Callable[[], object] = lambda: None,
         advise: Advise = lambda tell, now: tell(None),
+        company: Company | None = None,
+        rivals: Callable[[float], Sequence[int]] = lambda now: (),
     ) -> None:
+        self.company = company or Company()
+        self.rivals = rivals
         self.table = table
         self.seat = seat
         self.people = tuple(people)
@@ -87,13 +94,12 @@ class TableScreen(Screen):
         self._play = play
         self.words = Words(tuple(person.name for person in people), seat)
         self.prompts = Prompts(self.words.names, seat)
-        self.hand = Hand()
-        self.order = Order(self.hand, self.preferences, table.header.seed)
+        self.hand, self.tray = self.company.holding(seat, table.view(seat).state.deal)
+        self.order = Order(self.hand, self.preferences, f"{table.header.seed}/{seat}" if seat else f"{table.header.seed}")
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)
         self.desk.holds = lambda action: guard.holds(action, self.desk.view, self.desk.legal())
-        self.tray = Tray()
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)
         self.stage.reduced = self.settings.reduced_motion
         self.laying = Laying(
@@ -103,7 +109,8 @@ class TableScreen(Screen):
         read = self.overlays.read_log
         self.hint = Hint(lambda tell: advise(self._advised(tell), self._bot_time), self.words, self.say)
         others = {"h": self.hint.press, "s": self.sort, "m": self.mute, "n": self.go_on, "f1": on_rules, "g": read}
-        self.keys = Keys(self.pointer, others)
+        calls = {key: partial(self.company.call, caller) for key, caller in self.company.keys.items()}
+        self.keys = Keys(self.pointer, {**others, **calls})
         self.log = PlayLog(self.words.event, read)
         self.callouts = Callouts()
         self.toasts = Toasts()
@@ -121,12 +128,15 @@ class TableScreen(Screen):
             "next": self.go_on,
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
-        banner = Banner([person.name for person in people], self.desk.submit)
+        banner = Banner([person.name for person in people], self.desk.submit, self.company.share)
+        banner.needed = self.clearing.for_question
         self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log)
         self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None
         self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
+        self.handling.on_plate = self.company.open_seat
         self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
         self.picture = Picture(self)
+        self._backdrop = Backdrop()
         self._bot_time = 0.0
         self.closing = Closing()
         self._seen = False
@@ -191,11 +201,10 @@ class TableScreen(Screen):
         moved = self.stage.tick(dt)
         racing = False
         if not self.stage.busy_for:
-            self._bot_time += dt
             racing = self.panels.banner.tick(dt)
-        if not self.stage.busy_for and self.overlays.due():
-            return True
-        moved |= self.drive(self._bot_time)
+            if self.overlays.due() or (self.stack.top is self and self.company.rest(dt, self.advance)):
+                return True
+        moved |= self.advance(0.0 if self.stage.busy_for else dt)
         changed = self.toasts.tick(dt) | self.callouts.tick(dt)
         if self.panels.tick(dt):
             self.painter.stale()
@@ -205,6 +214,12 @@ class TableScreen(Screen):
             changed = True
         self._end(dt)
         return moved or changed or racing
+
+    def advance(self, dt: float) -> bool:
+        """Let dt seconds pass for those who may call and for the bots; whether anything happened."""
+        self._bot_time += dt
+        heard = self.company.listen(dt, self.rivals(self._bot_time))
+        return self.drive(self._bot_time) or heard
 
     def _end(self, dt: float) -> None:
         if self.stage.busy_for or self.stack.top is not self or not self.closing.tick(dt):
@@ -229,7 +244,10 @@ class TableScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
-        self.picture.draw(canvas)
+        if self.company.hides(self.seat):
+            self._backdrop.draw(canvas)
+        else:
+            self.picture.draw(canvas)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
         """See `Screen.caption_place`: in the line of the prompt, on its left, as wide as that lets it be."""
@@ -248,6 +266,8 @@ class TableScreen(Screen):
 
     def _advised(self, tell: Told) -> Told:
         def told(advice: Advice | None) -> None:
+            if advice is not None:
+                self.table.note_hint(self.seat)
             tell(advice)
             self._refresh()
 
