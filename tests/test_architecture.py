@@ -131,7 +131,9 @@ def test_every_module_imports_alone() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("command", ["arena", "check", "check_deal", "compare", "knew", "rules", "simulate"])
+@pytest.mark.parametrize(
+    "command", ["arena", "check", "check_deal", "compare", "knew", "rules", "simulate", "statistics"]
+)
 def test_commands_without_a_window_need_no_pygame(command: str) -> None:
     script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

@@ -108,7 +108,7 @@ def results_table(title: str, names: tuple[str, ...], tally: Tally) -> str:
     lines = [
         f"{title}: {tally.whole} matches, {count} deals, {len(names)} seats",
         "",
-        *_aligned(rows),
+        *aligned(rows),
         "",
         f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
         f"went out           {tally.endings[Ending.WENT_OUT.value]}",
@@ -162,7 +162,8 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return rows as lines with columns: the first two begin under each other, the others end so."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
 
     def line(row: tuple[str, ...]) -> str:

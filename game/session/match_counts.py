@@ -20,6 +20,10 @@ Source = Literal["table", "cards"]
 """Played here, or with real cards and written down."""
 
 
+HINT = "hint "
+"""How a line of a record begins that tells of a hint."""
+
+
 class SeatCounts(Struct, frozen=True):
     """A seat in a deal. `person` is empty for a bot."""
 
@@ -30,6 +34,7 @@ class SeatCounts(Struct, frozen=True):
     buys: int = 0
     calls: int = 0
     """Calls of rummy, and discards claimed."""
+    hints: int = 0
 
 
 class Standing(Struct, frozen=True):
@@ -80,12 +85,14 @@ def id_of(header: Header, shuffle: str) -> str:
 
 def of_table(table: Table) -> MatchCounts | None:
     """Return what is to be counted at a table where a deal has just ended; None if none has, or it is practice."""
-    lines = (line.rpartition(" #")[0] for line in table.record)
+    lines = [line.rpartition(" #")[0] for line in table.record]
     first = next((line for line in lines if line.startswith("shuffle ")), "")
     steps = [(after, events) for _before, after, events in table.told_afterwards()]
     if table.practice or not first or not steps:
         return None
-    return _match(table.header, first, [_deal(steps, table.seats)], steps[-1][0], table.seats)
+    begun = max((at for at, line in enumerate(lines) if line.endswith(": next")), default=0)
+    hints = [int(line.removeprefix(HINT)) for line in lines[begun:] if line.startswith(HINT)]
+    return _match(table.header, first, [_deal(steps, table.seats, hints)], steps[-1][0], table.seats)
 
 
 def of_record(record: Record) -> MatchCounts | None:
@@ -96,14 +103,17 @@ def of_record(record: Record) -> MatchCounts | None:
     """
     found: list[DealCounts] = []
     steps: list[tuple[State, Sequence[Event]]] = []
+    hints = list(record.hints)
     last: State | None = None
     first = ""
     for number, (action, state, events) in enumerate(moves(record), 1):
         first = action.text if not first and isinstance(action, Shuffle) else first
         steps.append((state, events))
         if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            found.append(_deal(steps, record.seats_at(number)))
+            given = [hint.seat for hint in hints if hint.after < number]
+            found.append(_deal(steps, record.seats_at(number), given))
             steps, last = [], state
+            hints = hints[len(given) :]
     if last is None:
         return None
     return _match(record.header, first, found, last, record.seats)
@@ -144,8 +154,8 @@ def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[i
     return tuple(Standing(person_of(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
 
 
-def _deal(steps: Sequence[tuple[State, Sequence[Event]]], seats: Sequence[Seat]) -> DealCounts:
-    """Count a deal from the states and events of its moves, the last of which ended it."""
+def _deal(steps: Sequence[tuple[State, Sequence[Event]]], seats: Sequence[Seat], hints: Sequence[int]) -> DealCounts:
+    """Count a deal from the states and events of its moves, the last of which ended it, and the hints in it."""
     buys: Counter[int] = Counter()
     calls: Counter[int] = Counter()
     state, _ = steps[-1]
@@ -158,7 +168,15 @@ def _deal(steps: Sequence[tuple[State, Sequence[Event]]], seats: Sequence[Seat])
     return DealCounts(
         state.deal,
         tuple(
-            SeatCounts(person_of(who), who.name, state.deal_scores[seat], seat == state.out, buys[seat], calls[seat])
+            SeatCounts(
+                person_of(who),
+                who.name,
+                state.deal_scores[seat],
+                seat == state.out,
+                buys[seat],
+                calls[seat],
+                hints.count(seat),
+            )
             for seat, who in enumerate(seats)
         ),
     )

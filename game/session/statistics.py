@@ -23,6 +23,11 @@ PATIENCE = 5.0
 LOCKED = 1.0
 """Seconds one waits for another program."""
 
+_RESULT = """
+    INSERT INTO results (match, deal, seat, person, name, points, out, buys, calls, hints)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
 _log = logging.getLogger(__name__)
 
 
@@ -147,10 +152,8 @@ def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
         when = known.get(deal.deal, moment)
         new = base.execute("INSERT OR IGNORE INTO deals VALUES (?, ?, ?)", (match.id, deal.deal, when)).rowcount
         for seat, each in enumerate(deal.seats if new else ()):
-            counted = (each.person, each.name, each.points, each.out, each.buys, each.calls)
-            base.execute(
-                "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (match.id, deal.deal, seat, *counted)
-            )
+            counted = (each.person, each.name, each.points, each.out, each.buys, each.calls, each.hints)
+            base.execute(_RESULT, (match.id, deal.deal, seat, *counted))
     if match.standings:
         base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
     for seat, place in enumerate(match.standings):

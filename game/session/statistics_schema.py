@@ -46,6 +46,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
         "CREATE INDEX results_of_person ON results (person)",
     ),
+    ("ALTER TABLE results ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",),
 )
 """What leads from each version to the next; version 0 is an empty file."""
 

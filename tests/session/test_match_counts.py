@@ -140,3 +140,21 @@ def test_what_was_written_down_counts_too() -> None:
     total = sum(deal.seats[1].points for deal in over.deals)
     assert over.standings == (Standing("a1", "Ann", 0, True), Standing("name:ben", "Ben", total, False))
     assert of_ledger(structs.replace(ledger, lines=())).deals == ()
+
+
+def test_hints_count_in_the_deal_they_were_given_in() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    table.note_hint(0)
+    table.note_hint(0)
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    first = of_table(table)
+    table.submit(Next(0))
+    table.note_hint(0)
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    second = of_table(table)
+    assert first is not None
+    assert second is not None
+    assert [seat.hints for each in (first, second) for seat in each.deals[0].seats] == [2, 0, 1, 0]
+    assert counted(recorded(table)).deals == (*first.deals, *second.deals)

@@ -1,0 +1,106 @@
+"""What the statistics say of people."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
+from game.session.record_book import Mark, Person, Step, Totals, course, games, people, totals
+from game.session.statistics import Statistics
+
+BEGIN = datetime(2030, 1, 1)
+
+
+def match(number: int, ann: list[int], ben: list[int], game: str = "Doofer", over: bool = True) -> MatchCounts:
+    """A match Ann and Ben played with a bot; Ann goes out in every deal in which she scored nothing."""
+    deals = tuple(
+        DealCounts(
+            at,
+            (
+                SeatCounts("a1", "Ann", one, out=one == 0, buys=1, hints=2),
+                SeatCounts("b1", "Ben", other, calls=1),
+                SeatCounts("", "Bot", 30),
+            ),
+        )
+        for at, (one, other) in enumerate(zip(ann, ben, strict=True), 1)
+    )
+    highest = game != "Doofer"
+    best = max(sum(ann), sum(ben)) if highest else min(sum(ann), sum(ben))
+    standings = (
+        Standing("a1", "Ann", sum(ann), sum(ann) == best),
+        Standing("b1", "Ben", sum(ben), sum(ben) == best),
+        Standing("", "Bot", 30 * len(deals), won=False),
+    )
+    return MatchCounts(f"m{number}", game, "table", highest, 100 + number, deals, standings if over else ())
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Statistics:
+    found = Statistics(tmp_path)
+    matches = [
+        match(1, [0, 20], [10, 15]),
+        match(2, [0, 0], [10, 40]),
+        match(3, [5, 60], [10, 10]),
+        match(4, [0, 5], [10, 40]),
+        match(5, [12], [3], over=False),
+        match(6, [100, -20], [50, 25], "Rummy 500"),
+    ]
+    for days, each in enumerate(matches):
+        found.count(each, BEGIN + timedelta(days=days))
+    return found
+
+
+def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(book: Statistics) -> None:
+    assert people(book) == (Person("a1", "Ann", 11), Person("b1", "Ben", 11))
+    assert games(book, "a1") == ("Doofer", "Rummy 500")
+    assert games(book, "nobody") == ()
+
+
+def test_the_last_name_is_the_one(book: Statistics) -> None:
+    renamed = MatchCounts("m7", "Doofer", "table", False, 1, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
+    book.count(renamed, BEGIN + timedelta(days=30))
+    assert people(book)[0] == Person("a1", "Anna", 12)
+
+
+def test_one_game_is_added_up(book: Statistics) -> None:
+    found = totals(book, "a1", "Doofer")
+    assert (found.matches, found.won, found.deals, found.out) == (4, 3, 9, 4)
+    assert (found.streak, found.longest) == (1, 2)
+    assert (found.buys, found.calls, found.hints) == (9, 0, 18)
+    assert found.average == pytest.approx(102 / 9)
+    assert found.best_deal == Mark(0, "2030-01-01T00:00:00", "m1", 1, 101)
+    assert found.worst_deal == Mark(60, "2030-01-03T00:00:00", "m3", 2, 103)
+    assert found.best_match == Mark(0, "2030-01-02T00:00:00", "m2", 2, 102)
+    assert found.worst_match == Mark(65, "2030-01-03T00:00:00", "m3", 2, 103)
+
+
+def test_where_the_highest_score_wins_more_is_better(book: Statistics) -> None:
+    found = totals(book, "a1", "Rummy 500")
+    assert found.best_deal is not None
+    assert found.worst_deal is not None
+    assert (found.best_deal.points, found.worst_deal.points) == (100, -20)
+
+
+def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
+    found = totals(book, "b1")
+    assert (found.matches, found.won, found.deals, found.calls) == (5, 1, 11, 11)
+    assert (found.best_deal, found.worst_match) == (None, None)
+    assert totals(book, "nobody") == Totals("")
+    assert totals(book, "nobody").average == 0.0
+
+
+def test_the_course_goes_from_match_to_match_beside_the_others(book: Statistics) -> None:
+    steps = course(book, "a1", "Doofer")
+    assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
+    assert steps[0] == Step("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
+    assert course(book, "a1", "Rummy 500")[0].mine == 40
+    assert course(book, "nobody", "Doofer") == ()
+
+
+def test_a_draw_is_won_by_both(tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    book.count(match(1, [5], [5]))
+    assert [totals(book, person, "Doofer").won for person in ("a1", "b1")] == [1, 1]
