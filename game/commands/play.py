@@ -27,6 +27,7 @@ from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
+from game.session.shelf import Shelf
 from game.ui.choreography import SPEEDS
 from game.ui.draft import Draft, Plan
 from game.ui.event_file import EventFile, Events, from_system
@@ -196,7 +197,7 @@ def _keep_nothing(settings: Settings) -> str:
 
 def _games(wanted: str | None) -> Games:
     """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
-    shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
+    shipped, others = (Shelf(names, load_sheet) for names in (sheet_names(), other_names()))
     games = Games(shipped, HouseRules(paths.house_rules()), others)
     if wanted and wanted not in games:
         games.shipped[wanted] = load_sheet(wanted, paths.house_rules())

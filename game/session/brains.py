@@ -84,14 +84,18 @@ class InlineBrains:
 
 
 class WorkerBrains:
-    """Thinks in one worker process of low priority, which is started at once and again after a crash.
+    """Thinks in one worker process of low priority, which is started at once (or by `start`) and again after a crash.
 
     The worker has one question at a time, so sending never blocks; the others wait here in the order they were
     asked. What is not answered within `deadline` seconds is answered here, by `fallback`, which must be quick.
     """
 
     def __init__(
-        self, think: Think = decide_in_time, fallback: Think = decide_at_once, deadline: float = DEADLINE
+        self,
+        think: Think = decide_in_time,
+        fallback: Think = decide_at_once,
+        deadline: float = DEADLINE,
+        at_once: bool = True,
     ) -> None:
         self._think = think
         self._fallback = fallback
@@ -101,8 +105,14 @@ class WorkerBrains:
         self._sent_at = 0.0
         self._crashes = 0
         self._worker: Worker | None = None
-        self._start()
+        if at_once:
+            self._start()
         atexit.register(self.close)
+
+    def start(self) -> None:
+        """Start the worker, if there is none."""
+        if self._worker is None:
+            self._start()
 
     @property
     def pid(self) -> int | None:

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import HouseRule, HouseRules
+from game.session.shelf import Shelf
 
 PAUSE = 0.4
 """Seconds between two looks into the folder."""
@@ -26,8 +27,9 @@ class Games(Mapping[str, RuleSheet]):
         house: HouseRules | None = None,
         others: Mapping[str, RuleSheet] | None = None,
     ) -> None:
-        self.shipped = {**shipped, **(others or {})}
-        self.others = tuple(others or ())
+        far = others or {}
+        self.shipped = Shelf((*shipped, *far), lambda name: shipped[name] if name in shipped else far[name])
+        self.others = tuple(far)
         self.house = house
         self._since = 0.0
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from game.bots.base import Traits
 from game.content.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
-from game.content.yaml_reader import Mistake
+from game.content.yaml_reader import Mistake, UnreadableError
 
 _log = logging.getLogger(__name__)
 
@@ -22,16 +22,30 @@ def of_the_house() -> dict[str, Opponent]:
 
 
 class Opponents(Mapping[str, Opponent]):
-    """Opponents by the name of their file, from the weakest level; those in `folder`, if there is one, too."""
+    """Opponents by the name of their file, from the weakest level; those in `folder`, if there is one, too.
+
+    The files are read when somebody first asks for anybody.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
-        own, wrong = own_opponents(folder) if folder else ([], [])
-        self.mistakes: tuple[Mistake, ...] = tuple(mistake for error in wrong for mistake in error.mistakes)
-        """What is wrong with files in the folder; whom they tell of cannot be played with."""
+        self._folder = folder
+
+    @cached_property
+    def _own(self) -> tuple[list[Opponent], list[UnreadableError]]:
+        own, wrong = own_opponents(self._folder) if self._folder else ([], [])
         for error in wrong:
             _log.warning("An opponent cannot be read: %s", error)
-        everybody = [*of_the_house().values(), *own]
-        self._people = {each.id: each for each in sorted(everybody, key=_place)}
+        return own, wrong
+
+    @cached_property
+    def _people(self) -> dict[str, Opponent]:
+        everybody = [*of_the_house().values(), *self._own[0]]
+        return {each.id: each for each in sorted(everybody, key=_place)}
+
+    @property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """What is wrong with files in the folder; whom they tell of cannot be played with."""
+        return tuple(mistake for error in self._own[1] for mistake in error.mistakes)
 
     def __getitem__(self, name: str) -> Opponent:
         return self._people[name]

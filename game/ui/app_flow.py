@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
 
@@ -59,17 +59,26 @@ class Flow:
         self.games = games
         self.preferences = preferences
         self.warning = warning
-        self.people = PeopleFlow(screens, Profiles() if profiles is None else profiles, opponents or Opponents())
+        self.people = PeopleFlow(
+            screens, Profiles() if profiles is None else profiles, Opponents() if opponents is None else opponents
+        )
         doors = Doors(self.title, self._change, self.settings, self.quit)
-        self.match = MatchFlow(screens, saves, open_table, new_seed, play, doors, games.base_of)
+        self.match = MatchFlow(
+            screens, saves, open_table, new_seed, play, doors, preferences, self.people, games.base_of
+        )
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
         self.ledger = LedgerFlow(screens, games, ledgers, preferences) if ledgers else None
         self._play = play
-        known = preferences.settings
-        self._draft = Draft(
-            games,
-            usual,
+        self._usual = usual
+
+    @cached_property
+    def _draft(self) -> Draft:
+        """The table that is set: it needs opponents and sheets that are not read before somebody wants to play."""
+        known = self.preferences.settings
+        return Draft(
+            self.games,
+            self._usual,
             known.name,
             known.avatar,
             opponents=self.people.opponents,

@@ -58,7 +58,7 @@ class Draft:
         people: Sequence[str] = (),
     ) -> None:
         self.games = games
-        self.opponents = opponents or Opponents()
+        self.opponents = Opponents() if opponents is None else opponents
         self.profiles = Profiles() if profiles is None else profiles
         self.people = [""] * MOST_SEATS
         """By seat: which opponent plays there, by the name of their file; empty for a person or anybody."""

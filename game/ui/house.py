@@ -1,8 +1,9 @@
 """The program in a window: everything that is there as long as it is open, put together."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from game import paths
 from game.engine.record import Seat
@@ -18,16 +19,18 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
+from game.ui.call_keys import key_text
 from game.ui.captions import Captions
 from game.ui.choreography import SPEEDS
 from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
 from game.ui.event_file import Events, from_system
+from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.match_flow import Hooks
 from game.ui.pads import Pads
-from game.ui.people import avatar_of
+from game.ui.people import avatar_of, colour_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
@@ -44,10 +47,12 @@ TURN = 0.18
 _log = logging.getLogger(__name__)
 
 
-def people_of(seats: Sequence[Seat]) -> list[Person]:
-    """How the seats of a match look."""
-    colours = FELT.players
-    return [Person(seat.name, avatar_of(seats, n), colours[n % len(colours)]) for n, seat in enumerate(seats)]
+def people_of(seats: Sequence[Seat], keys: Mapping[int, str] | None = None) -> list[Person]:
+    """How the seats of a match look; `keys` are those with which people call."""
+    return [
+        Person(seat.name, avatar_of(seats, n), FELT.players[colour_of(seats, n)], key_text((keys or {}).get(n, "")))
+        for n, seat in enumerate(seats)
+    ]
 
 
 class House:
@@ -72,12 +77,12 @@ class House:
         self.window = window
         self.events = events
         self.games = games
-        self.opponents = opponents or Opponents()
+        self.opponents = Opponents() if opponents is None else opponents
         self.preferences = preferences
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
         self.pads = Pads()
-        self.brains = WorkerBrains()
+        self.brains = WorkerBrains(at_once=False)
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
         self.screens.overlays = [self.captions]
@@ -113,7 +118,9 @@ class House:
         self.flow.start(told)
         if plan:
             self.flow.begin(plan)
-        pollers = [self.sounds.tick, self.games.watch]
+        reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
+        later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents)])
+        pollers = [later.tick, self.sounds.tick, self.games.watch]
         loop = Loop(self.window, self.screens, self.look, SystemClock(), self.events, pollers, [self.pads])
 
         def follow(settings: Settings) -> None:
@@ -162,12 +169,13 @@ class House:
         """Make the screen of a table, with bots that wait while the menu is open."""
         if self._driver:
             self._driver.close()
-        driver = BotDriver(table, self.brains, self.preferences.settings.bot_pause, self.opponents)
+        pause = self.preferences.settings.bot_pause
+        driver = BotDriver(table, self.brains, pause, self.opponents, hooks.in_turn)
         self._driver = driver
         self._screen = TableScreen(
             table,
             seat,
-            people_of(table.seats),
+            people_of(table.seats, {caller: key for key, caller in hooks.company.keys.items()}),
             lambda now: not hooks.paused() and driver.tick(now),
             self.hear,
             self.preferences,
@@ -176,6 +184,8 @@ class House:
             hooks.menu,
             hooks.rules,
             lambda tell, now: driver.advise(seat, tell, now),
+            hooks.company,
+            driver.due,
         )
         return self._screen
 

@@ -53,6 +53,19 @@ def only(answers: list[Answer]) -> float:
     return answer.decision.reaction
 
 
+def test_the_process_can_be_started_later_and_once() -> None:
+    brains = WorkerBrains(first_thing, quick, at_once=False)
+    try:
+        assert brains.pid is None
+        brains.start()
+        started = brains.pid
+        assert started
+        brains.start()
+        assert brains.pid == started
+    finally:
+        brains.close()
+
+
 def test_thinking_inline_answers_at_the_next_poll() -> None:
     brains = InlineBrains(first_thing)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
