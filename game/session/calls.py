@@ -88,13 +88,14 @@ class Calls:
             self.noted.clear()
         elif self._window is not None:
             self._left -= dt
-        heard = self._hear(rivals)
+        heard = self.hear(rivals)
         timed = bool(self.seconds() and self.asked)
         if timed:
             self._answer()
         return heard or timed
 
-    def _hear(self, rivals: Sequence[int]) -> bool:
+    def hear(self, rivals: Sequence[int] = ()) -> bool:
+        """Hear what was called since, without any time passing; whether anything was."""
         first = sorted(self._pressed, key=self._clockwise)
         earlier = min(map(self._clockwise, rivals), default=len(self.table.seats))
         now = [seat for seat in first if self._clockwise(seat) < earlier]

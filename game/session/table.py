@@ -73,6 +73,8 @@ class Table:
         self._journal = journal
         self._recorder = Recorder(header)
         self._header = header
+        self._people = {number: seat for number, seat in enumerate(header.seats) if seat.kind == "person"}
+        """By seat: the person who played there last."""
         self.hints = [0] * len(header.seats)
         """How many hints each seat was given."""
         self._history = History(start or new_match(header.rules(), header.dealer))
@@ -119,6 +121,10 @@ class Table:
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return self.header.seats
+
+    def last_person(self, seat: int) -> Seat | None:
+        """Return the person who plays in a seat, or played there last; None if nobody ever did."""
+        return self._people.get(seat)
 
     @property
     def phase(self) -> Phase:
@@ -233,6 +239,8 @@ class Table:
         """Let `who` play in a seat from now on, which the record notes; once the match is over nobody sits down."""
         if self.over or who == self.seats[seat]:
             return
+        if who.kind == "person":
+            self._people[seat] = who
         seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
         self._header = structs.replace(self._header, seats=seats)
         self._recorder.sit(seat, who)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.engine.actions import Next
 from game.engine.record import Header, Record, Seat
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
@@ -15,15 +14,20 @@ from game.session.luck import deal_luck
 from game.session.play_on import play_on
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
+from game.ui.couch import Couch
 from game.ui.draft import Plan
-from game.ui.match_words import match_text, my_seat
+from game.ui.match_words import match_text
+from game.ui.people_flow import PeopleFlow
+from game.ui.preferences import Preferences
 from game.ui.screen import Screen, Screens
 from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.seats_flow import SeatsFlow
 from game.ui.strings import _
+from game.ui.table.company import Company
 
 Told = Callable[[View, Sequence[str]], object]
 Play = Callable[[str, float], object]
@@ -39,6 +43,10 @@ class Hooks:
     rules: Callable[[], object]
     paused: Callable[[], bool]
     """Whether the menu is open: bots wait."""
+    company: Company
+    """Who shares the machine."""
+    in_turn: Callable[[], bool] = lambda: False
+    """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
 
 
 TableOpener = Callable[[Table, int, Hooks], Screen]
@@ -70,6 +78,8 @@ class MatchFlow:
         new_seed: Callable[[], int],
         play: Play,
         doors: Doors,
+        preferences: Preferences,
+        people: PeopleFlow,
         base_of: Callable[[RuleSheet], RuleSheet | None] = lambda sheet: None,
     ) -> None:
         self.screens = screens
@@ -80,6 +90,11 @@ class MatchFlow:
         self._new_seed = new_seed
         self._play = play
         self._doors = doors
+        self._preferences = preferences
+        self._people = people
+        self._seats = SeatsFlow(screens, people, self._reseat)
+        self._couch: Couch | None = None
+        """Those at the table under way."""
         self._base_of = base_of
         self._begun: tuple[Table, RuleSheet | None] | None = None
         """The match begun last, and what its rules started from."""
@@ -108,10 +123,42 @@ class MatchFlow:
         table = self.table
         if table is None:
             return
-        hooks = Hooks(self._deal_over, self._match_over, self.pause, self.rules, self._paused)
-        self.screens.restart(self._open_table(table, my_seat(table.seats), hooks))
+        couch = Couch(
+            table,
+            self.screens,
+            self._preferences,
+            self._people.profiles,
+            lambda seat: self._open_table(table, seat, hooks),
+            self.pause,
+            self._paused,
+            self.seats,
+        )
+        hooks = Hooks(
+            self._deal_over,
+            self._match_over,
+            self.pause,
+            self.rules,
+            self._paused,
+            couch,
+            lambda: couch.calls.in_turn,
+        )
+        self._couch = couch
+        couch.begin()
         if table.phase is Phase.DEAL_OVER:
             self._sheet(table, self._next_deal)
+
+    def seats(self) -> None:
+        """Show who plays where in the match under way, to change it."""
+        if self.table is not None:
+            self._seats.open(self.table)
+
+    def _reseat(self) -> None:
+        if self.table is None or self._couch is None:
+            return
+        if self.table.phase is Phase.DEAL_OVER:
+            self.go_on()
+        else:
+            self._couch.reseat()
 
     def rules(self) -> None:
         """Show the rules of the match under way."""
@@ -124,6 +171,7 @@ class MatchFlow:
             return
         ways: list[tuple[str, Callable[[], object]]] = [
             (_("Rules"), self.rules),
+            (_("Seats"), self.seats),
             (_("Settings"), self._doors.settings),
             (_("Leave to the title"), self._doors.title),
             (_("Quit"), self._doors.quit),
@@ -148,8 +196,8 @@ class MatchFlow:
 
     def _next_deal(self) -> None:
         self.screens.pop()
-        if self.table is not None and self.table.phase is Phase.DEAL_OVER:
-            self.table.submit(Next(my_seat(self.table.seats)))
+        if self._couch is not None and self._couch.table.phase is Phase.DEAL_OVER:
+            self._couch.next_deal()
 
     def _result(self, table: Table, deals: tuple[State, ...]) -> None:
         def again() -> None:

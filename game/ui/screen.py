@@ -32,6 +32,9 @@ class Screen:
     opaque = True
     """False if the screen below shows through, as under a dialog."""
 
+    sudden = False
+    """Whether nothing of the screen before may be seen any more once it is there, not even fading."""
+
     dirty = True
     """Whether it must be drawn again. The loop resets it."""
 
@@ -181,7 +184,9 @@ class Screens:
         """Draw what can be seen, from below."""
         self._changed = False
         seen = self.visible()
-        if self._drawn and self._drawn != seen:
+        if any(screen.sudden for screen in seen):
+            self._transition.end()
+        elif self._drawn and self._drawn != seen:
             self._transition.begin(canvas)
         self._drawn = seen
         for screen in seen:

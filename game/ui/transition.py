@@ -31,6 +31,10 @@ class Transition:
         if self._lasts > 0 and isinstance(canvas, SurfaceCanvas):
             self._before = canvas.surface.copy()
 
+    def end(self) -> None:
+        """Show nothing of the screen before any more."""
+        self._before = None
+
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it looks different now."""
         if self._before is None:

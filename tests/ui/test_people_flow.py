@@ -45,8 +45,8 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
 
 
 def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
-    evening.flow.people.profiles.add("Ben")
     evening.click("Play")
+    evening.flow.people.profiles.add("Ben")
     evening.click("Standard")
     choose(evening, "An empty seat")
     assert isinstance(evening.top, SetupScreen)

@@ -95,7 +95,7 @@ class TableScreen(Screen):
         self.words = Words(tuple(person.name for person in people), seat)
         self.prompts = Prompts(self.words.names, seat)
         self.hand, self.tray = self.company.holding(seat, table.view(seat).state.deal)
-        self.order = Order(self.hand, self.preferences, f"{table.header.seed}/{seat}" if seat else f"{table.header.seed}")
+        self.order = Order(self.hand, self.preferences, table.header.seed, seat)
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)

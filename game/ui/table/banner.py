@@ -30,12 +30,19 @@ RACE = 2.5
 class Banner:
     """Shown while the player is asked whether to buy or to call. `names` go by seat.
 
-    Where a discard goes to whoever calls first, a bar runs down while others still may.
+    A bar runs down with the time to call, of which `share()` is left; where there is no limit and a discard goes to
+    whoever calls first, while others still may.
     """
 
-    def __init__(self, names: Sequence[str], submit: Callable[[Action], object]) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        submit: Callable[[Action], object],
+        share: Callable[[], float | None] = lambda: None,
+    ) -> None:
         self._names = names
         self._submit = submit
+        self._share = share
         self._shown: object = None
         self._age = 0.0
         self._face: CardFace | None = None
@@ -55,8 +62,10 @@ class Banner:
 
     @property
     def racing(self) -> bool:
-        """Whether others may call first, and how soon is shown."""
-        return self.open and self._bar.there and self._age < RACE
+        """Whether a bar runs down: the time to call, or how soon others usually do."""
+        if not self.open or self._share() is not None:
+            return self.open
+        return self._bar.there and self._age < RACE
 
     def update(self, view: View, legal: Sequence[Action]) -> None:
         """Ask what is to be asked now. A question that stays keeps its buttons: one may be held down."""
@@ -83,7 +92,9 @@ class Banner:
         if self.racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
-            left = Rect(rect.x, rect.y, round(rect.width * (1 - self._age / RACE)), rect.height)
+            share = self._share()
+            share = 1 - self._age / RACE if share is None else share
+            left = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
             canvas.box(rect, theme.well, rect.height // 2)
             if left.width >= rect.height:
                 canvas.box(left, theme.accent, rect.height // 2, theme.panel_edge, look.px(1))
@@ -112,7 +123,7 @@ class Banner:
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
-        if race:
+        if race or self._share() is not None:
             parts.insert(2, self._bar)
         self._face = CardFace(state.discards[-1])
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)

@@ -49,6 +49,8 @@ class Handling:
         self.painter = painter
         self.changed = changed
         self.menu = menu
+        self.on_plate: Callable[[int], bool] = lambda seat: False
+        """Called with the seat whose plate was clicked; whether that means anything."""
         self.buttons = ButtonFocus(lambda: panels.groups)
         self._left: Place | None = None
         self._on_panels = False
@@ -115,7 +117,15 @@ class Handling:
         if isinstance(verb, Click):
             beside = beside and not (verb.count > 1 and self._clicked_panels)
             self._clicked_panels, self._on_panels = not beside, False
+        if beside and not used and self._on_a_plate(verb):
+            return True
         return used or (beside and self.pointer.handle(verb))
+
+    def _on_a_plate(self, verb: Verb) -> bool:
+        if not isinstance(verb, Click) or verb.button != 1 or self.pointer.hand.selected:
+            return False
+        plates = enumerate(self.pointer.stage.areas.plates)
+        return any(plate.collidepoint(verb.pos) and self.on_plate(seat) for seat, plate in plates)
 
     def _scroll(self, verb: Wheel) -> bool:
         if verb.pos == OUTSIDE:

@@ -11,12 +11,12 @@ Held = tuple[Sorting, tuple[Card, ...]]
 
 
 class Order:
-    """Keeps how `hand` is held in the match of this seed, and brings it back."""
+    """Keeps how `hand` is held in the match of this seed, by the player in a seat, and brings it back."""
 
-    def __init__(self, hand: Hand, preferences: Preferences, seed: int) -> None:
+    def __init__(self, hand: Hand, preferences: Preferences, seed: int, seat: int = 0) -> None:
         self.hand = hand
         self.preferences = preferences
-        self.seed = seed
+        self.name = f"{seed}/{seat}" if seat else f"{seed}"
 
     @property
     def held(self) -> Held:
@@ -30,13 +30,13 @@ class Order:
             self._keep(deal)
 
     def _keep(self, deal: int) -> None:
-        said = [str(self.seed), str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)]
+        said = [self.name, str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)]
         self.preferences.note(hand_order=" ".join(said))
 
     def bring_back(self, view: View) -> None:
         """Hold the cards as noted, those that came since at the end; another match, or nonsense, is left alone."""
-        seed, deal, sorting, *cards = (self.preferences.settings.hand_order.split() + [""] * 3)[:200]
-        if seed != str(self.seed) or sorting not in Sorting.__members__:
+        name, deal, sorting, *cards = (self.preferences.settings.hand_order.split() + [""] * 3)[:200]
+        if name != self.name or sorting not in Sorting.__members__:
             return
         if deal == str(view.state.deal):
             self.hand.put_first(cards)

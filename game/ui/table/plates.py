@@ -89,9 +89,21 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
     if plate.dealer:
         badge = Rect(0, 0, look.px(22), look.px(22)).move_to(center=(face.right - look.px(3), face.bottom - look.px(5)))
         canvas.icon("dealer", badge)
+    if plate.person.key:
+        _draw_key(canvas, face, plate.person.key)
     right = rect.right - pad if plate.mine else backs_rect(rect, look.metrics).x - look.px(4)
     text = Rect(face.right + look.px(10), rect.y, right - face.right - look.px(10), rect.height)
     _words(canvas, text, plate, tallies)
+
+
+def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
+    """The key somebody calls with, on the upper edge of their picture."""
+    look, theme = canvas.look, canvas.look.theme
+    width, height = look.fonts.size(key, Role.CAPTION)
+    cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))
+    cap.top -= look.px(5)
+    canvas.box(cap, theme.text, look.px(4), theme.panel, look.px(1))
+    canvas.text_in(key, cap, Role.CAPTION, theme.on_accent, "center")
 
 
 def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:

@@ -12,3 +12,5 @@ class Person:
     name: str
     avatar: str
     colour: Colour
+    key: str = ""
+    """What they call with, as one reads it; empty where that need not be known."""

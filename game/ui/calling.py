@@ -1,0 +1,97 @@
+"""Calls of several people at one machine: their keys, the page on which all are asked at once, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.actions import Action
+from game.engine.refusals import Refusal, Refused
+from game.engine.state import Phase, State
+from game.session.calls import Answer, Calls, people_of
+from game.session.profiles import Profiles
+from game.session.table import Table
+from game.ui.call_keys import keys_of
+from game.ui.people import avatar_of, colour_of
+from game.ui.preferences import Preferences
+from game.ui.screen import Screens
+from game.ui.screens.call_page import Caller, CallPage
+from game.ui.strings import _, signs
+from game.ui.table.chooser import Chooser
+from game.ui.table.company import Advance
+from game.ui.table.desk import no_claim
+from game.ui.table.prompts import buy_question
+from game.ui.table.words import Words
+from game.ui.widgets import Toasts
+
+
+def question(state: State) -> str:
+    """Return what is asked in a window."""
+    if state.phase is Phase.CALL:
+        return _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
+    return buy_question(state)
+
+
+class Calling:
+    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat, and answers come up on `screens`."""
+
+    def __init__(self, table: Table, screens: Screens, preferences: Preferences, profiles: Profiles) -> None:
+        self.table = table
+        self.screens = screens
+        self.profiles = profiles
+        self.calls = Calls(table, lambda: preferences.settings.call_seconds, self._answer)
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """By seat: the key of a person; none for a person alone, and none where nothing can be called for."""
+        rules = self._state.rules
+        called = rules.buying or rules.playable_discard or rules.rummy_in_the_deck
+        several = len(people_of(self.table.seats)) > 1
+        return keys_of(self.table.seats, self.profiles) if called and several else {}
+
+    def together(self, holder: int | None) -> bool:
+        """Whether people are asked now who may all call at once, others than the one who holds the table."""
+        several = len(people_of(self.table.seats)) > 1
+        return bool(self.calls.seconds()) and several and self.calls.asked not in ((), (holder,))
+
+    def ask(self, advance: Advance, done: Callable[[], object], menu: Callable[[], object]) -> None:
+        """Ask everybody at once, on a page without a hand."""
+        state, seats, keys = self._state, self.table.seats, self.keys
+        callers = [
+            Caller(seat, seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat), keys.get(seat, ""))
+            for seat in state.asked
+        ]
+        by = state.discarded_by[-1]
+        about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
+        by_key = {key: seat for seat, key in keys.items()}
+        card = state.discards[-1]
+        page = CallPage(question(state), about, card, callers, self.calls, by_key, advance, done, menu)
+        self.screens.push(page)
+
+    def _answer(self, seat: int, answer: Answer) -> None:
+        """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
+        view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
+        words = Words(names, seat)
+        if isinstance(answer, Refusal):
+            self._say(names[seat], words.refusal(answer, view))
+        elif not answer:
+            self._say(names[seat], no_claim())
+        elif self.screens.top:
+            choices = [(words.choice(action, view.state), action) for action in answer]
+            asked = _("{name}: {words}").format(name=names[seat], words=words.question(answer))
+            width, height = self.screens.top.look.metrics.size
+            self.screens.push(Chooser(asked, choices, (width // 2, height // 2), self._claim))
+
+    def _claim(self, action: Action) -> None:
+        try:
+            self.table.submit(action)
+        except Refused as refused:
+            self._answer(action.seat, refused.reason)
+
+    def _say(self, name: str, words: str) -> None:
+        toasts = getattr(self.screens.top, "toasts", None)
+        if isinstance(toasts, Toasts):
+            toasts.show(_("{name}: {words}").format(name=name, words=words), 4.0, "close", "danger")
+
+    @property
+    def _state(self) -> State:
+        return self.table.view(0).state

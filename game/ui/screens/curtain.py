@@ -1,0 +1,109 @@
+"""The curtain between two people at one machine: it hides the table until whom it is passed to says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pygame import Rect
+
+from game.ui.input import Command, Confirm, Menu, Verb
+from game.ui.look import Look
+from game.ui.people import Portrait
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
+
+PORTRAIT = 148
+WIDE = 560
+CALM = 0.6
+"""Seconds in which nothing lifts it: what is pressed then was meant for the table."""
+
+
+class Curtain(Page):
+    """Hides everything until the person called `name` shows their cards. Nothing of a table is ever drawn on it.
+
+    `about` says what for. `key` is that of the person and lifts the curtain, too; `keys` are those of others, `listen`
+    hears what they call.
+    """
+
+    sudden = True
+
+    def __init__(
+        self,
+        name: str,
+        avatar: str,
+        colour: int,
+        about: str,
+        on_lift: Callable[[], object],
+        on_menu: Callable[[], object],
+        key: str = "",
+        keys: Mapping[str, Callable[[], object]] | None = None,
+        listen: Callable[[], object] = lambda: None,
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.avatar = avatar
+        self.colour = colour
+        self.about = about
+        self.on_lift = on_lift
+        self.on_menu = on_menu
+        self.key = key
+        self.keys = dict(keys or {})
+        self.listen = listen
+        self._age = 0.0
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter lifts it."""
+        super().enter()
+        self._age = 0.0
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def back(self) -> None:
+        """Esc: the menu."""
+        self.on_menu()
+
+    def frame(self, look: Look) -> Rect:
+        """In the middle, as high as needed."""
+        window = Rect((0, 0), look.metrics.size)
+        width = min(look.em(WIDE), round(window.width * 0.9))
+        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.92))
+        return Rect(0, 0, width, height).move_to(center=window.center)
+
+    def build(self) -> Widget:
+        """Whom it is passed to, what for, and their button."""
+        portrait = Portrait(self.avatar, self.colour, PORTRAIT)
+        show = Button(_("I am {name}: show my cards").format(name=self.name), self._lift, "primary", icon="cards")
+        parts: list[Widget] = [
+            Row([Spacer(grow=1), portrait, Spacer(grow=1)]),
+            Label(_("Pass to {name}").format(name=self.name), Role.HEADING, align="center", wrap=True),
+            Label(self.about, Role.SUBHEADING, "accent", "center", wrap=True),
+            Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
+            Row([Spacer(grow=1), show, Spacer(grow=1)]),
+        ]
+        return Panel(Column(parts, gap=14), padding=32)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        if isinstance(verb, Menu):
+            self.on_menu()
+            return True
+        if isinstance(verb, Command) and verb.key == self.key:
+            self._lift()
+            return True
+        if isinstance(verb, Command) and verb.key in self.keys:
+            self.keys[verb.key]()
+            return True
+        if isinstance(verb, Confirm) and self.group.focus is None:
+            self._lift()
+            return True
+        return super().handle(verb)
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        self._age += dt
+        self.listen()
+        return super().tick(dt)
+
+    def _lift(self) -> None:
+        if self._age >= CALM:
+            self.on_lift()

@@ -1,0 +1,68 @@
+"""Who plays where in the match under way; any seat can be given to a bot or to a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine.record import Seat
+from game.ui.opponent_words import LEVELS, level_word
+from game.ui.people import Portrait, avatar_of, colour_of
+from game.ui.screens.adaptive import RoomyPage, Share
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+
+PORTRAIT = 44
+WAY = 250
+OTHER = 170
+
+
+class SeatsPage(RoomyPage):
+    """Shows `seats` and, for each, whom `back` knows to have played there before.
+
+    `on_way(seat)` gives a person's seat to a bot, or a bot's back to that person; `on_other(seat)` asks who plays.
+    """
+
+    wide = 860
+    full_height = False
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        back: Callable[[int], Seat | None],
+        on_way: Callable[[int], object],
+        on_other: Callable[[int], object],
+    ) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.earlier = back
+        self.on_way = on_way
+        self.on_other = on_other
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter changes nothing."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def build(self) -> Widget:
+        """A line for each seat."""
+        rows = [self._row(number) for number in range(len(self.seats))]
+        told = _("Whoever leaves gives their seat to a bot and takes it back later; the record knows who played when.")
+        foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
+        panel = Panel(Scroll(Column(rows, gap=12)), padding=24)
+        return Column([Label(_("Seats"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
+
+    def _row(self, number: int) -> Widget:
+        who, before = self.seats[number], self.earlier(number)
+        level = level_word(who.level) if who.level in LEVELS else ""
+        kind = _("Person") if who.kind == "person" else _("Bot, {level}").format(level=level) if level else _("Bot")
+        words = Column([Label(who.name, Role.STRONG), Label(kind, Role.SMALL, "text_dim")], gap=0)
+        portrait = Portrait(avatar_of(self.seats, number), colour_of(self.seats, number), PORTRAIT)
+        ways: list[Widget] = []
+        if who.kind == "person":
+            ways = [Share(Button(_("A bot plays on"), lambda: self.on_way(number)), units=WAY)]
+        elif before:
+            text = _("{name} is back").format(name=before.name)
+            ways = [Share(Button(text, lambda: self.on_way(number), "primary"), units=WAY)]
+        other = Share(Button(_("Who plays?"), lambda: self.on_other(number)), units=OTHER)
+        return Row([portrait, Share(words, 1), *ways, other], gap=12)

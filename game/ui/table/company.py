@@ -1,0 +1,49 @@
+"""Who else is at the machine: what a table's screen asks before it shows a hand, and whom it hears besides its player.
+
+A player alone has no company: nothing is hidden, nobody calls. `game.ui.couch` is company of several people.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from game.ui.table.hand import Hand
+from game.ui.table.tray import Tray
+
+Advance = Callable[[float], bool]
+"""Lets so many seconds pass for calls and bots; whether anything happened."""
+
+
+class Company:
+    """A player alone."""
+
+    @property
+    def keys(self) -> Mapping[str, int]:
+        """The seats that call out of turn with a key, by its name."""
+        return MappingProxyType({})
+
+    def hides(self, seat: int) -> bool:
+        """Whether the hand of a seat may not be seen now."""
+        return False
+
+    def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
+        """The cards of a seat as they are held in a deal, and those put aside for a contract."""
+        return Hand(), Tray()
+
+    def rest(self, dt: float, advance: Advance) -> bool:
+        """dt seconds passed in which nothing was shown; whether another screen has come up."""
+        return False
+
+    def listen(self, dt: float, rivals: Sequence[int]) -> bool:
+        """dt seconds passed for whoever may call, `rivals` being bots who act just now; whether anything happened."""
+        return False
+
+    def call(self, seat: int) -> None:
+        """Somebody calls out of turn."""
+
+    def share(self) -> float | None:
+        """How much of the time to call is left, from 1 to 0; None where there is no limit."""
+        return None
+
+    def open_seat(self, seat: int) -> bool:
+        """The plate of a seat was clicked; whether that means anything."""
+        return False
