@@ -10,7 +10,7 @@ from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Next, Pass, 
 from game.engine.events import Event, TurnBegan, redact
 from game.engine.phases.claims import claims
 from game.engine.phases.dealing import new_match
-from game.engine.play import legal
+from game.engine.play import legal, why_not
 from game.engine.record import Record, moves
 from game.engine.state import Phase, State
 from game.engine.view import view
@@ -74,5 +74,5 @@ def _let_go(seen: State, after: State, action: Action, seat: int) -> bool:
     """Whether a claim of `seat` was possible until somebody else did something that was no claim."""
     if not seen.rules.rummy_in_the_deck or isinstance(action, Claim):
         return False
-    chances = claims(seen, seat)
-    return bool(chances) and not set(chances) & set(claims(view(after, seat).state, seat))
+    chances = {claim for claim in claims(seen, seat) if why_not(seen, claim) is None}
+    return bool(chances and chances - set(claims(view(after, seat).state, seat)))

@@ -1,0 +1,33 @@
+"""A short recorded match for reviews, played by bots, one of them no great player."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.bots.base import BotSpec
+from game.bots.selfplay import play_match
+from game.content.sheets import load_sheet
+from game.engine.actions import Action
+from game.engine.record import Header, Record, Seat
+from game.session.opponents import Opponents
+
+LEVELS = {"Ann": "learner", "Ben": "standard", "Cy": "casual"}
+
+
+@cache
+def short_match(game: str = "doofer", seed: int = 4, deals: int = 2) -> Record:
+    """The first deals of a match."""
+    sheet = load_sheet(game)
+    seats = tuple(Seat(name, "bot", level=level) for name, level in LEVELS.items())[: max(2, sheet.players.min)]
+    header, known = Header(sheet, seats, seed, 1), Opponents()
+    specs = tuple(BotSpec(seat.name, known.traits(seat.level, ""), seed=at) for at, seat in enumerate(seats))
+    actions: list[Action] = []
+    play_match(
+        header.rules(),
+        specs,
+        f"{seed}",
+        dealer=1,
+        most_deals=deals,
+        watch=lambda state, action, events: actions.append(action),
+    )
+    return Record(header, tuple(actions))

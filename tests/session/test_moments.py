@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.review import Moment, judge
+from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, Next, Pass, Shuffle
+from game.engine.cards import UNKNOWN, Card, parse_cards
+from game.engine.digest import state_digest
+from game.engine.notation import parse_action
+from game.engine.record import Record, replay
+from game.engine.state import Phase
+from game.session.dealer import Dealer
+from game.session.known import walk
+from game.session.moments import moments
+from game.session.table import Table
+from tests.session.matches import header, recorded
+from tests.session.reviewed import short_match
+
+
+def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Moment]:
+    return list(moments(record, 1, seat, hindsight))
+
+
+@pytest.mark.parametrize("game", ["doofer", "rummy_500", "liverpool_rummy"])
+def test_each_has_what_the_seat_saw_and_remembered_then(game: str) -> None:
+    record = short_match(game)
+    known = dict(enumerate(walk(record, 1), 1))
+    found = in_deal(record, 1)
+    assert found
+    for moment in found:
+        assert state_digest(moment.view.state) == state_digest(known[moment.at].view.state)
+        assert moment.memory == known[moment.at].memory
+        assert moment.turn == known[moment.at].turn
+        assert moment.played in (record.actions[moment.at], None)
+        assert moment.truth is None
+        assert UNKNOWN in moment.view.state.hands[0] or not moment.view.state.hands[0]
+
+
+def test_only_what_the_seat_decided_in_this_deal_counts_and_only_where_there_was_a_choice() -> None:
+    record = short_match("liverpool_rummy")
+    end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
+    found = in_deal(record, 1)
+    assert all(moment.at < end for moment in found)
+    decided = [record.actions[moment.at] for moment in found]
+    assert all(action.seat == 1 and not isinstance(action, Shuffle | Cut | Next) for action in decided)
+    assert any(isinstance(action, Buy | Pass) for action in decided)
+    mine = [action for action in record.actions[:end] if isinstance(action, Discard) and action.seat == 1]
+    assert mine[:-1] == [action for action in decided if isinstance(action, Discard)][: len(mine) - 1]
+
+
+def test_all_cards_come_along_only_with_hindsight() -> None:
+    record = short_match()
+    states = replay(record)
+    for moment in in_deal(record, hindsight=True):
+        assert moment.truth is not None
+        assert state_digest(moment.truth) == state_digest(states[moment.at])
+
+
+def staged(*more: str) -> Record:
+    """Ann holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD 7H JS; the stock begins with 2D 2H 3S."""
+    ann, ben = parse_cards("4H 5H 6H 9S 9D 2C KD"), parse_cards("3C 4C 5C 8D TD 7H JS")
+    named = (*(card for pair in zip(ann, ben, strict=True) for card in pair), *parse_cards("QC 2D 2H 3S"))
+    head = header(2, people=2)
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
+    table.begin()
+    for text in more:
+        table.submit(parse_action(text, -2))
+    return recorded(table)
+
+
+OPENED = ("0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C", "1: draw stock", "1: lay 3C 4C 5C", "1: discard 7H")
+
+
+def test_what_could_be_called_and_was_let_pass_is_one_decision_where_the_chance_went() -> None:
+    record = staged(*OPENED, "0: draw stock", "0: discard 2D", "1: draw discards from 7H", "1: add 7H to m1")
+    [let] = [moment for moment in in_deal(record) if moment.played is None]
+    assert record.actions[let.at] == parse_action("1: draw discards from 7H", -2)
+    verdict = judge(let, 9)
+    assert verdict.best in (None, parse_action("0: claim 7H to m1", -2))
+
+
+def test_a_call_is_a_decision_too_and_nothing_was_let_pass_then() -> None:
+    record = staged(*OPENED, "0: claim 7H to m1", "0: draw stock", "0: discard 2D")
+    claim = parse_action("0: claim 7H to m1", -2)
+    assert [moment.played for moment in in_deal(record) if isinstance(moment.played, Claim | None)] == [claim]
+
+
+def exchanged(record: Record, one: Card, other: Card) -> Record:
+    """The same match, but for two cards that changed places in the shuffle of the first deal."""
+    swap = {one: other, other: one}
+    first = record.actions[0]
+    assert isinstance(first, Shuffle)
+    order = tuple(swap.get(card, card) for card in first.order)
+    return structs.replace(record, actions=(Shuffle(DEALER, order), *record.actions[1:]), digest="")
+
+
+def test_cards_the_seat_never_saw_change_nothing_of_its_review() -> None:
+    record = first_deal(short_match("rummy_500", 1))
+    last = replay(record)[-1]
+    assert last.phase is Phase.DEAL_OVER
+    hidden = [card for card in last.hands[1] if last.rules.pack.count(card) == 1]
+    other = next(card for card in reversed(last.stock) if card not in last.rules.wild)
+    again = exchanged(record, hidden[0], other)
+    assert replay(again)[-1].hands != last.hands
+    dear = [moment for moment in in_deal(record) if isinstance(moment.played, Discard)][-2:]
+    same = [moment for moment in in_deal(again) if isinstance(moment.played, Discard)][-2:]
+    assert [judge(moment, 6) for moment in same] == [judge(moment, 6) for moment in dear]
+
+
+def first_deal(record: Record) -> Record:
+    end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
+    return structs.replace(record, actions=record.actions[:end], digest="")
