@@ -9,6 +9,7 @@ from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
+from game.ui.layout import Zone
 from game.ui.strings import signs
 from game.ui.table.banner import RACE
 from tests.ui.dealt import shuffled_table, table_of
@@ -164,3 +165,22 @@ def test_the_banner_fits_into_a_small_window() -> None:
     assert rect.width
     assert small.display.size[0] >= rect.right
     assert not rect.colliderect(at.screen.stage.areas.hand)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
+    size: tuple[int, int], players: int
+) -> None:
+    at = Seated(shuffled_table(players, 3, "liverpool_rummy"), size)
+    table = at.table
+    while not (table.phase is Phase.BUY and 0 in table.acting):
+        legal = table.legal(table.acting[0])
+        table.submit(next((action for action in legal if isinstance(action, Pass)), legal[0]))
+    place = at.screen.panels.banner.group.root.rect
+    stage = at.screen.stage
+    assert at.screen.panels.banner.open
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in stage.scene.slots if slot.place.zone is not Zone.BACKS]
+    count = Rect(stage.areas.stock.x, stage.scene.pile.bottom, stage.areas.stock.width, 10)
+    assert place.collidelist([*cards, count, *stage.areas.plates, *stage.scene.tray]) < 0

@@ -10,6 +10,8 @@ from game.engine.state import NOBODY, Phase
 from game.engine.view import View
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
+from game.ui.layout.areas import RIM
+from game.ui.layout.space import clear_place
 from game.ui.look import Look
 from game.ui.strings import _, listed, signs
 from game.ui.table.prompts import buy_question
@@ -43,6 +45,8 @@ class Banner:
         self._names = names
         self._submit = submit
         self._share = share
+        self.needed: Callable[[], Sequence[Rect]] = lambda: ()
+        """What one has to see for the answer, in px."""
         self._shown: object = None
         self._age = 0.0
         self._face: CardFace | None = None
@@ -102,7 +106,8 @@ class Banner:
     def place(self, river: Rect, look: Look) -> None:
         """Stand in the middle of the place for the discards, beside the pile where that is possible.
 
-        Where it is wider than that place, it begins left of it: it shows the card it is about itself.
+        Where it is wider than that place, it stands on the free felt near it, and hides as little as it can of what
+        is `needed()`: it shows the card it is about itself.
         """
         if not self.open:
             return
@@ -113,7 +118,8 @@ class Banner:
             room = Rect(room.right - beside, room.y, beside, room.height)
         rect = Rect(0, 0, width, height).move_to(center=room.center)
         rect.right = min(rect.right, river.right)
-        self.group.place(rect.clamp(Rect((0, 0), look.metrics.size)), look)
+        window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
+        self.group.place(clear_place(rect, self.needed(), window)[0], look)
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:
         state = view.state

@@ -32,6 +32,11 @@ class Clearing:
             self._found = (key, self._search(sizes, taken))
         return self._found[1]
 
+    def for_question(self) -> list[Rect]:
+        """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""
+        areas, buttons = self.screen.stage.areas, self.screen.panels.controls.group.root.rect
+        return [*self.played(), *self._piles(), *areas.plates, areas.prompt, buttons]
+
     def played(self) -> list[Rect]:
         """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
         scene = self.screen.stage.scene
@@ -56,11 +61,15 @@ class Clearing:
     def _needed(self) -> list[Rect]:
         """All one may have to see or to press."""
         screen = self.screen
-        stage, panels = screen.stage, screen.panels
-        scene, areas = stage.scene, stage.areas
-        cards = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        stage, panels, areas = screen.stage, screen.panels, screen.stage.areas
         pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
-        count = Rect(areas.stock.x, scene.pile.bottom, areas.stock.width, screen.look.fonts.line_height(Role.SMALL))
-        pressed += [count, *([panels.free_room] if screen.laying.daring else [])]
+        pressed += [panels.free_room] if screen.laying.daring else []
         holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.prompts.holds(stage.view))]
-        return [*self.played(), *cards, *areas.plates, areas.prompt, *pressed, *holds]
+        return [*self.played(), *self._piles(), *areas.plates, areas.prompt, *pressed, *holds]
+
+    def _piles(self) -> list[Rect]:
+        """The stock with its count, and the discards."""
+        scene, look = self.screen.stage.scene, self.screen.look
+        room = scene.areas.stock
+        count = Rect(room.x, scene.pile.bottom, room.width, look.fonts.line_height(Role.SMALL) + look.px(2))
+        return [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)] + [count]
