@@ -6,12 +6,10 @@ Everything comes from a seat's view and memory, as a bot's decision does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from msgspec import structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.greedy import choose
 from game.bots.outlook import outlook
 from game.bots.reasons import Claims, ExactCut, Reason
 from game.bots.search import Limit
@@ -80,14 +78,19 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
 
 def explained(spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None = None) -> Advice:
     """Return an action as advice: what would follow from it, and what speaks for it; `limit` as for `advise`."""
-    line, left = _line(spec, view, memory, action)
+    line, left = _line(spec, view, memory, action, limit)
     case = Case(outlook(view, memory, spec.traits).clear(), action, line, left, limit)
     return Advice(action, 0.0, line, tuple(dict.fromkeys(_why(case)))[:MOST])
 
 
-def _line(spec: BotSpec, view: View, memory: Memory, action: Action) -> tuple[tuple[Action, ...], State]:
-    """The plays of the turn that begin with an action, as far as no hidden card decides, and what they lead to."""
-    state, line, rng = view.state, [action], Random(spec.seed)
+def _line(
+    spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
+) -> tuple[tuple[Action, ...], State]:
+    """The plays of the turn that begin with an action, as far as no hidden card decides, and what they lead to.
+
+    Each is what would be advised when its turn comes.
+    """
+    state, line = view.state, [action]
     while len(line) < _STEPS:
         if isinstance(action, DrawDiscards):
             state, _ = apply(state, action)
@@ -97,11 +100,11 @@ def _line(spec: BotSpec, view: View, memory: Memory, action: Action) -> tuple[tu
             break
         if state.phase is not Phase.PLAY or state.turn != view.seat or not state.hands[view.seat]:
             break
-        following = choose(View(view.seat, state), memory, rng, spec.traits, spec.seed)
-        if not isinstance(following, _Play | Discard):
+        following = decide(spec, View(view.seat, state), memory, limit)
+        if following is None or not isinstance(following.action, _Play | Discard):
             break
-        line.append(following)
-        action = following
+        action = following.action
+        line.append(action)
     return tuple(line), state
 
 

@@ -16,7 +16,7 @@ from game.engine.contracts import Contract, Kind, Slot
 from game.engine.rules import rank_at
 
 BEAM = 20
-"""Ways kept while they are put together meld by meld."""
+"""Ways kept while they are put together, where somebody plays."""
 _WINDOWS = 6
 """Runs of one suit that are looked at."""
 _PATIENCE = 10.0
@@ -103,8 +103,10 @@ class Planner:
     Naturals are packed counts; the melds of a rank or suit are worked out once for each way to hold it.
     """
 
-    def __init__(self, look: Outlook, contract: Contract) -> None:
+    def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
         self.look = look
+        self.beam = beam
+        """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
         self.cards = contract.cards
         """The fewest cards that do."""
         self._rules = look.rules
@@ -120,7 +122,7 @@ class Planner:
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
             found.sort(key=attrgetter("cost"))
-            del found[BEAM:]
+            del found[self.beam :]
         return found
 
     def packed(self, hand: tuple[Card, ...]) -> tuple[int, int]:
@@ -183,9 +185,9 @@ class Planner:
                     if target.saved and part.saved:
                         cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
                     found.append((cost, at, target.place, part, target))
-            if len(found) > BEAM:
+            if len(found) > self.beam:
                 found.sort()
-                del found[BEAM:]
+                del found[self.beam :]
                 limit = found[-1][0]
         found.sort()
         return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]

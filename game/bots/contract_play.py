@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract import Plan, Planner, Prospects, laid
+from game.bots.contract import BEAM, Plan, Planner, Prospects, laid
 from game.bots.contract_adds import worth_adding
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, left_worth
@@ -40,12 +40,12 @@ def towards_contract(
     yield from parting(look, hand, planner, found, barred)
 
 
-def aim(look: Outlook) -> Planner | None:
+def aim(look: Outlook, beam: int = BEAM) -> Planner | None:
     """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
     contract = look.state.contract_of(look.seat)
     if contract is not None and not look.state.melded[look.seat]:
-        return Planner(look, contract)
-    return OpeningPlanner(look) if look.opening else None
+        return Planner(look, contract, beam)
+    return OpeningPlanner(look, beam) if look.opening else None
 
 
 def parting(

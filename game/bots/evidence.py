@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.bots.collecting import REACH, near
-from game.bots.contract import Planner
 from game.bots.hand_value import Valued
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.bots.playing import ends_of_turn
-from game.bots.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.bots.reasons import Fits, Spurned, Wanted
 from game.bots.search import Limit
 from game.engine.cards import FACES, JOKER, Card, without
+from game.engine.layable import hold, may_meld
 from game.engine.openings import single_adds
 
 Outs = Mapping[Card, tuple[Card, ...]]
@@ -36,58 +36,50 @@ def outs_of(look: Outlook, hand: tuple[Card, ...], limit: Limit | None = None) -
     for face in unseen(look):
         if limit is not None and limit.over:
             return {}
-        whole = (*hand, face)
-        plays = Layout(look, whole).arrange(whole).plays
-        found[face] = tuple([use.card for piece in plays for use in piece.uses])
+        found[face] = _played(look, (*hand, face))
     return found
 
 
-def fitting(outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
-    """Return the cards to come with which `kept`, a card of `hand`, would be played."""
+def _played(look: Outlook, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    plays = Layout(look, hand).arrange(hand).plays
+    return tuple([use.card for piece in plays for use in piece.uses])
+
+
+def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
+    """Return the cards to come with which `kept`, a card of `hand` without use so far, would have one.
+
+    Melds that are there already stay whole. Nothing for a card of such a meld: it waits for nothing.
+    """
+    loose = Layout(look, hand).arrange(hand).left
+    if kept not in loose:
+        return ()
     # A copy of it that comes may be played in its place: then there must be as many as are held and come.
     held = hand.count(kept)
-    return tuple([face for face, played in outs.items() if played.count(kept) >= held + (face == kept)])
+    found = []
+    for face, played in outs.items():
+        if played.count(kept) >= held + (face == kept) or _makes_meld(look, (*loose, face), kept):
+            found.append(face)
+    return tuple(found)
 
 
-def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
-    """Return how many cards are missing for the first lay; None where no way to it is found."""
-    return min([plan.missing for plan in planner.plans(hand)], default=None)
+def _makes_meld(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
+    enough = face not in look.rules.wild and may_meld(look.rules, hold(look.rules, cards), face)
+    return enough and may_play(look, cards, face)
 
 
-def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
-    """Yield how far it is to the first lay, and what brings the next card of it; nothing once time is up."""
-    lacking = missing(planner, hand)
-    if not lacking:
-        return
-    look, faces = planner.look, []
-    for face in unseen(look):
-        if limit is not None and limit.over:
-            return
-        if missing(planner, (*hand, face)) == lacking - 1:
-            faces.append(face)
-    yield Waits(lacking, copies(look, faces), tuple(faces))
+def may_play(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
+    """Tell whether a card of `hand` could be put on the table, whatever else that would spoil."""
+    if look.rules.going_out == "discard":
+        # One card must be left to go out with.
+        rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
+        few = len(hand) <= max(look.rules.set_min, look.rules.run_min)
+        return any(_placed(look, rest, card) for rest in rests) if few else _placed(look, hand, card)
+    return _placed(look, hand, card)
 
 
-def about_first_lay(
-    planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
-) -> Iterator[Reason]:
-    """Yield what a discard means for what must be laid first, as far as there is time."""
-    rest = without(hand, (gone,))
-    now = missing(planner, hand)
-    if rest is None or now is None:
-        return
-    if missing(planner, rest) == now:
-        yield Spare(gone, now)
-    rules = planner.look.rules
-    others = [face for face in dict.fromkeys(rest) if face not in rules.wild and face != gone]
-    for other in sorted(others, key=lambda face: -rules.values[face]):
-        if limit is not None and limit.over:
-            return
-        less = missing(planner, without(hand, (other,)) or ())
-        if less is not None and less > now:
-            yield Needed(other, now, less)
-            break
-    yield from waits(planner, rest, limit)
+def _placed(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
+    layout = Layout(look, hand)
+    return card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None
 
 
 def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:
@@ -110,7 +102,7 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
             yield Fits(face, number)
             break
     for seat in _others(look):
-        liked = next((each for each in reversed(look.memory.held[seat]) if near(each, face, REACH)), None)
+        liked = _nearest_of(look, look.memory.held[seat], face)
         if liked is not None:
             yield Wanted(face, seat, liked)
             break
@@ -121,9 +113,15 @@ def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
     for seat in _others(look)[:1]:
         memory = look.memory
         cards = (*memory.refused[seat], *memory.thrown[seat])
-        left = next((each for each in reversed(cards) if near(each, face, REACH)), None)
+        left = _nearest_of(look, cards, face)
         if left is not None:
             yield Spurned(face, seat, left)
+
+
+def _nearest_of(look: Outlook, cards: tuple[Card, ...], face: Card) -> Card | None:
+    """The latest of some cards that goes with a face; a wild goes with all, which tells nothing."""
+    wild = look.rules.wild
+    return next((each for each in reversed(cards) if each not in wild and near(each, face, REACH)), None)
 
 
 def _others(look: Outlook) -> tuple[int, ...]:

@@ -30,8 +30,8 @@ class _Meld(NamedTuple):
 class OpeningPlanner(Planner):
     """Finds the nearest ways to lay melds that count `look.opening` points, in as many cards as can be laid."""
 
-    def __init__(self, look: Outlook) -> None:
-        super().__init__(look, Contract(()))
+    def __init__(self, look: Outlook, beam: int = BEAM) -> None:
+        super().__init__(look, Contract(()), beam)
         plain = look.rules.plain
         self.cards = -(-look.opening // max(1, *plain[:52]))
 
@@ -64,9 +64,9 @@ class OpeningPlanner(Planner):
                         still = (self.look.opening - count) * melds[0].per_point
                         grown.append((more.cost + still, count, size + meld.slot.size, at, more))
             grown.sort(key=lambda each: each[:4])
-            beam = grown[:BEAM]
+            beam = grown[: self.beam]
         found.sort(key=lambda each: each[0])
-        return [finished(part, wilds) for _, part in found[:BEAM]]
+        return [finished(part, wilds) for _, part in found[: self.beam]]
 
     def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
         """Melds to put together, those first that give most points for the wait."""

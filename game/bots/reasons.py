@@ -16,7 +16,7 @@ class GoesOut(Reason, frozen=True):
 
 
 class HandFalls(Reason, frozen=True):
-    """After the plays that are meant the hand counts `after` points instead of `before`."""
+    """At the end of the turn that is meant the hand counts `after` points instead of `before`."""
 
     before: int
     after: int
@@ -39,6 +39,10 @@ class FirstLay(Reason, frozen=True):
     """All is there that must be laid first: the contract, or melds that count `points`."""
 
     points: int
+
+
+class Ready(Reason, frozen=True):
+    """The hand holds all that must be laid first."""
 
 
 class Nearer(Reason, frozen=True):
@@ -119,7 +123,7 @@ class GainsWild(Reason, frozen=True):
 
 
 class Keeps(Reason, frozen=True):
-    """`card`, which is kept, would be played with any of `count` unseen naturals, of `faces`."""
+    """`card`, which is kept, is of no use yet and would be with any of `count` unseen naturals, of `faces`."""
 
     card: Card
     count: int
@@ -127,7 +131,7 @@ class Keeps(Reason, frozen=True):
 
 
 class Idle(Reason, frozen=True):
-    """`card`, which is parted with, would be played with any of only `count` unseen naturals."""
+    """`card`, which is parted with, would be of use with any of `count` unseen naturals."""
 
     card: Card
     count: int

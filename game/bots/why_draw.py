@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.bots.contract import Planner
-from game.bots.contract_play import aim
-from game.bots.evidence import copies, fitting, missing, outs_of, unseen, waits
+from game.bots.evidence import copies, fitting, may_play, outs_of, unseen
+from game.bots.first_lay import exact_aim, missing, waits
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
-from game.bots.reasons import Calls, Draws, Keeps, Load, Makes, Nearer, NoNearer, NoPlace, Price, Reason
+from game.bots.reasons import Calls, Draws, Keeps, Load, Makes, Nearer, NoNearer, NoPlace, Price, Ready, Reason, Waits
 from game.bots.search import Limit
-from game.engine.actions import Action, Buy, DrawDiscards, DrawStock
-from game.engine.cards import Card
+from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock
+from game.engine.cards import Card, without
 from game.engine.openings import single_adds
 from game.engine.play import why_not
 from game.engine.state import Phase, State
@@ -42,6 +42,12 @@ class Case(Struct, frozen=True):
         """The cards of the seat that is advised."""
         return self.state.hands[self.look.seat]
 
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """What is left of them at the end of the turn, as far as it is known."""
+        last, left = self.line[-1], self.left.hands[self.look.seat]
+        return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
+
 
 def why_called(case: Case) -> Iterator[Calls]:
     """Yield why the last discard is called."""
@@ -54,19 +60,19 @@ def why_called(case: Case) -> Iterator[Calls]:
 
 def why_gained(case: Case) -> Iterator[Reason]:
     """Yield why discards are drawn or bought."""
-    offered, planner = _offered(case), aim(case.look)
+    offered, planner = _offered(case), exact_aim(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case, offered)
 
 
 def why_declined(case: Case) -> Iterator[Reason]:
     """Yield why discards are left."""
-    offered, planner = _offered(case), aim(case.look)
+    offered, planner = _offered(case), exact_aim(case.look)
     if offered and _may_have(case):
         yield from _useless(case, planner, offered)
         yield from _load(case, offered)
     if isinstance(case.action, DrawStock):
-        yield from _draws(case) if planner is None else waits(planner, case.hand, case.limit)
+        yield from _draws(case) if planner is None else _waits(case, planner)
 
 
 def _offered(case: Case) -> tuple[Card, ...]:
@@ -99,7 +105,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
     if piece:
         yield Makes(card, piece)
         return
-    faces = fitting(outs_of(case.look, whole, case.limit), whole, card)
+    faces = fitting(case.look, outs_of(case.look, whole, case.limit), whole, card)
     if faces:
         yield Keeps(card, copies(case.look, faces), faces)
 
@@ -107,7 +113,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
 def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:
     card, whole = offered[-1], case.hand + offered
     if planner is None:
-        if not _piece_with(case.look, card, whole):
+        if not may_play(case.look, whole, card):
             yield NoPlace(card)
         return
     now = missing(planner, case.hand)
@@ -130,10 +136,19 @@ def _load(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
         yield Price(rules.price)
 
 
-def _draws(case: Case) -> Iterator[Reason]:
+def _draws(case: Case) -> Iterator[Draws]:
     """What a card from the stock can bring to a seat that may lay what it likes."""
-    outs, look = outs_of(case.look, case.hand, case.limit), case.look
-    if not outs:
-        return
-    faces = tuple([face for face, played in outs.items() if face in played])
-    yield Draws(copies(look, faces), copies(look, unseen(look)), faces)
+    look, faces = case.look, []
+    for face in unseen(look):
+        if case.limit is not None and case.limit.over:
+            return
+        if may_play(look, (*case.hand, face), face):
+            faces.append(face)
+    yield Draws(copies(look, faces), copies(look, unseen(look)), tuple(faces))
+
+
+def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
+    """How far it is to what must be laid first."""
+    if missing(planner, case.hand) == 0:
+        yield Ready()
+    yield from waits(planner, case.hand, case.limit)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract_play import aim
 from game.bots.evidence import (
-    about_first_lay,
     copies,
     danger_of,
     fitting,
@@ -14,6 +12,7 @@ from game.bots.evidence import (
     outs_of,
     safety_of,
 )
+from game.bots.first_lay import about_first_lay, exact_aim
 from game.bots.layout import Layout
 from game.bots.reasons import (
     Dear,
@@ -41,12 +40,12 @@ _OTHERS = 2
 
 def why_played(case: Case) -> Iterator[Reason]:
     """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
-    look, rules, before, rest = case.look, case.look.rules, case.hand, case.left.hands[case.look.seat]
+    look, rules, before, rest = case.look, case.look.rules, case.hand, case.rest
     if case.left.melds == case.state.melds:
         return
-    if look.bound or look.opening:
+    if case.left.melded[look.seat] and not case.state.melded[look.seat] and (look.bound or look.opening):
         yield FirstLay(look.opening)
-    if _goes_out(case, rest):
+    if not rest and (isinstance(case.line[-1], Discard) or rules.going_out == "meld"):
         yield GoesOut()
     elif rules.value(rest) < rules.value(before):
         yield HandFalls(rules.value(before), rules.value(rest))
@@ -55,11 +54,6 @@ def why_played(case: Case) -> Iterator[Reason]:
     if rules.count == "melds_minus_hand":
         yield TableCounts(table_points(case.left)[look.seat] - table_points(case.state)[look.seat])
     yield from _near_end(case)
-
-
-def _goes_out(case: Case, rest: tuple[Card, ...]) -> bool:
-    last = case.line[-1]
-    return (not rest and case.look.rules.going_out == "meld") or (isinstance(last, Discard) and rest == (last.card,))
 
 
 def _near_end(case: Case) -> Iterator[NearEnd]:
@@ -71,7 +65,7 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
     """Yield why a card is discarded rather than another."""
-    look, hand, planner = case.look, case.hand, aim(case.look)
+    look, hand, planner = case.look, case.hand, exact_aim(case.look)
     rest = without(hand, (gone,)) or ()
     if not rest:
         yield GoesOut()
@@ -104,8 +98,8 @@ def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -
     whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)
     if not whole or not outs:
         return
-    alone = copies(look, fitting(whole, case.hand, gone))
-    kept = [(other, fitting(outs, rest, other)) for other in others]
+    alone = copies(look, fitting(look, whole, case.hand, gone))
+    kept = [(other, fitting(look, outs, rest, other)) for other in others]
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
     if copies(look, faces) > alone:
         yield Keeps(best, copies(look, faces), faces)

@@ -28,6 +28,7 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import Card
+from game.engine.play import why_not
 from game.engine.state import Phase, State
 from game.ui.strings import Names, Words, _, listed, signs
 
@@ -54,7 +55,7 @@ def where_text(advice: Advice, state: State) -> str:
 _WHERE: dict[type[Action], Callable[[State], str]] = {
     DrawDiscards: lambda state: _("Look at the discards: there is something for you."),
     DrawStock: lambda state: (
-        _("The discards do not help you now.") if state.discards else _("There is only the stock.")
+        _("The discards do not help you now.") if _may_be_had(state) else _("There is only the stock.")
     ),
     Lay: lambda state: _("Look at your hand: something can be laid."),
     Add: lambda state: _("Look at the table: a card of yours has a place there."),
@@ -71,16 +72,49 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
 }
 
 
+def _may_be_had(state: State) -> bool:
+    return bool(state.discards) and why_not(state, DrawDiscards(state.turn)) is None
+
+
 def play_text(advice: Advice, state: State) -> str:
     """Say what to play in this turn."""
-    parts = [_PLAYS[type(action)](action, state) for action in advice.line[:_MOST_PLAYS]]
-    said = listed(parts) if len(advice.line) <= _MOST_PLAYS else _("{plays} and so on").format(plays=", ".join(parts))
+    said = line_text(advice.line, state)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
-def reason_text(reason: Reason, names: Names) -> str:
-    """Say one thing that speaks for it, in a sentence with its numbers."""
-    return _REASONS[type(reason)](reason, Words(names, signs))
+class _Said(Words):
+    """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
+
+    def __init__(self, names: Names, wilds: bool) -> None:
+        super().__init__(names, signs)
+        self.wilds = wilds
+
+    def unseen(self, count: int) -> str:
+        """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
+        if not count:
+            return _("no unseen card, wilds apart") if self.wilds else _("no unseen card")
+        text = _("1 unseen card") if count == 1 else _("{count} unseen cards")
+        return (_("{cards}, wilds apart") if self.wilds else "{cards}").format(cards=text.format(count=count))
+
+    def faces(self, cards: Sequence[Card]) -> str:
+        """The cards one by one, where they are not too many."""
+        return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
+
+
+def action_text(action: Action, state: State) -> str:
+    """Say one action: `discard the 7♥`."""
+    return _PLAYS[type(action)](action, state)
+
+
+def line_text(line: Sequence[Action], state: State) -> str:
+    """Say several plays of one turn, as a part of a sentence."""
+    parts = [action_text(action, state) for action in line[:_MOST_PLAYS]]
+    return listed(parts) if len(line) <= _MOST_PLAYS else _("{plays} and so on").format(plays=", ".join(parts))
+
+
+def reason_text(reason: Reason, names: Names, wilds: bool = False) -> str:
+    """Say one thing that speaks for it, in a sentence with its numbers; `wilds` tells whether there are any."""
+    return _REASONS[type(reason)](reason, _Said(names, wilds))
 
 
 def _drawn(action: DrawDiscards, state: State) -> str:
@@ -129,34 +163,26 @@ def _count(count: int) -> str:
 
 
 def _lacks(count: int) -> str:
-    return _("1 card lacks") if count == 1 else _("{count} cards lack").format(count=count)
+    return _("1 card is missing") if count == 1 else _("{count} cards are missing").format(count=count)
 
 
-def _faces(cards: Sequence[Card], words: Words) -> str:
-    """The cards one by one, where they are not too many."""
-    return _(": {cards}").format(cards=words.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
+def _waits(reason: reasons.Waits, words: _Said) -> str:
+    text = _("{lacks} for your first lay; it comes nearer with {unseen}{faces}.")
+    return text.format(lacks=_lacks(reason.missing), unseen=words.unseen(reason.count), faces=words.faces(reason.faces))
 
 
-def _idle(reason: reasons.Idle, words: Words) -> str:
-    if not reason.count:
-        return _("No single card still to come would make the {card} of use.").format(card=words.card(reason.card))
-    return _("The {card} waits for only {count} still to come.").format(
-        card=words.card(reason.card), count=_count(reason.count)
-    )
+def _draws(reason: reasons.Draws, words: _Said) -> str:
+    text = _("Of {unseen} you could play {count} at once{faces}.")
+    return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
 
 
-def _waits(reason: reasons.Waits, words: Words) -> str:
-    text = _("{lacks} for your first lay; {count} still to come would bring the next{faces}.")
-    return text.format(lacks=_lacks(reason.missing), count=_count(reason.count), faces=_faces(reason.faces, words))
-
-
-def _first_lay(reason: reasons.FirstLay, words: Words) -> str:
+def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     if reason.points:
         return _("It is enough for your first lay of {points} points.").format(points=reason.points)
     return _("Your contract is complete.")
 
 
-_REASONS: dict[type[Reason], Callable[[Any, Words], str]] = {
+_REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
     reasons.HandFalls: lambda r, w: _("It leaves {after} points in your hand instead of {before}.").format(
         after=r.after, before=r.before
@@ -169,8 +195,9 @@ _REASONS: dict[type[Reason], Callable[[Any, Words], str]] = {
     reasons.Nearer: lambda r, w: (
         _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
         if r.after
-        else _("With it nothing lacks for your first lay.")
+        else _("With it nothing is missing for your first lay.")
     ),
+    reasons.Ready: lambda r, w: _("You hold all you need for your first lay."),
     reasons.NoNearer: lambda r, w: _("The {card} brings you no nearer: {lacks} with it and without it.").format(
         card=w.card(r.card), lacks=_lacks(r.missing)
     ),
@@ -178,31 +205,31 @@ _REASONS: dict[type[Reason], Callable[[Any, Words], str]] = {
     reasons.Spare: lambda r, w: _("The {card} is not needed for your first lay: {lacks} without it, too.").format(
         card=w.card(r.card), lacks=_lacks(r.missing)
     ),
-    reasons.Needed: lambda r, w: _("Without the {card} {lacks} instead of {missing}.").format(
+    reasons.Needed: lambda r, w: _("Without the {card}, {lacks} instead of {missing}.").format(
         card=w.card(r.card), lacks=_lacks(r.without), missing=r.missing
     ),
-    reasons.Draws: lambda r, w: _("Of {unseen} unseen cards {count} could be played at once{faces}.").format(
-        unseen=r.unseen, count=r.count, faces=_faces(r.faces, w)
-    ),
+    reasons.Draws: _draws,
     reasons.Makes: lambda r, w: (
         _("With it you can play {cards}.").format(cards=w.cards(r.faces))
         if len(r.faces) > 1
         else _("The {card} has a place on the table.").format(card=w.card(r.card))
     ),
     reasons.NoPlace: lambda r, w: _("You could not play the {card} now.").format(card=w.card(r.card)),
-    reasons.Load: lambda r, w: _("It is {count} for your hand, {points} points.").format(
+    reasons.Load: lambda r, w: _("It brings {count} into your hand, {points} points.").format(
         count=_count(r.count), points=r.points
     ),
-    reasons.Price: lambda r, w: _("It costs {count} from the stock.").format(count=_count(r.count)),
+    reasons.Price: lambda r, w: _("{count} from the stock must be taken with it.").format(count=_count(r.count)),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
-    reasons.Keeps: lambda r, w: _("The {card} fits {count} still to come{faces}.").format(
-        card=w.card(r.card), count=_count(r.count), faces=_faces(r.faces, w)
+    reasons.Keeps: lambda r, w: _("The {card} goes with {unseen}{faces}.").format(
+        card=w.card(r.card), unseen=w.unseen(r.count), faces=w.faces(r.faces)
     ),
-    reasons.Idle: _idle,
+    reasons.Idle: lambda r, w: _("The {card} goes with {unseen}.").format(
+        card=w.card(r.card), unseen=w.unseen(r.count)
+    ),
     reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
         card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less
     ),
-    reasons.Wanted: lambda r, w: _("The {card} is dangerous: {name} took the {near}.").format(
+    reasons.Wanted: lambda r, w: _("The {card} is dangerous: {name} took the {near} and still holds it.").format(
         card=w.card(r.card), name=w.name(r.seat), near=w.card(r.near)
     ),
     reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits m{meld}.").format(card=w.card(r.card), meld=r.meld),
@@ -212,7 +239,7 @@ _REASONS: dict[type[Reason], Callable[[Any, Words], str]] = {
     reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
         name=w.name(r.seat), count=_count(r.cards)
     ),
-    reasons.Calls: lambda r, w: _("The {card} fits m{meld}: whoever threw it takes it back, with {count}.").format(
+    reasons.Calls: lambda r, w: _("The {card} fits m{meld}: whoever threw it takes it back, with {count} more.").format(
         card=w.card(r.card), meld=r.meld, count=_count(r.count)
     ),
     reasons.Claims: lambda r, w: _("It counts {points} points.").format(points=r.points),

@@ -11,6 +11,7 @@ from game.engine.cards import Card, without
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.hint_words import nothing_text, play_text, where_text
+from game.ui.input import Device
 from game.ui.layout import Scene, Zone
 from game.ui.look import Look
 from game.ui.strings import _
@@ -86,8 +87,8 @@ class Hint:
             canvas.box(rect.inflate(look.px(6), look.px(6)), None, look.px(9), theme.on_accent, look.px(6))
             canvas.box(rect.inflate(look.px(5), look.px(5)), None, look.px(9), theme.accent, look.px(3))
 
-    def draw(self, canvas: Canvas, view: View, find: Find) -> None:
-        """The words, where `find` says there is room for them."""
+    def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
+        """The words, where `find` says there is room for them, and how to go on with the `device` in use."""
         lines = self.lines(view)
         if not lines:
             return
@@ -103,11 +104,14 @@ class Hint:
             role = Role.SMALL if number else Role.STRONG
             canvas.text(line, (x, y), role, theme.text, width=width)
             y += look.fonts.size(line, role, width)[1] + look.px(4)
-        canvas.text(_more(self.step), (x, y), Role.CAPTION, theme.text_dim, width=width)
+        canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
 
 
-def _more(step: int) -> str:
-    return _("H: tell me more") if step < STEPS else _("H: thank you")
+def more_text(step: int, device: Device) -> str:
+    """Say how to go on: with the key, or with the button that has the pointer or the focus still."""
+    if device is Device.KEYBOARD:
+        return _("H: tell me more") if step < STEPS else _("H: thank you")
+    return _("Again: tell me more") if step < STEPS else _("Again: thank you")
 
 
 def _size(look: Look, lines: Sequence[str], width: int) -> tuple[int, int]:

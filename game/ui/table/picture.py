@@ -42,7 +42,7 @@ class Picture(Still):
         screen.painter.draw(canvas, self)
         self._aim(canvas)
         screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, screen.clearing.played())
-        screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words)
+        screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words, screen.stack.device)
         screen.toasts.draw(canvas)
 
     def below(self, canvas: Canvas) -> None:

@@ -105,7 +105,7 @@ class Words:
 
     def reason(self, reason: Reason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
-        return self.named(reason_text(reason, self.names), state)
+        return self.named(reason_text(reason, self.names, bool(state.rules.wild)), state)
 
     def named(self, text: str, state: State) -> str:
         """Say whose run or set it is in place of its number, which nobody sees on the table."""

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from game.bots.contract import Planner
+from game.bots.first_lay import about_first_lay, exact_aim, missing, waits
+from game.bots.reasons import Needed, Spare, Waits
+from game.bots.search import Limit
+from game.engine.cards import Card, parse_card, parse_cards
+from tests.bots.positions import look_of, position
+
+TWO_SETS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
+
+
+def planner_for(game: str, hand: str) -> tuple[Planner, tuple[Card, ...]]:
+    state = position(game, [hand, "5S 6S", "5S 6S"][: 3 if game == "liverpool_rummy" else 2], discards="3D")
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    return planner, parse_cards(hand)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lacking"),
+    [("7H 7S 7D 9H 9S 9C", 0), ("7H 7S 7D 9H 9S X", 0), (TWO_SETS, 1), ("7H 7S 9H 9S 2C", 2), ("7H 9H 2C", 4)],
+)
+def test_cards_that_lack_for_two_sets_are_counted(hand: str, lacking: int) -> None:
+    planner, cards = planner_for("liverpool_rummy", hand)
+    assert missing(planner, cards) == lacking
+
+
+def test_what_brings_it_nearer_is_counted_copy_by_copy() -> None:
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    [found] = waits(planner, cards)
+    assert found.faces == parse_cards("9S 9H 9D 9C")
+    assert found == Waits(1, 2 * 4 - 2, found.faces)
+
+
+def test_nothing_is_waited_for_once_all_is_there_or_time_is_up() -> None:
+    planner, cards = planner_for("liverpool_rummy", "7H 7S 7D 9H 9S 9C")
+    assert not list(waits(planner, cards))
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    assert not list(waits(planner, cards, Limit(lambda: 1.0, 1.0)))
+
+
+def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> None:
+    planner, cards = planner_for("kalooki_40", "TH JH QH 5S 5D 2C")
+    assert missing(planner, cards) == 1
+    [found] = waits(planner, cards)
+    assert set(found.faces) == set(parse_cards("5H 5C KH")), "nine to queen count but 39"
+
+
+def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    found = list(about_first_lay(planner, cards, parse_card("KS")))
+    assert Spare(parse_card("KS"), 1) in found
+    [needed] = [each for each in found if isinstance(each, Needed)]
+    assert needed.without == needed.missing + 1
+    assert needed.card.rank in (7, 9)
+    assert not any(isinstance(each, Spare) for each in about_first_lay(planner, cards, parse_card("7H")))

@@ -1,0 +1,237 @@
+"""Each kind of reason on a position in which it is given, and is true, and on one much like it without it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec import structs
+
+import game.bots.reasons as reasons
+from game.bots.advice import Advice, Coach, advise
+from game.bots.memory import Memory
+from game.bots.reasons import Reason
+from game.content.sheets import load_sheet, other_names
+from game.engine.cards import parse_card, parse_cards
+from game.engine.play import legal
+from game.engine.rules import compile_rules
+from game.engine.state import Phase, State
+from game.engine.view import view
+from tests.bots.positions import SHEETS, position
+from tests.bots.redealing import asked
+from tests.bots.truth import Told, is_true
+
+COACH = Coach("coach")
+LONG = "2C 4C 6D 8D TS QH 2H 4H 6S 8C TD QC 3C 5C 7S 9D JS KH"
+OTHERS = "3S 5S 7D 9C JD"
+Given = tuple[State, Memory]
+
+
+def at(
+    game: str,
+    hand: str,
+    *others: str,
+    phase: Phase = Phase.PLAY,
+    discards: str = "",
+    melds: tuple[tuple[int, str], ...] = (),
+    held: str = "",
+    thrown: str = "",
+    stock: str = LONG,
+    asked: tuple[int, ...] = (),
+    turn: int = 0,
+) -> Given:
+    """Seat 0 is asked; of seat 1 it remembers some cards."""
+    hands = [hand, *(others or (OTHERS,))]
+    by = len(hands) - 1 if phase in (Phase.BUY, Phase.CALL) else -1
+    state = position(
+        game, hands, phase=phase, discards=discards, melds=melds, stock=stock, asked=asked, turn=turn, by=by
+    )
+    rest: tuple[tuple[()], ...] = ((),) * (len(hands) - 2)
+    memory = Memory(
+        0,
+        ((), parse_cards(held), *rest),
+        ((), (), *rest),
+        ((), (), *rest),
+        ((), parse_cards(thrown), *rest),
+    )
+    return state, memory
+
+
+def cutting(game: str) -> Given:
+    state, memory = at(game, "", "", "")
+    pack = state.match.of_deal(1).pack
+    return structs.replace(state, phase=Phase.CUT, stock=pack, asked=(0,), hands=((), (), ())), memory
+
+
+def patient(given: Given) -> Advice:
+    """The advice of somebody who holds melds back."""
+    return advised(given, Coach("coach", structs.replace(COACH.traits, patience=0.1)))
+
+
+def advised(given: Given, coach: Coach = COACH) -> Advice:
+    state, memory = given
+    advice = advise(coach, view(state, 0), memory)
+    assert advice is not None
+    return advice
+
+
+DRAW = Phase.DRAW
+SEVENS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
+"""In Liverpool Rummy one card from two sets of three."""
+MIXED = "8H 9H 2C 4S KD"
+RUN = ((1, "4H 5H 6H"),)
+
+CASES: dict[type[Reason], tuple[Given, Given]] = {
+    reasons.GoesOut: (at("basic_rummy", "7H 8H 9H KC"), at("basic_rummy", "7H 8H 9H KC 2S")),
+    reasons.HandFalls: (at("basic_rummy", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 3D KC 2S")),
+    reasons.TableCounts: (at("rummy_500", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 9H KC 2S")),
+    reasons.HeldBack: (at("rummy_500", "7H 8H 9H KS KD 2C 4D"), at("rummy_500", "7H 8H 9H KS KD 2C 4D", "2S 3S")),
+    reasons.FirstLay: (
+        at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS),
+        at("basic_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS"),
+    ),
+    reasons.Ready: (
+        at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS, phase=DRAW, discards="3D"),
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="3D"),
+    ),
+    reasons.Nearer: (
+        at("liverpool_rummy", "7H 7S 9H 9S 2C 4D JC KS QD", OTHERS, OTHERS, phase=DRAW, discards="9C"),
+        at("liverpool_rummy", "7H 7S 9H 9S 2C 4D JC KS QD", OTHERS, OTHERS, phase=DRAW, discards="3C"),
+    ),
+    reasons.NoNearer: (
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="3D"),
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="9D"),
+    ),
+    reasons.Waits: (
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="3D"),
+        at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS, phase=DRAW, discards="3D"),
+    ),
+    reasons.Spare: (
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS),
+        at("liverpool_rummy", "7H 7S 7D 9H 9S", OTHERS, OTHERS),
+    ),
+    reasons.Needed: (
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS),
+        at("liverpool_rummy", "2C 4D 6H 8S TC QD AS 3H 5D 7C", OTHERS, OTHERS),
+    ),
+    reasons.Draws: (
+        at("basic_rummy", MIXED, phase=DRAW, discards="KC"),
+        at("basic_rummy", MIXED, phase=DRAW, discards="TH"),
+    ),
+    reasons.Makes: (
+        at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="7H"),
+        at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="5C"),
+    ),
+    reasons.NoPlace: (
+        at("basic_rummy", MIXED, phase=DRAW, discards="KC"),
+        # The queen could be laid, if it were not better to keep the run whole.
+        at("basic_rummy", "QH QD JH KH AH TH 2S", phase=DRAW, discards="QS"),
+    ),
+    reasons.Load: (
+        at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="7H 2D 3C"),
+        at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="2D 3C 7H"),
+    ),
+    reasons.Price: (
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=Phase.BUY, discards="9C", asked=(0,), turn=1),
+        at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="9C"),
+    ),
+    reasons.GainsWild: (
+        at("rummy_500", "4H KC QC 2S", melds=((1, "X=4H 5H 6H"), (0, "9S TS JS"))),
+        at("rummy_500", "8H KC QC 2S", melds=((1, "X=4H 5H 6H"), (0, "9S TS JS"))),
+    ),
+    reasons.Keeps: (at("basic_rummy", "8H 9H 2C KD"), at("basic_rummy", "8H 2C 4S KD")),
+    reasons.Idle: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "7H 8H 9H KC")),
+    reasons.Dear: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "KH KS QD QC", held="2H 2S")),
+    reasons.Wanted: (
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", held="6H"),
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", held="6C"),
+    ),
+    # Who has not melded cannot add there.
+    reasons.Fits: (
+        at("rummy_500", "7H KS 2C", "5S JC QC KC", melds=RUN),
+        at("rummy_500", "9H KS 2C", "5S JC QC KC", melds=RUN),
+    ),
+    reasons.Spurned: (
+        at("basic_rummy", "KH 5S 6S 2C", "3S 8S JD QC", "4C 8D TS 2D", thrown="KD"),
+        at("basic_rummy", "KH 5S 6S 2C", "3S 8S JD QC", "4C 8D TS 2D", thrown="TD"),
+    ),
+    reasons.NearEnd: (
+        at("basic_rummy", "7H 8H 9H KC 2S", "3S 5D 7C"),
+        at("basic_rummy", "7H 8H 9H KC 2S", "3S 5D 7C 9C"),
+    ),
+    reasons.Calls: (
+        at(
+            "liverpool_rummy",
+            "2S 3C KC",
+            "4S 5S 6S",
+            "8S 9S",
+            phase=Phase.CALL,
+            discards="2D 7C",
+            melds=((0, "7H 7S 7D"),),
+            asked=(0,),
+            turn=1,
+        ),
+        at("liverpool_rummy", "2S 3C KC", "4S 5S 6S", "8S 9S", phase=DRAW, discards="2D 8C", melds=((0, "7H 7S 7D"),)),
+    ),
+    reasons.Claims: (
+        at("rummy_500", "2S 4D", "4S 5D", phase=DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),), turn=1),
+        at("rummy_500", "2S 4D", "4S 5D", phase=DRAW, discards="9H KD", melds=((0, "5H 6H 7H"),)),
+    ),
+    reasons.ExactCut: (cutting("liverpool_rummy"), at("liverpool_rummy", SEVENS, OTHERS, OTHERS)),
+}
+
+
+def kinds() -> list[type[Reason]]:
+    return sorted(Reason.__subclasses__(), key=lambda kind: kind.__name__)
+
+
+def given(kind: type[Reason], where: Given) -> Advice:
+    return patient(where) if kind is reasons.HeldBack else advised(where)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: type[Reason]) -> None:
+    yes, no = CASES[kind]
+    advice = given(kind, yes)
+    [found] = [each for each in advice.reasons if type(each) is kind]
+    assert is_true(found, Told(view(yes[0], 0).state, yes[1], advice)), (found, advice.line)
+    other = given(kind, no)
+    assert not any(type(each) is kind for each in other.reasons), other.reasons
+
+
+# Card by card it would take minutes to see that no five runs are nearer.
+COUNTED = [name for name in (*SHEETS, *other_names()) if name != "continental_rummy"]
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_all_that_is_said_in_matches_is_true(game: str) -> None:
+    rng = Random(4)
+    moments = asked(compile_rules(load_sheet(game), 3), "true", 1.0, rng)
+    said: Counter[type[Reason]] = Counter()
+    for each in rng.sample(moments, min(len(moments), 8)):
+        seen = view(each.state, each.seat)
+        advice = advise(COACH, seen, each.memory)
+        assert advice is not None
+        for reason in advice.reasons:
+            assert is_true(reason, Told(seen.state, each.memory, advice)), (reason, advice.line, seen.hand)
+            said[type(reason)] += 1
+    assert len(said) > 2
+
+
+def test_what_counts_as_true_is_not_everything() -> None:
+    state, memory = at("basic_rummy", MIXED, phase=DRAW, discards="KC")
+    seen = view(state, 0).state
+    told = Told(seen, memory, advised((state, memory)))
+    [draws] = [each for each in told.advice.reasons if isinstance(each, reasons.Draws)]
+    for wrong in (
+        structs.replace(draws, count=draws.count + 1),
+        structs.replace(draws, faces=draws.faces[1:]),
+        structs.replace(draws, unseen=draws.unseen - 1),
+        reasons.NoPlace(parse_card("KD")),
+        reasons.HandFalls(30, 20),
+        reasons.GoesOut(),
+        reasons.NearEnd(1, 2),
+    ):
+        assert not is_true(wrong, told), wrong
+    assert legal(seen, 0)

@@ -1,0 +1,293 @@
+"""Whether what a hint says is true of a position: counted again card by card, by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct, structs
+
+import game.bots.reasons as reasons
+from game.bots.advice import Advice
+from game.bots.memory import Memory
+from game.engine.actions import Add, Buy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Take
+from game.engine.cards import FACES, JOKER, Card, without
+from game.engine.contract_lays import contract_lays
+from game.engine.opening_lays import opening_lays, row_points
+from game.engine.openings import single_adds
+from game.engine.phases.flow import new_turn
+from game.engine.phases.playing import after, outcome
+from game.engine.play import apply, legal
+from game.engine.state import Phase, State, set_at
+
+FAR = 2
+"""Cards that lack for a first lay, or more: nobody counts further."""
+
+
+class Told(Struct, frozen=True):
+    """Something said in a position: what the seat sees, what it remembers, and the advice it is part of."""
+
+    seen: State
+    memory: Memory
+    advice: Advice
+
+    @property
+    def seat(self) -> int:
+        """Whose hint it is."""
+        return self.memory.seat
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the seat."""
+        return self.seen.hands[self.seat]
+
+    @property
+    def after(self) -> State:
+        """What the plays that are advised lead to, before a card is parted with."""
+        state = self.seen
+        for action in self.advice.line:
+            if isinstance(action, DrawDiscards):
+                state, _ = apply(state, action)
+            elif not isinstance(action, Discard | DrawStock | Cut | Claim | Buy) and state.phase is Phase.PLAY:
+                state = after(state, outcome(state, action))  # type: ignore[arg-type]
+        return state
+
+    @property
+    def thrown(self) -> tuple[Card, ...]:
+        """The card parted with at the end, if that is told."""
+        last = self.advice.line[-1]
+        return (last.card,) if isinstance(last, Discard) else ()
+
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """The hand at the end of the turn, as far as it is told."""
+        rest = without(self.after.hands[self.seat], self.thrown)
+        assert rest is not None
+        return rest
+
+    @property
+    def offered(self) -> tuple[Card, ...]:
+        """The discards that come into the hand, or could."""
+        state, action = self.seen, self.advice.action
+        if isinstance(action, DrawDiscards):
+            drawn, _ = apply(state, action)
+            return state.discards[len(drawn.discards) :]
+        pile = state.rules.draw_discards == "pile" and state.phase is Phase.DRAW
+        return state.discards if pile else state.discards[-1:]
+
+    def unseen(self, face: Card) -> int:
+        """Copies of a card that lie in the stock or in somebody's hand, as far as the seat knows."""
+        state = self.seen
+        seen = [*self.hand, *state.discards, *(card for meld in state.melds for card in meld.faces)]
+        seen += [card for held in self.memory.held for card in held]
+        return state.rules.pack.count(face) - seen.count(face)
+
+    def naturals(self) -> list[Card]:
+        """Naturals that may still come."""
+        rules = self.seen.rules
+        return [face for face in FACES if face not in rules.wild and face != JOKER and self.unseen(face) > 0]
+
+    def playing(self, hand: tuple[Card, ...]) -> State:
+        """The seat in the middle of its turn, with another hand."""
+        state = structs.replace(self.seen, hands=set_at(self.seen.hands, self.seat, hand))
+        return structs.replace(state, turn=self.seat, phase=Phase.PLAY, asked=(), this_turn=new_turn(state, self.seat))
+
+    def lacks(self, hand: tuple[Card, ...]) -> int:
+        """How many naturals lack for what must be laid first: `FAR` where it is not nearer."""
+        return _lacks(self.seen, self.seat, tuple(sorted(hand)))
+
+    def plays(self, hand: tuple[Card, ...], face: Card) -> bool:
+        """Whether a card of a hand can be put on the table, perhaps after one other play."""
+        state = self.playing(hand)
+        first = list(_put(state, self.seat))
+        if any(face in cards for _, cards in first):
+            return True
+        return any(
+            face in cards for action, _ in first for _, cards in _put(after(state, outcome(state, action)), self.seat)
+        )
+
+
+def _put(state: State, seat: int) -> Iterator[tuple[Lay | Add, list[Card]]]:
+    if state.phase is not Phase.PLAY or not state.hands[seat]:
+        return
+    for action in legal(state, seat):
+        if isinstance(action, Lay):
+            yield action, [use.card for meld in action.melds for use in meld]
+        elif isinstance(action, Add):
+            yield action, [use.card for use in action.cards]
+
+
+@cache
+def _lacks(state: State, seat: int, hand: tuple[Card, ...], most: int = FAR) -> int:
+    if _can_lay(state, seat, hand):
+        return 0
+    if most <= 1:
+        return 1
+    faces = [face for face in FACES[:52] if face not in state.rules.wild]
+    return 1 + min(_lacks(state, seat, tuple(sorted((*hand, face))), most - 1) for face in faces)
+
+
+def _can_lay(state: State, seat: int, hand: tuple[Card, ...]) -> bool:
+    rules, contract = state.rules, state.contract_of(seat)
+    if contract is None:
+        return any(True for _ in opening_lays(rules, hand))
+    lays = contract_lays(rules, hand, contract)
+    return any(sum(row_points(rules, row) for row in lay) >= rules.opening for lay in lays)
+
+
+Judge = Callable[[Any, Told], bool]
+
+
+def _waits(reason: reasons.Waits, told: Told) -> bool:
+    offered = told.offered if isinstance(told.advice.action, DrawDiscards | Buy) else ()
+    hand = without((*told.hand, *offered), told.thrown if isinstance(told.advice.action, Discard) else ())
+    assert hand is not None
+    far = told.lacks(hand)
+    count = sum(told.unseen(face) for face in reason.faces)
+    if far >= FAR:
+        return reason.missing >= FAR and count == reason.count
+    nearer = tuple(face for face in told.naturals() if told.lacks((*hand, face)) == far - 1)
+    return (far, nearer, count) == (reason.missing, reason.faces, reason.count)
+
+
+def near(one: int, other: int) -> bool:
+    """Whether two numbers of cards that lack are the same, as far as anybody counts."""
+    return min(one, FAR) == min(other, FAR)
+
+
+def _parted(told: Told, *cards: Card) -> tuple[Card, ...]:
+    rest = without(told.hand, cards)
+    assert rest is not None
+    return rest
+
+
+def _fits(told: Told, hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The naturals to come with which a card could be put on the table that cannot be put there now.
+
+    A joker more is in the hand, so that something is left to part with; but for that it counts for nothing.
+    """
+    spare = (*hand, JOKER)
+    dead = structs.replace(told.seen, rules=structs.replace(told.seen.rules, wild=told.seen.rules.wild - {JOKER}))
+    here = structs.replace(told, seen=dead) if JOKER not in hand else told
+    return (
+        () if here.plays(spare, card) else tuple(face for face in told.naturals() if here.plays((*spare, face), card))
+    )
+
+
+def _idle(reason: reasons.Idle, told: Told) -> bool:
+    by_rule = sum(map(told.unseen, _fits(told, told.hand, reason.card)))
+    # Where melds lie ready in the hand, they are not broken up for the card.
+    ready = any(isinstance(action, Lay) for action, _ in _put(told.playing(told.hand), told.seat))
+    return reason.card in told.thrown and (reason.count <= by_rule if ready else reason.count == by_rule)
+
+
+def _on_table(told: Told) -> int:
+    """What the plays that are advised put on the table, less the own wilds that they take from there."""
+    value, seat, total = told.seen.rules.value, told.seat, 0
+    for action in told.advice.line:
+        match action:
+            case Lay(melds=melds):
+                total += sum(value(tuple(use.card for use in row)) for row in melds)
+            case Add(cards=cards):
+                total += value(tuple(use.card for use in cards))
+            case Take(meld=meld, wild=wild, card=card):
+                mine = any(use.card == wild and use.by == seat for use in told.seen.melds[meld - 1].cards)
+                total += value((card,)) - mine * value((wild,))
+    return total
+
+
+TRUE: dict[type[reasons.Reason], Judge] = {
+    reasons.GoesOut: lambda r, t: not t.rest,
+    reasons.HandFalls: lambda r, t: (
+        (r.before, r.after) == (t.seen.rules.value(t.hand), t.seen.rules.value(t.rest)) and r.after < r.before
+    ),
+    reasons.TableCounts: lambda r, t: r.points == _on_table(t),
+    reasons.HeldBack: lambda r, t: (
+        all(t.plays(t.rest, face) for face in r.faces)
+        and r.fewest == min(len(hand) for seat, hand in enumerate(t.seen.hands) if seat != t.seat)
+    ),
+    reasons.FirstLay: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
+    reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
+    reasons.Nearer: lambda r, t: (
+        near(t.lacks(t.hand), r.before) and near(t.lacks(t.hand + t.offered), r.after) and r.after < r.before
+    ),
+    reasons.NoNearer: lambda r, t: (
+        r.card == t.offered[-1] and near(t.lacks(t.hand), r.missing) and near(t.lacks(t.hand + t.offered), r.missing)
+    ),
+    reasons.Waits: _waits,
+    reasons.Spare: lambda r, t: near(t.lacks(t.hand), r.missing) and near(t.lacks(_parted(t, r.card)), r.missing),
+    reasons.Needed: lambda r, t: (
+        r.missing < r.without
+        and near(t.lacks(_parted(t, *t.thrown)), r.missing)
+        and near(t.lacks(_parted(t, *t.thrown, r.card)), r.without)
+    ),
+    reasons.Draws: lambda r, t: (
+        r.faces == tuple(face for face in t.naturals() if t.plays((*t.hand, face), face))
+        and r.count == sum(map(t.unseen, r.faces))
+        and r.unseen == sum(map(t.unseen, t.naturals()))
+    ),
+    reasons.Makes: lambda r, t: r.card in r.faces and r.card in t.offered and t.plays(t.hand + t.offered, r.card),
+    reasons.NoPlace: lambda r, t: r.card == t.offered[-1] and not t.plays(t.hand + t.offered, r.card),
+    reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
+    reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.price,
+    reasons.GainsWild: lambda r, t: (
+        isinstance(t.advice.action, Take) and r.wild == t.advice.action.wild in t.seen.rules.wild
+    ),
+    reasons.Keeps: lambda r, t: (
+        0 < r.count == sum(map(t.unseen, r.faces)) and set(r.faces) <= set(_fits(t, _kept(t), r.card))
+    ),
+    reasons.Idle: _idle,
+    reasons.Dear: lambda r, t: (
+        (r.points, r.less) == (t.seen.rules.values[r.card], t.seen.rules.values[r.other])
+        and r.points > r.less
+        and r.card in t.thrown
+        and r.other in t.rest
+    ),
+    reasons.Wanted: lambda r, t: (
+        r.seat != t.seat
+        and r.near in t.memory.held[r.seat]
+        and _alike(r.card, r.near)
+        and r.near not in t.seen.rules.wild
+        and r.card in t.hand
+    ),
+    reasons.Fits: lambda r, t: (
+        any(True for _ in single_adds(t.seen.rules, t.seen.melds[r.meld - 1], (r.card,))) and r.card in t.hand
+    ),
+    reasons.Spurned: lambda r, t: (
+        r.seat == t.seen.clockwise(t.seat)[0]
+        and r.near in t.memory.thrown[r.seat] + t.memory.refused[r.seat]
+        and r.near not in t.memory.held[r.seat]
+        and r.near not in t.seen.rules.wild
+        and _alike(r.card, r.near)
+        and r.card in t.thrown
+    ),
+    reasons.NearEnd: lambda r, t: r.seat != t.seat and len(t.seen.hands[r.seat]) == r.cards <= 3,
+    reasons.Calls: lambda r, t: (
+        r.card == t.seen.discards[-1]
+        and any(True for _ in single_adds(t.seen.rules, t.seen.melds[r.meld - 1], (r.card,)))
+        and r.count == t.seen.rules.playable_discard
+    ),
+    reasons.Claims: lambda r, t: (
+        isinstance(t.advice.action, Claim)
+        and r.points == t.seen.rules.value(tuple(use.card for use in t.advice.action.cards))
+    ),
+    reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.exact_cut_bonus),
+}
+"""How each kind of reason is judged."""
+
+
+def _kept(told: Told) -> tuple[Card, ...]:
+    """The cards somebody is left with who takes what is advised, or parts with it, and plays nothing."""
+    if isinstance(told.advice.action, Discard):
+        return told.rest
+    return told.hand + told.offered
+
+
+def _alike(one: Card, other: Card) -> bool:
+    return one.rank == other.rank or (one.suit == other.suit and 0 < abs(one.rank - other.rank) <= 2)
+
+
+def is_true(reason: reasons.Reason, told: Told) -> bool:
+    """Tell whether a reason is true of a position."""
+    return TRUE[type(reason)](reason, told)
