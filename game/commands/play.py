@@ -131,7 +131,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     games = _games(args.game)
     settings, told = stored.load(folder / SETTINGS)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
-    if not _allows(games[game], args.seats):
+    if args.seats is not None and not _allows(games[game], args.seats):
         return 2
     warning = _warning(folder, alone)
     if warning:
@@ -204,10 +204,10 @@ def _games(wanted: str | None) -> Games:
     return games
 
 
-def _allows(sheet: RuleSheet, seats: int | None) -> bool:
+def _allows(sheet: RuleSheet, seats: int) -> bool:
     """Whether a game is for so many; if not, says so."""
     limits = sheet.players
-    if seats is None or limits.min <= seats <= limits.max:
+    if limits.min <= seats <= limits.max:
         return True
     print(f"{sheet.title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
     return False

@@ -61,13 +61,17 @@ def paint(look: Look) -> pygame.Surface:
 
 def _felt(look: Look) -> pygame.Surface:
     """Light falls on the middle. A few steps scaled up smoothly are as good as many, and quicker."""
-    steps_x, steps_y = 64, 40
-    small = pygame.Surface((steps_x, steps_y), depth=32)
-    for x in range(steps_x):
-        for y in range(steps_y):
-            dx, dy = (x + 0.5) / steps_x * 2 - 1, (y + 0.5) / steps_y * 2 - 1
+    quarter = pygame.Surface((32, 20), depth=32)
+    for x in range(quarter.width):
+        for y in range(quarter.height):
+            dx, dy = 1 - (x + 0.5) / quarter.width, 1 - (y + 0.5) / quarter.height
             far = min(1.0, (dx * dx * 0.62 + dy * dy * 0.62) ** 0.9)
-            small.set_at((x, y), mix(look.theme.felt, look.theme.felt_edge, far))
+            quarter.set_at((x, y), mix(look.theme.felt, look.theme.felt_edge, far))
+    small = pygame.Surface((2 * quarter.width, 2 * quarter.height), depth=32)
+    for right in (False, True):
+        for low in (False, True):
+            turned = pygame.transform.flip(quarter, right, low)
+            small.blit(turned, (right * quarter.width, low * quarter.height))
     felt = pygame.transform.smoothscale(small, look.metrics.size)
     grain = _grain()
     for x in range(0, felt.width, grain.width):
@@ -79,6 +83,6 @@ def _felt(look: Look) -> pygame.Surface:
 def _grain() -> pygame.Surface:
     """A tile of faint noise: it makes cloth of the colour, and hides the steps of its shades."""
     side, strength = 192, 7
-    noise = Random(_GRAIN_SEED).randbytes(side * side)
-    pixels = bytes(value for byte in noise for value in (byte % strength,) * 3)
-    return pygame.image.frombytes(pixels, (side, side), "RGB").convert(pygame.Surface((1, 1), depth=32))
+    noise = pygame.image.frombytes(Random(_GRAIN_SEED).randbytes(side * side), (side, side), "P")
+    noise.set_palette([(value % strength,) * 3 for value in range(256)])
+    return noise.convert(pygame.Surface((1, 1), depth=32))
