@@ -37,6 +37,8 @@ class Totals(Struct, frozen=True):
     """What one person did in one game, or in all (`game` is empty; then there are no best and worst)."""
 
     game: str
+    highest: bool = False
+    """Whether the highest score wins."""
     matches: int = 0
     """Those that came to their end."""
     won: int = 0
@@ -116,6 +118,7 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     streak, longest = _streaks([bool(row["won"]) for row in matches])
     return Totals(
         game,
+        highest=bool(deals and deals[-1]["highest"]),
         matches=len(matches),
         won=sum(row["won"] for row in matches),
         deals=len(deals),

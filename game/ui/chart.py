@@ -44,19 +44,26 @@ def spread(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[in
 
 
 class Chart(Widget):
-    """`totals[n][seat]` is the score after deal n, from 1; all begin at 0. `target`, if any, is drawn across."""
+    """`totals[n][seat]` is the score after deal n, from 1. `target`, if any, is drawn across.
+
+    All begin at 0, unless these are no totals (`added` is False) but numbers of their own from match to match.
+    """
 
     def __init__(
         self,
         names: Sequence[str],
-        totals: Sequence[Sequence[int]],
+        totals: Sequence[Sequence[float]],
         target: int | None = None,
         grow: float = 0,
         least: float = 170,
+        added: bool = True,
     ) -> None:
         super().__init__(grow)
         self.names = tuple(names)
-        self.totals = ((0,) * len(self.names), *map(tuple, totals))
+        begin: tuple[tuple[float, ...], ...] = ((0,) * len(self.names),) if added else ()
+        self.totals = (*begin, *map(tuple, totals))
+        self.first = 0 if added else 1
+        """The number of the first of them."""
         self.target = target
         self.least = least
 
@@ -98,12 +105,12 @@ class Chart(Widget):
             canvas.line((plot.left, y), (plot.right, y), theme.panel_edge if mark == 0 else faint, look.px(1))
             room = Rect(self.rect.x, y - line // 2, plot.left - look.px(8) - self.rect.x, line)
             canvas.text_in(number_text(mark), room, Role.CAPTION, theme.text_dim, "right")
-        deals = len(self.totals) - 1
-        widest = look.fonts.size(f"{deals}", Role.CAPTION)[0] + look.px(8)
-        each = max(1, -(-widest * deals // max(1, plot.width)))
-        for deal in range(each, deals + 1, each):
-            at = (self._x(plot, deal), plot.bottom + look.px(4))
-            canvas.text(f"{deal}", at, Role.CAPTION, theme.text_dim, "midtop")
+        last = len(self.totals) - 1 + self.first
+        widest = look.fonts.size(f"{last}", Role.CAPTION)[0] + look.px(8)
+        each = max(1, -(-widest * last // max(1, plot.width)))
+        for number in range(each, last + 1, each):
+            at = (self._x(plot, number - self.first), plot.bottom + look.px(4))
+            canvas.text(f"{number}", at, Role.CAPTION, theme.text_dim, "midtop")
 
     def _draw_target(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
         look = canvas.look
@@ -119,7 +126,7 @@ class Chart(Widget):
             points = [(self._x(plot, n), _y(plot, marks, row[seat])) for n, row in enumerate(self.totals)]
             for start, end in pairwise(points):
                 canvas.line(start, end, colour, max(2, look.px(2.5)))
-            for x, y in points[1:]:
+            for x, y in points[1 - self.first :]:
                 canvas.box(Rect(x - dot // 2, y - dot // 2, dot, dot), colour, dot // 2)
 
     def _draw_names(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.engine.record import Seat
 from game.session.games import Games
 from game.session.ledger import Ledger
+from game.session.profiles import Profile
 from game.ui.draft import BOT_NAMES, MOST_SEATS, USUAL_PLAYERS
 from game.ui.match_length import Length, lengths, usual
 from game.ui.people import AVATARS
 
 
 class LedgerDraft:
-    """What has been chosen so far of `games`; at first the people are those of the last evening."""
+    """What has been chosen so far of `games`; at first the people are those of the last evening, then `profiles`."""
 
-    def __init__(self, games: Games, game: str, people: Sequence[Seat]) -> None:
+    def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Iterable[Profile] = ()) -> None:
         self.games = games
-        self.names = [seat.name for seat in people[:MOST_SEATS]]
-        self.names += [name for name in BOT_NAMES if name not in self.names][: MOST_SEATS - len(self.names)]
+        self.profiles = {profile.name.casefold(): profile for profile in profiles}
+        names: dict[str, str] = {}
+        for name in (*(seat.name for seat in people), *(each.name for each in self.profiles.values()), *BOT_NAMES):
+            names.setdefault(name.casefold(), name)
+        self.names = [*names.values()][:MOST_SEATS]
         taken = [seat.avatar for seat in people[:MOST_SEATS]]
         self.avatars = [avatar for avatar in dict.fromkeys(taken) if avatar in AVATARS]
         self.avatars += [avatar for avatar in AVATARS if avatar not in self.avatars]
@@ -60,5 +64,11 @@ class LedgerDraft:
 
     def ledger(self, began: str) -> Ledger:
         """Return an empty ledger of the match as it is set now."""
-        seats = tuple(Seat(self.names[n].strip(), avatar=self.avatars[n]) for n in range(self.players))
+        seats = tuple(self._seat(n) for n in range(self.players))
         return Ledger(began, self.lengths[self.length].sheet, seats, self.dealer)
+
+    def _seat(self, number: int) -> Seat:
+        """Whoever is called like somebody one knows is that person."""
+        name = self.names[number].strip()
+        person = self.profiles.get(name.casefold())
+        return Seat(name, avatar=self.avatars[number], profile=person.id if person else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from msgspec import structs
@@ -11,6 +11,7 @@ from game.engine.record import Seat
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, blank, without_last
 from game.session.ledgers import Kept, Ledgers
+from game.session.profiles import Profile
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -23,7 +24,10 @@ from game.ui.widgets import Page
 
 
 class LedgerFlow:
-    """Puts the pages on `screens`. `on_written` is told of every ledger that has changed."""
+    """Puts the pages on `screens`. `on_written` is told of every ledger that has changed, `on_gone` of those deleted.
+
+    `profiles` are the people one knows: whoever is called like one of them is that person.
+    """
 
     def __init__(
         self,
@@ -32,12 +36,16 @@ class LedgerFlow:
         ledgers: Ledgers,
         preferences: Preferences,
         on_written: Callable[[Ledger], object] = lambda ledger: None,
+        on_gone: Callable[[Ledger], object] = lambda ledger: None,
+        profiles: Iterable[Profile] = (),
     ) -> None:
         self.screens = screens
         self.games = games
         self.ledgers = ledgers
         self.preferences = preferences
+        self.profiles = profiles
         self._on_written = on_written
+        self._on_gone = on_gone
         self._path = Path()
         self._ledger: Ledger | None = None
         self._trouble = ""
@@ -46,7 +54,8 @@ class LedgerFlow:
         """Show the score sheets there are, or set one up where there is none."""
         kept = self.ledgers.all()
         if kept or self.ledgers.told:
-            self.screens.push(LedgersPage(self.ledgers, self._go_on, self.new, self.screens.pop))
+            back, there = self.screens.pop, self._on_written
+            self.screens.push(LedgersPage(self.ledgers, self._go_on, self.new, back, self._on_gone, there))
         else:
             self.new()
 
@@ -55,7 +64,7 @@ class LedgerFlow:
         settings, kept = self.preferences.settings, self.ledgers.all()
         newest = max(kept, key=lambda each: each.when, default=None)
         people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
-        draft = LedgerDraft(self.games, settings.game, people)
+        draft = LedgerDraft(self.games, settings.game, people, self.profiles)
 
         def start() -> None:
             path, began = self.ledgers.begin()

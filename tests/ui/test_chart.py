@@ -76,3 +76,15 @@ def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
         place = scale[mark]
         assert isinstance(place, Rect)
         assert place.width >= small.fonts.size(mark, Role.CAPTION)[0]
+
+
+def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
+    chart = Chart(["Ann"], [(60.5,), (70,)], added=False)
+    one = Chart(["Ann"], [(60.5,)], added=False)
+    for each, numbers, dots in ((chart, {"1", "2"}, 2), (one, {"1"}, 1)):
+        each.place(Rect(0, 0, 400, 240), look)
+        canvas = NullCanvas(look)
+        each.draw(canvas)
+        assert numbers <= set(canvas.texts())
+        assert "0" not in canvas.texts()
+        assert sum(verb == "box" for verb, _ in canvas.calls) == dots

@@ -1,6 +1,7 @@
 """A score sheet being set up."""
 
 from game.session.games import Games
+from game.session.profiles import Profile
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.people import AVATARS
 from tests.ui.ledgers import GAMES, PEOPLE
@@ -16,6 +17,14 @@ def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> No
     assert len(found.names) == len(set(found.names)) == 8
     assert found.avatars[:3] == ["owl", "cat", "fox"]
     assert sorted(found.avatars) == sorted(AVATARS)
+
+
+def test_whoever_is_called_like_somebody_one_knows_is_that_person() -> None:
+    known = [Profile("d1", "Dora"), Profile("a1", "ann")]
+    found = LedgerDraft(Games(GAMES), "doofer", PEOPLE, known)
+    assert found.names[:5] == ["Ann", "Ben", "Cleo", "Dora", "Bea"]
+    found.names[1] = " dora "
+    assert [seat.profile for seat in found.ledger("now").seats] == ["a1", "d1", ""]
 
 
 def test_a_game_that_is_gone_is_no_obstacle() -> None:

@@ -1,9 +1,10 @@
-"""Choosing a file: folders one can walk through, the sheets in them, and a name to write under."""
+"""Choosing a file: folders one can walk through, the files in them, and a name to write under."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.content.sheets import SUFFIXES
@@ -31,10 +32,18 @@ def usual_places(home: Path) -> dict[str, Path]:
     return {name: path for name, path in places.items() if path.is_dir()}
 
 
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """Files that are listed: how their names end, the usual end first, and what is said where there are none."""
+
+    suffixes: tuple[str, ...]
+    none_here: str
+
+
 class FilesPage(AdaptivePage):
     """Begins in `folder`; `on_choose` gets the path. With `name`, a file is to be written, under that name at first.
 
-    `places` are folders by name. Esc and the button go back.
+    `places` are folders by name. Without a `kind` of files it is rule sheets. Esc and the button go back.
     """
 
     def __init__(
@@ -44,15 +53,17 @@ class FilesPage(AdaptivePage):
         places: Mapping[str, Path],
         on_choose: Callable[[Path], object],
         name: str | None = None,
+        kind: FileKind | None = None,
     ) -> None:
         super().__init__()
+        self.kind = kind or FileKind(SUFFIXES, _("There are no rule sheets (*.yaml) in this folder."))
         self.title = title
         self.folder = folder
         self.places = dict(places)
         self.on_choose = on_choose
         self.name = name
         self._chosen = -1
-        """The line that is chosen; -1 for the first sheet, or else the first line."""
+        """The line that is chosen; -1 for the first file, or else the first line."""
         self._lines: list[Path] = []
         self._trouble = ""
 
@@ -73,9 +84,7 @@ class FilesPage(AdaptivePage):
         if self._trouble:
             here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
         elif not any(path.is_file() for path in self._lines):
-            here.insert(
-                1, Label(_("There are no rule sheets (*.yaml) in this folder."), Role.SMALL, "text_dim", wrap=True)
-            )
+            here.insert(1, Label(self.kind.none_here, Role.SMALL, "text_dim", wrap=True))
         places = [Button(name, self._going(path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
         if self.columns:
@@ -95,7 +104,7 @@ class FilesPage(AdaptivePage):
         return Row([back, entry, Button(_("Export"), self._write, "primary")])
 
     def _read(self) -> None:
-        """List the folder: what is above it, the folders in it, the sheets in it."""
+        """List the folder: what is above it, the folders in it, the files in it."""
         self._trouble = ""
         folders: list[Path] = []
         files: list[Path] = []
@@ -105,7 +114,7 @@ class FilesPage(AdaptivePage):
                     continue
                 if path.is_dir():
                     folders.append(path)
-                elif path.suffix in SUFFIXES and path.is_file():
+                elif path.suffix in self.kind.suffixes and path.is_file():
                     files.append(path)
         except OSError as error:
             _log.info("The folder cannot be listed: %s", error)
@@ -153,7 +162,8 @@ class FilesPage(AdaptivePage):
         if not name or set(name) & set('/\\\0:*?"<>|'):
             self.toasts.show(_("Give the file a name without signs such as / or :"), icon="warning", ink="danger")
             return
-        path = self.folder / (name if name.lower().endswith(SUFFIXES) else f"{name}.yaml")
+        suffixes = self.kind.suffixes
+        path = self.folder / (name if name.lower().endswith(suffixes) else f"{name}{suffixes[0]}")
         if not path.exists():
             self.on_choose(path)
             return

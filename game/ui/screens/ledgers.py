@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from game.session.files import Deleted
-from game.session.ledgers import Kept, Ledgers
+from game.session.ledger import Ledger
+from game.session.ledgers import Kept, Ledgers, read
 from game.ui.ledger_words import kept_text
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _
@@ -11,7 +12,10 @@ from game.ui.widgets import Button, Item, Widget
 
 
 class LedgersPage(KeptList):
-    """Lists all `ledgers`; `on_open` gets one, `on_new` begins another. Esc and the button go back."""
+    """Lists all `ledgers`; `on_open` gets one, `on_new` begins another. Esc and the button go back.
+
+    `on_gone` is told of one that is deleted, `on_there` of one that was brought back.
+    """
 
     def __init__(
         self,
@@ -19,6 +23,8 @@ class LedgersPage(KeptList):
         on_open: Callable[[Kept], object],
         on_new: Callable[[], object],
         on_back: Callable[[], object],
+        on_gone: Callable[[Ledger], object] = lambda ledger: None,
+        on_there: Callable[[Ledger], object] = lambda ledger: None,
     ) -> None:
         super().__init__(on_back)
         self.title = _("Keep score")
@@ -26,6 +32,8 @@ class LedgersPage(KeptList):
         self.ledgers = ledgers
         self.on_open = on_open
         self.on_new = on_new
+        self.on_gone = on_gone
+        self.on_there = on_there
         self.kept = ledgers.all()
 
     def enter(self) -> None:
@@ -55,11 +63,14 @@ class LedgersPage(KeptList):
 
     def delete(self, index: int) -> Deleted | None:
         """See `KeptList`."""
-        return self.ledgers.delete(self.kept[index].path)
+        gone = self.ledgers.delete(self.kept[index].path)
+        self.on_gone(self.kept[index].ledger)
+        return gone
 
     def restore(self, gone: Deleted) -> None:
         """See `KeptList`."""
         self.ledgers.restore(gone)
+        self.on_there(read(gone.path).ledger)
 
     def look_again(self) -> None:
         """See `KeptList`."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.screens.files import FilesPage, usual_places
+from game.ui.screens.files import FileKind, FilesPage, usual_places
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -114,3 +114,17 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name
     choosing = Choosing(home, name, size, text_scale)
     assert sound(choosing.page)
     assert choosing.listed.rect.height > 100 * choosing.page.look.metrics.size[1] / 800
+
+
+def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
+    (home / "all.csv").write_text("a,b")
+    chosen: list[Path] = []
+    kind = FileKind((".csv",), "There are no tables here.")
+    page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", kind)
+    loop = HeadlessLoop(page)
+    listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
+    assert [item.text for item in listed.items] == ["..  (up)", "Documents", "all.csv"]
+    click(loop, button(page, "Export"))
+    assert chosen == [home / "more.csv"]
+    click(loop, button(page, "Documents"))
+    assert "There are no tables here." in loop.display.texts

@@ -22,7 +22,12 @@ class Listed:
         self.opened: list[Kept] = []
         self.told: list[str] = []
         self.page = LedgersPage(
-            self.ledgers, self.opened.append, lambda: self.told.append("new"), lambda: self.told.append("back")
+            self.ledgers,
+            self.opened.append,
+            lambda: self.told.append("new"),
+            lambda: self.told.append("back"),
+            lambda gone: self.told.append(f"gone {gone.sheet.title}"),
+            lambda there: self.told.append(f"there {there.sheet.title}"),
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
@@ -44,6 +49,7 @@ def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
     assert [item.text for item in listed.page.lines()] == ["Doofer"]
     click(listed.loop, button(listed.page, "Undo"))
     assert [item.text for item in listed.page.lines()] == ["Dummy Rummy", "Doofer"]
+    assert listed.told == ["gone Dummy Rummy", "there Dummy Rummy"]
 
 
 def test_damaged_files_are_told(tmp_path: Path) -> None:

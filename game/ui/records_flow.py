@@ -1,0 +1,82 @@
+"""The record book, and what one does from there: write a table, look at a match again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from msgspec import structs
+
+from game.session.files import in_words, write_whole
+from game.session.kept_matches import records_by_id
+from game.session.profiles import Profile
+from game.session.record_book import Person, people
+from game.session.statistics import Statistics
+from game.session.statistics_csv import csv_text
+from game.ui.record_words import Named
+from game.ui.screen import Screens
+from game.ui.screens.files import FileKind, FilesPage, usual_places
+from game.ui.screens.records import RecordsPage
+from game.ui.strings import _
+from game.ui.widgets import Page
+
+FILE = "rummy-house.csv"
+
+
+class RecordsFlow:
+    """Puts the record book of `statistics` on `screens`. Tables are written from `home` on.
+
+    `profiles` are the people with the names they have now. `replay` shows the record in a file from a deal on.
+    """
+
+    def __init__(
+        self,
+        screens: Screens,
+        statistics: Statistics,
+        profiles: Iterable[Profile],
+        home: Path,
+        replay: Callable[[Path, int], object],
+    ) -> None:
+        self.screens = screens
+        self.statistics = statistics
+        self.profiles = profiles
+        self._replay = replay
+        self._home = home
+
+    def open(self) -> None:
+        """Show the record book."""
+        names = {profile.id: profile.name for profile in self.profiles}
+        found = [structs.replace(each, name=names.get(each.key, each.name)) for each in people(self.statistics)]
+        records = records_by_id(self.statistics.path.parent)
+
+        def replay_of(named: Named) -> Callable[[], object] | None:
+            path = records.get(named.mark.match)
+            return None if path is None else partial(self._replay, path, named.mark.deal if named.deal else 1)
+
+        self.screens.push(RecordsPage(self.statistics, found, self._export, self.screens.pop, replay_of))
+
+    def _export(self, person: Person, game: str) -> None:
+        """Ask for a name, and write the table there."""
+
+        def chosen(path: Path) -> None:
+            try:
+                write_whole(path, csv_text(self.statistics, person.key, game))
+            except OSError as error:
+                self._tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
+                return
+            self.screens.pop()
+            self._tell(_("Written to {path}.").format(path=path))
+
+        places = usual_places(self._home)
+        kind = FileKind((".csv",), _("There are no tables (*.csv) in this folder."))
+        folder = next(iter([path for name, path in places.items() if path != self._home]), self._home)
+        title = _("Export: {title}").format(
+            title=_("{name}, {game}").format(name=person.name, game=game or _("all games"))
+        )
+        self.screens.push(FilesPage(title, folder, places, chosen, FILE, kind))
+
+    def _tell(self, text: str, wrong: bool = False) -> None:
+        top = self.screens.top
+        if isinstance(top, Page):
+            top.toasts.show(text, 6.0, "warning" if wrong else "check", "danger" if wrong else "text")

@@ -1,0 +1,72 @@
+"""A table one sits at is counted deal by deal, as they end."""
+
+from pathlib import Path
+
+from game.engine.actions import Next
+from game.engine.state import Phase
+from game.session.counting import Counting
+from game.session.match_counts import of_record
+from game.session.statistics import Statistics
+from game.session.table import Table
+from tests.session.matches import begun, played, recorded
+
+
+def to_the_end_of_the_deal(table: Table) -> None:
+    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        played(table, 1, table.version)
+
+
+def deals(statistics: Statistics) -> list[int]:
+    return [row[0] for row in statistics.rows("SELECT deal FROM deals ORDER BY match, deal")]
+
+
+def test_each_deal_counts_once_when_it_ends(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    counting = Counting(statistics)
+    table = begun(2, 3, "doofer", people=1)
+    counting.watch(table)
+    played(table, 3)
+    assert deals(statistics) == []
+    to_the_end_of_the_deal(table)
+    assert deals(statistics) == [1]
+    counting.watch(table)
+    table.submit(Next(0))
+    to_the_end_of_the_deal(table)
+    assert deals(statistics) == [1, 2]
+
+
+def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) -> None:
+    table = begun(2, 3, "doofer", people=1)
+    to_the_end_of_the_deal(table)
+    statistics = Statistics(tmp_path)
+    Counting(statistics).watch(Table.resume(recorded(table)))
+    assert deals(statistics) == [1]
+
+
+def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) -> None:
+    statistics, again = Statistics(tmp_path / "1"), Statistics(tmp_path / "2")
+    counting = Counting(statistics)
+    table = begun(2, 5, "rummy_500", people=1)
+    counting.watch(table)
+    while not table.over:
+        to_the_end_of_the_deal(table)
+        if not table.over:
+            table.submit(Next(0))
+    found = of_record(recorded(table))
+    assert found is not None
+    again.count(found)
+    for question in ("SELECT * FROM results", "SELECT * FROM standings", "SELECT id, game, seed FROM matches"):
+        rows = [tuple(row) for row in statistics.rows(question)]
+        assert rows == [tuple(row) for row in again.rows(question)] != []
+
+
+def test_a_table_one_has_left_is_counted_no_more(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    counting = Counting(statistics)
+    first, second = begun(2, 3, "doofer"), begun(2, 4, "doofer")
+    counting.watch(first)
+    counting.watch(second)
+    to_the_end_of_the_deal(first)
+    assert deals(statistics) == []
+    to_the_end_of_the_deal(second)
+    assert deals(statistics) == [1]
