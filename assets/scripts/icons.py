@@ -89,6 +89,19 @@ def _stock() -> list[str]:
     return [rect(16, 5, 32, 38, 5, "none", WHITE, 4.4), path(star(32, 24, 10, 4, 4), WHITE), pile]
 
 
+def _wedge(left: float, right: float) -> str:
+    return path(f"M{left} 14L{right} 32L{left} 50Z", WHITE, WHITE, 4)
+
+
+def _bar(left: float) -> str:
+    return rect(left, 13, 6, 38, 1, WHITE, WHITE, 3)
+
+
+def _ways(name: str, parts: list[str]) -> dict[str, list[str]]:
+    """Return a picture forward and, the other way round, back."""
+    return {f"{name}_on": parts, f"{name}_back": [group(parts, 64, 64, turn=180)]}
+
+
 def icons() -> dict[str, list[str]]:
     """Return every icon by name."""
     pictures = {
@@ -128,5 +141,10 @@ def icons() -> dict[str, list[str]]:
         "cards": [_small_card(19, 34, -16), _small_card(43, 34, 16)],
         "stock": _stock(),
         "app": _app(),
+        "play": [_wedge(18, 46)],
+        "pause": [rect(15, 12, 12, 40, 2, WHITE, WHITE, 3), rect(37, 12, 12, 40, 2, WHITE, WHITE, 3)],
+        **_ways("step", [_wedge(12, 36), _bar(44)]),
+        **_ways("skip", [_wedge(8, 30), _wedge(34, 56)]),
+        **_ways("end", [_wedge(5, 24), _wedge(26, 45), _bar(49)]),
     }
     return pictures

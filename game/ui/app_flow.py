@@ -7,20 +7,24 @@ from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
 
+from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.saves import Saves, Unsaved
+from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.ledger_flow import LedgerFlow
-from game.ui.match_flow import Doors, MatchFlow, Play, TableOpener
+from game.ui.match_flow import Doors, Hooks, MatchFlow, Play, TableOpener
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
-from game.ui.screen import Screens
+from game.ui.records_flow import RecordsFlow
+from game.ui.replay_flow import SUFFIX, ReplayFlow
+from game.ui.screen import Screen, Screens
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -54,6 +58,7 @@ class Flow:
         opponents: Opponents | None = None,
         profiles: Profiles | None = None,
         ledgers: Ledgers | None = None,
+        statistics: Statistics | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
@@ -62,13 +67,30 @@ class Flow:
         self.people = PeopleFlow(
             screens, Profiles() if profiles is None else profiles, Opponents() if opponents is None else opponents
         )
+        counting = Counting(statistics) if statistics else None
+        opener = _counted(open_table, counting) if counting else open_table
         doors = Doors(self.title, self._change, self.settings, self.quit)
-        self.match = MatchFlow(
-            screens, saves, open_table, new_seed, play, doors, preferences, self.people, games.base_of
-        )
+        self.match = MatchFlow(screens, saves, opener, new_seed, play, doors, preferences, self.people, games.base_of)
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
-        self.ledger = LedgerFlow(screens, games, ledgers, preferences) if ledgers else None
+        self.ledger = (
+            LedgerFlow(screens, games, ledgers, preferences, counting, self.people.profiles) if ledgers else None
+        )
+        self.replay = ReplayFlow(
+            screens,
+            saves,
+            self.people,
+            preferences,
+            clipboard or OwnClipboard(),
+            home or Path.home(),
+            play,
+            lambda *more: self.unfinished.ask(lambda: self.match.play_on(*more)),
+            self.title,
+        )
+        self.records: RecordsFlow | None = None
+        if statistics is not None:
+            profiles = self.people.profiles
+            self.records = RecordsFlow(screens, statistics, profiles, home or Path.home(), self.replay.open)
         self._play = play
         self._usual = usual
 
@@ -103,6 +125,10 @@ class Flow:
         ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup)]
         if self.games.house is not None:
             ways.append((_("House rules"), self.house_rules))
+        if isinstance(self.match.saves, Saves):
+            ways.append((_("Matches"), self.replay.matches))
+        if self.records is not None:
+            ways.append((_("Records"), self.records.open))
         if self.ledger is not None:
             ways.append((_("Keep score"), self.ledger.open))
         ways += [(_("Settings"), self.settings), (_("Quit"), self.quit)]
@@ -188,9 +214,22 @@ class Flow:
         self.house.show(play)
 
     def _drop_on_title(self, path: Path) -> None:
+        if path.suffix.lower() == SUFFIX:
+            self.replay.open(path)
+            return
         self.house_rules()
         self.house.exchange.take_file(path)
 
     def _drop_on_setup(self, path: Path) -> None:
         self._rules_from_setup()
         self.house.exchange.take_file(path)
+
+
+def _counted(open_table: TableOpener, counting: Counting) -> TableOpener:
+    """Open tables at which every deal is counted."""
+
+    def opened(table: Table, seat: int, hooks: Hooks) -> Screen:
+        counting.watch(table)
+        return open_table(table, seat, hooks)
+
+    return opened

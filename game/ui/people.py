@@ -8,6 +8,8 @@ from game.content.translation import marked
 from game.engine.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas
 from game.ui.look import Look
+from game.ui.table.settings import Person
+from game.ui.theme import FELT
 from game.ui.widgets.base import Size, Widget
 
 AVATARS = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
@@ -36,6 +38,15 @@ def colour_of(seats: Sequence[Seat], number: int) -> int:
     """Return which of the colours of seats a seat has: its own, or that of its place."""
     chosen = seats[number].colour
     return number if chosen is None else chosen
+
+
+def people_of(seats: Sequence[Seat]) -> list[Person]:
+    """Return how the seats of a match look."""
+    colours = FELT.players
+    return [
+        Person(seat.name, avatar_of(seats, n), colours[colour_of(seats, n) % len(colours)])
+        for n, seat in enumerate(seats)
+    ]
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:

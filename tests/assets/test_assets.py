@@ -17,6 +17,9 @@ ASSETS = Path(__file__).parents[2] / "assets"
 PACK = tuple(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")
 PICTURES = tuple(sorted(p.relative_to(ASSETS).as_posix() for p in ASSETS.glob("**/*.svg")))
 ICONS = [
+    "play",
+    "pause",
+    *(f"{name}_{way}" for name in ("step", "skip", "end") for way in ("on", "back")),
     "spade",
     "heart",
     "diamond",

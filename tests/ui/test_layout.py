@@ -1,14 +1,16 @@
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec import structs
 from pygame import Rect
 
+from game.engine.view import View
 from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, scene
 from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.layout.fan import LEGIBLE, hand_fan
 from game.ui.layout.packing import pack, spread
 from game.ui.metrics import Metrics
-from tests.ui.crowd import crowded
+from tests.ui.crowd import cards, crowded
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SEATS = range(2, 9)
@@ -235,3 +237,19 @@ def test_what_hangs_on_a_plate_does_not_hide_the_melds_below(size: tuple[int, in
     for seat in range(1, players):
         tag = parts.plates[seat].bottom - metrics.px(TAG_LIFT) + round(metrics.font(TAG_SIZE) * LINE)
         assert tag <= parts.mats[seat].top
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    view = crowded(players, 8, 10, 7, 13)
+    known = structs.replace(view.state, hands=(view.hand, *[cards(13)] * (players - 1)))
+    parts = areas(metrics, players, 0, open_hands=True)
+    assert not [(a, b) for a, b in combinations(parts.all(), 2) if a.colliderect(b)]
+    full = scene(View(0, known), parts, metrics, view.hand)
+    for seat in range(1, players):
+        hand = full.of(Zone.BACKS, seat)
+        assert len(hand) == 13
+        assert covered(hand) == []
+        assert all(parts.open_hands[seat].contains(slot.rect) for slot in hand)

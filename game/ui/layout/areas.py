@@ -31,6 +31,9 @@ HOLDS = 240
 PILE, PILE_HEIGHT = 96 + 48, 134 + 16
 """Size of a pile and what is near it."""
 
+OPEN_HAND, OPEN_SHARE = 92, 0.52
+"""Height of an open hand, and the most it takes of its seat's mat."""
+
 _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
 """How many opponents sit on the left, at the top, on the right."""
 
@@ -49,6 +52,8 @@ class Areas:
     hand: Rect
     log: Rect
     buttons: Rect
+    open_hands: tuple[Rect, ...] = ()
+    """Where others' hands lie open, by seat; without them they are held on the plates. One's own is empty."""
 
     def all(self) -> tuple[Rect, ...]:
         """Every part but the felt: no two of them overlap."""
@@ -61,11 +66,15 @@ class Areas:
             self.hand,
             self.log,
             self.buttons,
+            *filter(None, self.open_hands),
         )
 
 
-def areas(metrics: Metrics, players: int, me: int, spread: bool = True) -> Areas:
-    """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen."""
+def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_hands: bool = False) -> Areas:
+    """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
+
+    With `open_hands` those of the others lie open, each at the head of its seat's mat.
+    """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
     gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
@@ -100,6 +109,10 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True) -> Areas
     for step, (plate_rect, mat) in enumerate(seats, 1):
         plates[(me + step) % players], mats[(me + step) % players] = plate_rect, mat
 
+    hands = [Rect(0, 0, 0, 0)] * players
+    if open_hands:
+        for seat in range(players):
+            hands[seat], mats[seat] = _shared(mats[seat], metrics) if seat != me else (hands[seat], mats[seat])
     own = Rect(felt.x, upper.bottom + gap, felt.width, own_mat)
     mats[me] = own
     low = Rect(felt.x, own.bottom + gap, felt.width, felt.bottom - own.bottom - gap)
@@ -119,7 +132,16 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True) -> Areas
         hand=Rect(middle.x, middle.bottom - hand_height, middle.width, hand_height),
         log=log,
         buttons=Rect(low.right - side, low.y, side, low.height),
+        open_hands=tuple(hands) if open_hands else (),
     )
+
+
+def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
+    """The room for an open hand, and what is left of the mat below it."""
+    gap = max(1, metrics.px(GAP) // 2)
+    height = min(metrics.px(OPEN_HAND), round(mat.height * OPEN_SHARE))
+    hand = Rect(mat.x, mat.y, mat.width, height)
+    return hand, Rect(mat.x, hand.bottom + gap, mat.width, mat.bottom - hand.bottom - gap)
 
 
 def _before_pair(room: int, pair: int, metrics: Metrics) -> int:

@@ -20,7 +20,7 @@ from game.ui.metrics import Metrics
 STOCK_SHOWN = 6
 """Cards of the stock that can be told apart as a pile."""
 
-RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD = 84, 96, 68, 32, 26
+RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 84, 96, 68, 32, 26, 60
 LIFT = 18
 NEAR_PILE = 1.5
 """How wide the place for a discard is, by the width of a card of the pile."""
@@ -74,7 +74,11 @@ def scene(
     melds, whole, overflow = _melds(state, areas, metrics, scroll or {})
     slots += melds
     for seat, cards in enumerate(state.hands):
-        if seat != view.seat:
+        if seat == view.seat:
+            continue
+        if areas.open_hands:
+            slots += _open_hand(seat, cards, areas.open_hands[seat], metrics)
+        else:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
     slots += _hand(view.seat, areas, metrics, hand, shape)
     boxes = tray_boxes(areas.mats[view.seat], len(tray), metrics) if tray else ()
@@ -221,4 +225,15 @@ def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> li
     return [
         Slot(Place(Zone.BACKS, seat, index), cards[index], x, y, width, angle, 2500 + index)
         for index, (x, y, width, angle) in enumerate(poses)
+    ]
+
+
+def _open_hand(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[Slot]:
+    """An open hand in the middle of its room, in as many rows as show most of each card."""
+    spots = spread(room.inflate(-2 * metrics.px(4), 0), len(cards), metrics.px(OPEN_CARD), metrics.px(3))
+    ends = [(x - width / 2, x + width / 2) for x, _, width in spots]
+    aside = room.centerx - (min(ends)[0] + max(ends)[1]) / 2 if ends else 0.0
+    return [
+        Slot(Place(Zone.BACKS, seat, index), face, x + aside, y, width, 0, 2500 + index)
+        for index, (face, (x, y, width)) in enumerate(zip(cards, spots, strict=True))
     ]

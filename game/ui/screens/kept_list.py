@@ -23,6 +23,8 @@ class KeptList(RoomyPage):
     title = ""
     nothing = ""
     """What is said where there is none."""
+    go_on_text = ""
+    """What the button says; empty for going on."""
 
     def __init__(self, on_back: Callable[[], object]) -> None:
         super().__init__()
@@ -72,7 +74,7 @@ class KeptList(RoomyPage):
         items = self.lines()
         shown = List(items, self._chosen, self._select, lambda index: self._go_on(), rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")
-        go_on = Button(_("Continue"), self._go_on, "primary", "cards")
+        go_on = Button(self.go_on_text or _("Continue"), self._go_on, "primary", "cards")
         delete.enabled = go_on.enabled = bool(items)
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self.more(), delete, go_on])
         none = [] if items else [Label(self.nothing, ink="text_dim", wrap=True)]

@@ -214,8 +214,8 @@ class Still:
         """What changes with the pointer: lit places, the focus."""
 
 
-def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
-    """The places for cards on the felt, so that an empty table is no riddle."""
+def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -> None:
+    """The places for cards on the felt, so that an empty table is no riddle; `mine_text` names that in front."""
     look, theme = canvas.look, canvas.look.theme
     places = stage.areas
     radius = look.px(theme.radius + 2)
@@ -227,7 +227,7 @@ def draw_places(canvas: Canvas, stage: Stage, view: View) -> None:
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
-        canvas.text_in(_("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
+        canvas.text_in(mine_text or _("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
     if not view.state.stock:
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 

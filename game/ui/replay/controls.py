@@ -1,0 +1,114 @@
+"""What one moves along a match with: the line below the table, and what can be done with a moment beside the hand."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.layout import Areas
+from game.ui.layout.areas import RIM
+from game.ui.look import Look
+from game.ui.replay.playback import PACES
+from game.ui.screens.adaptive import Share
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.flow import Beside
+
+Do = Mapping[str, Callable[[], object]]
+"""What buttons do, by their names."""
+
+PACE = 190
+PAIR = 200
+"""Units below which two buttons stand one below the other."""
+
+
+class Scrubber(Slider):
+    """The whole match as a line."""
+
+    def __init__(self, last: int, on_change: Callable[[float], object]) -> None:
+        super().__init__(0, 0, max(1, last), 1, on_change, lambda value: f"{value:.0f} / {last}", _("The match"), 1)
+
+
+class Controls(Widget):
+    """Places the line at the bottom, the buttons and the plays where `areas` has room for them.
+
+    `do` has: back, deal_back, turn_back, step_back, play, step_on, turn_on, deal_on, turns, knew, copy, play_on.
+    """
+
+    def __init__(
+        self,
+        do: Do,
+        views: Sequence[str],
+        last: int,
+        on_view: Callable[[int], object],
+        on_scrub: Callable[[float], object],
+        on_pace: Callable[[str], object],
+        log: Widget,
+    ) -> None:
+        super().__init__(grow=1)
+        self.areas: Areas | None = None
+        self.log = log
+        self.scrubber = Scrubber(last, on_scrub)
+        self.play = Button("", do["play"], "primary", "play", _("Play or stop (P)"))
+        self.where = Label("", Role.CAPTION, "accent", "center")
+        paces = list(PACES)
+        words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
+        pace = Choice(words, 1, lambda index: on_pace(paces[index]), stepper=True, tip=_("How fast it plays"))
+        self.bar = Panel(
+            Row(
+                [
+                    Button(_("Back"), do["back"]),
+                    Button("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
+                    Button("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
+                    Button("", do["step_back"], icon="step_back", tip=_("One play back (,)")),
+                    self.play,
+                    Button("", do["step_on"], icon="step_on", tip=_("One play on (.)")),
+                    Button("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
+                    Button("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
+                    self.scrubber,
+                    Share(pace, units=PACE),
+                ],
+                gap=8,
+            ),
+            padding=8,
+        )
+        self.view = Choice(views, 0, on_view, stepper=True, tip=_("Whose cards are seen (V)"))
+        self.play_on = Button(
+            _("Play on"), do["play_on"], "primary", tip=_("Play on from here, as a new match"), grow=1
+        )
+        turns = Button(_("Turns"), do["turns"], tip=_("All turns in words (T)"))
+        knew = Button(_("Known"), do["knew"], tip=_("What each of them knew here (K)"))
+        copy = Button(_("Copy"), do["copy"], tip=_("This turn as a staged table (C)"))
+        pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
+        self.side = Scroll(Column([self.where, self.view, *pairs], gap=8))
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """All parts."""
+        return (self.log, self.side, self.bar)
+
+    def height(self, look: Look) -> int:
+        """What the line at the bottom takes of the window."""
+        return self.bar.measure(look)[1] + look.px(RIM)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As large as the window."""
+        return look.metrics.size
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """The line at the bottom of `rect`, the rest as the table has it."""
+        super().place(rect, look)
+        high = self.bar.measure(look)[1]
+        inset = look.px(RIM)
+        bar = Rect(rect.x + inset, rect.bottom - high - inset, rect.width - 2 * inset, high)
+        self.bar.place(bar, look)
+        if self.areas:
+            self.log.place(self.areas.log, look)
+            self.side.place(self.areas.buttons, look)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all parts."""
+        for child in self.children:
+            child.draw(canvas)

@@ -1,0 +1,72 @@
+"""The table of a match that is looked at again, as it is drawn around its cards."""
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.layout.scene import is_spread
+from game.ui.replay.show import Show
+from game.ui.strings import _
+from game.ui.table.painter import (
+    Still,
+    draw_counts,
+    draw_holds,
+    draw_places,
+    draw_plates,
+    draw_scrollbars,
+    draw_stock_count,
+)
+from game.ui.table.plates import plates
+from game.ui.table.prompts import Prompts
+from game.ui.theme import Role, alpha, mix
+
+
+class ReplayPicture(Still):
+    """What lies below and above the cards of a show."""
+
+    def __init__(self, show: Show) -> None:
+        self.show = show
+        self.said = ""
+        """What happened last."""
+
+    def below(self, canvas: Canvas) -> None:
+        """See `Still.below`: an open hand lies on a ground of its own, with the word for it."""
+        show, view = self.show, self.show.stage.view
+        draw_places(canvas, show.stage, view, _("Melds of {name}").format(name=show.names[show.seat]))
+        look, theme = canvas.look, canvas.look.theme
+        for hand in filter(None, show.stage.areas.open_hands):
+            canvas.box(hand, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
+        shown = plates(view, tuple(show.painter.people))
+        draw_plates(canvas, show.stage, shown, view.state.rules.count == "melds_minus_hand")
+
+    def above(self, canvas: Canvas) -> None:
+        """See `Still.above`."""
+        show, view = self.show, self.show.stage.view
+        draw_counts(canvas, show.stage, plates(view, tuple(show.painter.people)))
+        draw_stock_count(canvas, show.stage, len(view.state.stock))
+        if not is_spread(view.state):
+            draw_holds(canvas, show.stage, Prompts(show.names, show.seat).holds(view))
+        draw_scrollbars(canvas, show.stage)
+        for hand in filter(None, show.stage.areas.open_hands):
+            self._label(canvas, hand)
+        self._prompt(canvas)
+
+    def _label(self, canvas: Canvas, hand: Rect) -> None:
+        """A tag on the lower edge of what others did not see."""
+        look, theme = canvas.look, canvas.look.theme
+        text = _("open hand")
+        width = look.fonts.size(text, Role.CAPTION)[0] + look.px(16)
+        tag = Rect(0, 0, width, look.fonts.line_height(Role.CAPTION)).move_to(
+            midbottom=(hand.centerx, hand.bottom + look.px(4))
+        )
+        canvas.box(tag, mix(theme.panel_raised, theme.text, 0.1), tag.height // 2, theme.panel, look.px(1))
+        canvas.text_in(text, tag, Role.CAPTION, theme.text, "center")
+
+    def _prompt(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        room = self.show.stage.areas.prompt
+        if not self.said:
+            return
+        width = min(look.fonts.size(self.said, Role.STRONG)[0] + look.px(36), room.width)
+        pill = Rect(0, 0, width, room.height).move_to(center=room.center)
+        canvas.box(pill, alpha(theme.panel, 215), pill.height // 2, theme.panel_edge, look.px(1))
+        canvas.text_in(self.said, pill.inflate(-look.px(24), 0), Role.STRONG, theme.text, "center")

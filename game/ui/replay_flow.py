@@ -1,0 +1,165 @@
+"""The matches that are over: finding one, looking at it again, and what can be taken from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.content.table_writer import staged_text
+from game.engine.record import Record, Seat
+from game.session.calls import people_of
+from game.session.files import in_words, write_whole
+from game.session.replay import NotReplayableError, Replay, open_replay
+from game.session.saves import Saves, Unsaved
+from game.ui.clipboard import Clipboard
+from game.ui.draft import PERSON
+from game.ui.people_flow import PeopleFlow
+from game.ui.preferences import Preferences
+from game.ui.replay.turn_words import where_text
+from game.ui.screen import Screens
+from game.ui.screens.files import FilesPage, usual_places
+from game.ui.screens.knowledge import KnowledgePage
+from game.ui.screens.matches import MatchesPage
+from game.ui.screens.play_on import PlayOnPage
+from game.ui.screens.replay import ReplayDoors, ReplayScreen
+from game.ui.screens.turns import TurnsPage
+from game.ui.strings import _
+from game.ui.widgets import Answer, Dialog, Page
+
+SUFFIX = ".record"
+"""How the names of records end."""
+PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
+"""Begins a new match with so many actions of a recorded one."""
+
+
+class ReplayFlow:
+    """Puts the pages of older matches on `screens`; `title` is where one comes to when there is no other way back."""
+
+    def __init__(
+        self,
+        screens: Screens,
+        saves: Saves | Unsaved,
+        people: PeopleFlow,
+        preferences: Preferences,
+        clipboard: Clipboard,
+        home: Path,
+        play: Callable[[str, float], object],
+        play_on: PlayOn,
+        title: Callable[[str], object],
+    ) -> None:
+        self.screens = screens
+        self.saves = saves
+        self.people = people
+        self.preferences = preferences
+        self.clipboard = clipboard
+        self._home = home
+        self._play = play
+        self._play_on = play_on
+        self._title = title
+        self._doors = ReplayDoors(self._back, self._turns, self._knew, self._copy, self._ask_seats)
+
+    def matches(self) -> None:
+        """Show the matches that are over."""
+        if isinstance(self.saves, Saves):
+            self.screens.push(MatchesPage(self.saves, self.open, self.screens.pop))
+
+    def open(self, path: Path, deal: int = 1) -> None:
+        """Look at the match of a file from a deal on; what cannot be shown is told."""
+        try:
+            self.look(open_replay(path), deal)
+        except NotReplayableError as error:
+            self._tell(str(error), wrong=True)
+
+    def look(self, replay: Replay, deal: int = 1) -> None:
+        """Look at a match from its beginning, or from that of a later deal."""
+        seat = (*people_of(replay.seats(0)), 0)[0]
+        page = ReplayScreen(replay, seat, self._doors, self._play, self.preferences)
+        self.screens.push(page)
+        if deal > 1:
+            page.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
+
+    # What a replay asks for
+
+    def _back(self, page: ReplayScreen) -> None:
+        if len(self.screens) > 1:
+            self.screens.pop()
+        else:
+            self._title("")
+
+    def _turns(self, page: ReplayScreen) -> None:
+        def chosen(moment: int) -> None:
+            self.screens.pop()
+            page.go(moment)
+
+        self.screens.push(TurnsPage(page.show, chosen))
+
+    def _knew(self, page: ReplayScreen) -> None:
+        show = page.show
+        seat = show.stage.view.state.actor if show.all_hands else show.seat
+        self.screens.push(KnowledgePage(partial(page.replay.known, show.number), show.names, seat, page.where))
+
+    def _copy(self, page: ReplayScreen) -> None:
+        replay = page.replay
+        mark = replay.mark_at(page.show.number)
+        where = where_text(replay.marks[mark], page.show.names)
+        title = f"{replay.record.header.sheet.title}. {where}"
+        text = staged_text(title, replay.turn(mark), replay.discard_before(mark))
+        told = _(
+            "{turn}, as a staged table: set up where the turn begins, with all that was played in it. "
+            "“rummy-house check” plays it, “rummy-house --table” lets one sit down at it."
+        )
+        answers = [
+            Answer(_("Back")),
+            Answer(_("To a file …"), lambda: self._export(text)),
+            Answer(_("To the clipboard"), lambda: self._put(text), "primary"),
+        ]
+        self.screens.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
+
+    def _put(self, text: str) -> None:
+        if self.clipboard.put(text):
+            self._tell(_("The turn is on the clipboard, as text."))
+        else:
+            self._tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
+
+    def _export(self, text: str) -> None:
+        def chosen(path: Path) -> None:
+            try:
+                write_whole(path, text)
+            except OSError as error:
+                self._tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
+                return
+            self.screens.pop()
+            self._tell(_("Written to {path}.").format(path=path))
+
+        places = usual_places(self._home)
+        self.screens.push(FilesPage(_("Write the turn to a file"), self._home, places, chosen, _("turn") + ".yaml"))
+
+    def _ask_seats(self, page: ReplayScreen) -> None:
+        replay, number = page.replay, page.show.number
+        count = replay.moments[number].count
+
+        def ask(seat: int) -> None:
+            now = asked.seats[seat]
+            code = PERSON + now.profile if now.profile else now.character
+            self.people.ask(code, lambda who: asked.sit(seat, self._seat(who, now)))
+
+        asked = PlayOnPage(
+            replay.seats(number), page.where, ask, lambda seats: self._play_on(replay.record, count, seats)
+        )
+        self.screens.push(asked)
+
+    def _seat(self, who: str, before: Seat) -> Seat:
+        """Who sits there once `who` was chosen, by the name of a file or, for a person, PERSON and an id."""
+        person = self.people.profiles.get(who.removeprefix(PERSON)) if who.startswith(PERSON) else None
+        if person is not None:
+            return Seat(person.name, "person", person.avatar, profile=person.id, colour=person.colour)
+        opponent = self.people.opponents.get(who)
+        if opponent is not None:
+            return Seat(opponent.name, "bot", opponent.avatar, opponent.level, who, colour=before.colour)
+        return Seat(before.name, "bot", before.avatar, "standard", colour=before.colour)
+
+    def _tell(self, text: str, wrong: bool = False) -> None:
+        top = self.screens.top
+        if isinstance(top, Page):
+            top.toasts.show(text, 8.0 if wrong else 4.0, "warning" if wrong else "check")

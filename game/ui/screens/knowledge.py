@@ -1,0 +1,48 @@
+"""What a seat could know at a moment of a match: bots decide from this, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.session.known import Known
+from game.ui.known_words import known_lines
+from game.ui.screens.adaptive import RoomyPage, Share
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
+
+SEATS = 260
+
+
+class KnowledgePage(RoomyPage):
+    """Shows what `known(seat)` gives, of `seat` first. Esc and the button go back."""
+
+    wide = 900
+    full_height = False
+
+    def __init__(self, known: Callable[[int], Known], names: Sequence[str], seat: int, where: str) -> None:
+        super().__init__()
+        self.known = known
+        self.names = tuple(names)
+        self.seat = seat
+        self.where = where
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def build(self) -> Widget:
+        """Whose knowledge, and what it is, one thing a line."""
+        title = Label(_("What {name} knew").format(name=self.names[self.seat]), Role.HEADING, grow=1)
+        seats = Choice(self.names, self.seat, self._look_at, stepper=True, tip=_("Whose knowledge is shown"))
+        told = [Label(line, wrap=True) for line in known_lines(self.known(self.seat), self.names)]
+        paper = Panel(Scroll(Column(told, gap=10)), padding=24)
+        note = Label(_("Nothing else is known there, to a bot neither."), Role.SMALL, "text_dim", wrap=True, grow=1)
+        foot = Row([note, Spacer(12), Button(_("Back"), self.back, "primary")])
+        head = Row([title, Share(seats, units=SEATS)])
+        return Column([head, Label(self.where, Role.SMALL, "accent"), paper, foot], gap=14)
+
+    def _look_at(self, seat: int) -> None:
+        self.seat = seat
+        self.rebuild()

@@ -1,0 +1,59 @@
+"""The matches that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.session.archive import finished
+from game.session.files import Deleted
+from game.session.saves import Saves
+from game.ui.screens.kept_list import KeptList
+from game.ui.strings import _
+from game.ui.widgets import Item
+
+
+class MatchesPage(KeptList):
+    """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one."""
+
+    def __init__(self, saves: Saves, on_open: Callable[[Path], object], on_back: Callable[[], object]) -> None:
+        super().__init__(on_back)
+        self.title = _("Matches")
+        self.nothing = _("No match is over yet. Each is kept here, to be looked at again.")
+        self.go_on_text = _("Look at it")
+        self.saves = saves
+        self.on_open = on_open
+        self.kept = finished(saves.folder)
+
+    def lines(self) -> Sequence[Item]:
+        """See `KeptList`."""
+        return [
+            Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names)) for kept in self.kept
+        ]
+
+    def name(self, index: int) -> str:
+        """See `KeptList`."""
+        return self.kept[index].title
+
+    def go_on(self, index: int) -> None:
+        """See `KeptList`."""
+        self.on_open(self.kept[index].path)
+
+    def delete(self, index: int) -> Deleted | None:
+        """See `KeptList`."""
+        return self.saves.delete(self.kept[index].path)
+
+    def restore(self, gone: Deleted) -> None:
+        """See `KeptList`."""
+        self.saves.restore(gone)
+
+    def look_again(self) -> None:
+        """See `KeptList`."""
+        self.kept = finished(self.saves.folder)
+
+
+def about(deals: int, names: Sequence[str]) -> str:
+    """Say how long a match was, and who played."""
+    if deals == 1:
+        return _("one deal, {names}").format(names=", ".join(names))
+    return _("{deals} deals, {names}").format(deals=deals, names=", ".join(names))

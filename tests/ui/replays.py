@@ -1,0 +1,44 @@
+"""Matches to be looked at again, for tests of their pages."""
+
+from functools import cache
+from pathlib import Path
+
+from game.session.replay import Replay, open_replay
+from game.ui.headless import HeadlessLoop
+from game.ui.screens.replay import ReplayDoors, ReplayScreen
+from game.ui.widgets import Button
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@cache
+def golden(name: str) -> Replay:
+    """A match of bots that is kept for tests."""
+    return open_replay(GOLDEN / f"{name}.record")
+
+
+class Seen:
+    """A replay in no window, and what was asked of it."""
+
+    def __init__(
+        self, name: str = "rummy_500-6", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, seat: int = 0
+    ) -> None:
+        self.asked: list[str] = []
+
+        doors = [
+            lambda page, what=what: self.asked.append(what) for what in ("back", "turns", "knew", "copy", "play on")
+        ]
+        self.heard: list[str] = []
+        self.page = ReplayScreen(
+            golden(name), seat, ReplayDoors(*doors), lambda sound, volume: self.heard.append(sound)
+        )
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    @property
+    def number(self) -> int:
+        """The moment that is shown."""
+        return self.page.show.number
+
+    def button(self, icon: str) -> Button:
+        """The button with this picture."""
+        return next(w for w in self.page.group.root.walk() if isinstance(w, Button) and w.icon == icon)

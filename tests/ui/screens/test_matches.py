@@ -1,0 +1,69 @@
+"""The list of matches that are over."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.session.saves import Saves
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Confirm
+from game.ui.screens.matches import MatchesPage
+from game.ui.widgets import List
+from tests.ui.replays import GOLDEN
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+EVENING = datetime(2030, 1, 2, 20, 15)
+
+
+class Kept:
+    """The page with these matches, an hour between them."""
+
+    def __init__(self, folder: Path, names: list[str], size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+        self.saves = Saves(folder)
+        self.saves.folder.mkdir()
+        for age, name in enumerate(names):
+            path = copy(GOLDEN / f"{name}.record", self.saves.folder / f"match {name}.record")
+            os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
+        self.opened: list[str] = []
+        self.page = MatchesPage(self.saves, lambda path: self.opened.append(path.name), lambda: None)
+        self.loop = HeadlessLoop(self.page, size, text_scale=scale)
+
+    @property
+    def lines(self) -> list[tuple[str, str, str]]:
+        shown = next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+        return [(item.text, item.detail, item.note) for item in shown.items]
+
+
+def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
+    assert kept.lines == [
+        ("Rummy 500", "2030-01-02 20:15", "9 deals, Ann, Ben"),
+        ("Double Rum", "2030-01-02 19:15", "one deal, Ann, Ben"),
+    ]
+    kept.loop.do(Confirm())
+    click(kept.loop, button(kept.page, "Look at it"))
+    assert kept.opened == ["match rummy_500-2.record"] * 2
+
+
+def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
+    click(kept.loop, button(kept.page, "Delete"))
+    assert [line[0] for line in kept.lines] == ["Double Rum"]
+    click(kept.loop, button(kept.page, "Undo"))
+    assert [line[0] for line in kept.lines] == ["Rummy 500", "Double Rum"]
+
+
+def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, [])
+    assert any("No match is over yet" in text for text in kept.loop.display.texts)
+    kept.loop.do(Cancel())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_everything_stands_in_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    kept = Kept(tmp_path, ["liverpool_rummy-8", "rummy_500-2"], size, scale)
+    assert sound(kept.page)
