@@ -24,6 +24,9 @@ from game.ui.table.tray import Tray
 LINGER = 0.9
 """Seconds whoever holds the table still sees what their play has done."""
 
+AT_ONCE = 0.15
+"""Seconds until all are asked where all may call: the time runs already."""
+
 
 class Couch(Company):
     """Passes `table` from one person to the next; a single person has it all the time.
@@ -139,7 +142,7 @@ class Couch(Company):
             self._waited = 0.0
             return False
         self._waited += dt
-        if self._waited < LINGER:
+        if self._waited < (AT_ONCE if together else LINGER):
             return False
         if together:
             self.calling.ask(advance, self._asked, self._menu)

@@ -93,7 +93,7 @@ class MatchFlow:
         self._preferences = preferences
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
-        self._couch: Couch | None = None
+        self.couch: Couch | None = None
         """Those at the table under way."""
         self._base_of = base_of
         self._begun: tuple[Table, RuleSheet | None] | None = None
@@ -142,7 +142,7 @@ class MatchFlow:
             couch,
             lambda: couch.calls.in_turn,
         )
-        self._couch = couch
+        self.couch = couch
         couch.begin()
         if table.phase is Phase.DEAL_OVER:
             self._sheet(table, self._next_deal)
@@ -153,12 +153,12 @@ class MatchFlow:
             self._seats.open(self.table)
 
     def _reseat(self) -> None:
-        if self.table is None or self._couch is None:
+        if self.table is None or self.couch is None:
             return
         if self.table.phase is Phase.DEAL_OVER:
             self.go_on()
         else:
-            self._couch.reseat()
+            self.couch.reseat()
 
     def rules(self) -> None:
         """Show the rules of the match under way."""
@@ -196,8 +196,8 @@ class MatchFlow:
 
     def _next_deal(self) -> None:
         self.screens.pop()
-        if self._couch is not None and self._couch.table.phase is Phase.DEAL_OVER:
-            self._couch.next_deal()
+        if self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
+            self.couch.next_deal()
 
     def _result(self, table: Table, deals: tuple[State, ...]) -> None:
         def again() -> None:

@@ -17,6 +17,8 @@ from game.ui.widgets.pictures import PictureChoice
 SLIDER = 290
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("off", "fast", "normal", "slow")
+CALL_TIMES = (0, 3, 5, 8, 12, 20)
+"""Seconds people may have to call; 0 asks one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,19 @@ def game_group(now: Settings, change: Change) -> list[Widget]:
         Toggle(_("A wild card"), now.ask_wild, lambda on: change.put(ask_wild=on)),
         Toggle(_("A card that fits on the table"), now.ask_playable, lambda on: change.put(ask_playable=on)),
         Toggle(_("A card of a meld in my hand"), now.ask_meld, lambda on: change.put(ask_meld=on)),
+    ]
+
+
+def couch_group(now: Settings, change: Change) -> list[Widget]:
+    """Several people at one machine."""
+    times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
+    nearest = min(range(len(CALL_TIMES)), key=lambda n: abs(CALL_TIMES[n] - now.call_seconds))
+    tip = _("For how long all may call at once, each with their key; or one is asked after the other.")
+    time = Choice(times, nearest, lambda n: change.put(call_seconds=CALL_TIMES[n]), stepper=True, tip=tip)
+    return [
+        _heading(_("Friends at this machine")),
+        Toggle(_("Open hands: nothing is hidden"), now.open_hands, lambda on: change.put(open_hands=on)),
+        Labelled(_("Buying and calling"), time),
     ]
 
 

@@ -43,7 +43,7 @@ class Changing:
 
 def test_everything_by_keys() -> None:
     changing = Changing()
-    size, speed = changing.all(Choice)
+    size, speed, calls = changing.all(Choice)
     changing.focus(size)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.text_size == 0.75
@@ -63,6 +63,10 @@ def test_everything_by_keys() -> None:
     changing.focus(speed)
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.animation == "slow"
+    changing.focus(calls)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.call_seconds == 3
+    assert changing.now.open_hands
     volume, cards, signals, pause = changing.all(Slider)
     changing.focus(pause)
     changing.loop.do(Focus(Direction.LEFT))
@@ -87,12 +91,13 @@ def test_who_changes_the_volume_wants_to_hear_it() -> None:
 
 def test_everything_by_mouse() -> None:
     changing = Changing()
-    size, speed = changing.all(Choice)
-    for widget, share in ((size, 0.99), (speed, 0.01)):
+    size, speed, calls = changing.all(Choice)
+    for widget, share in ((size, 0.99), (speed, 0.01), (calls, 0.99)):
         pos = (widget.rect.x + round(widget.rect.width * share), widget.rect.centery)
         changing.loop.do(Press(pos), Click(pos))
     assert changing.now.text_size == TEXT_SIZES[-1]
     assert changing.now.animation == SPEEDS[0]
+    assert changing.now.call_seconds == 3
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)
     assert changing.now.high_contrast

@@ -1,0 +1,178 @@
+"""Several people on one sofa, in no window: the real table, bots that think at once, and a look at who sees what."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.bots.base import decide
+from game.commands.staged import find_table
+from game.engine.cards import UNKNOWN
+from game.engine.record import Header, Seat
+from game.session.brains import InlineBrains
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
+from game.session.saves import Unsaved
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.session.worker import Think
+from game.ui.couch import Couch
+from game.ui.headless import HeadlessLoop
+from game.ui.house import table_people
+from game.ui.input import Command, Confirm, Verb
+from game.ui.match_flow import Doors, Hooks, MatchFlow
+from game.ui.people import avatar_of
+from game.ui.people_flow import PeopleFlow
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.table import TableScreen
+from game.ui.table.settings import Person
+from game.ui.theme import FELT
+from game.ui.widgets import Page
+from tests.ui.screens.places import button, click
+
+TABLES = Path(__file__).parents[1] / "tables"
+
+
+def staged(file: str, *names: str) -> Table:
+    """A staged table of people of these names; those that begin with `bot` are bots."""
+    found, start = find_table(str(TABLES / file))
+    seats = tuple(Seat(name, "bot" if name.startswith("bot") else "person") for name in names)
+    return Table(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
+
+
+def plain(open_hands: bool = False, call_seconds: float = 0.0) -> Settings:
+    """Settings with which nothing flies and nothing is asked."""
+    return Settings(
+        animation="off",
+        bot_pause=0.1,
+        ask_wild=False,
+        ask_playable=False,
+        open_hands=open_hands,
+        call_seconds=call_seconds,
+    )
+
+
+class Sofa:
+    """A match of several people; after every verb, nobody sees what they may not."""
+
+    def __init__(
+        self,
+        table: Table,
+        settings: Settings | None = None,
+        profiles: Profiles | None = None,
+        think: Think = decide,
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        self.table = table
+        self.left: list[str] = []
+        self.preferences = Preferences(settings or plain())
+        self.loop = HeadlessLoop(Screen(), size)
+        self.people = PeopleFlow(self.loop.screens, profiles or Profiles(), Opponents())
+        doors = Doors(*(lambda name=name: self.left.append(name) for name in ("title", "change", "settings", "quit")))
+        self.flow = MatchFlow(
+            self.loop.screens,
+            Unsaved(),
+            self._open,
+            lambda: 7,
+            lambda name, volume: None,
+            doors,
+            self.preferences,
+            self.people,
+        )
+        self._think = think
+        self.flow.table = table
+        self.flow.go_on()
+        self.wait(0.1)
+
+    def _open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=hooks.in_turn)
+        return TableScreen(
+            table,
+            seat,
+            table_people(table.seats, Opponents(), {}),
+            lambda now: not hooks.paused() and driver.tick(now),
+            preferences=self.preferences,
+            on_deal_over=hooks.deal_over,
+            on_match_over=hooks.match_over,
+            on_menu=hooks.menu,
+            company=hooks.company,
+            rivals=driver.due,
+        )
+
+    # What is done
+
+    def do(self, *verbs: Verb) -> None:
+        for verb in verbs:
+            self.loop.do(verb)
+            self._nobody_peeps()
+
+    def keys(self, *names: str) -> None:
+        self.do(*map(Command, names))
+
+    def wait(self, seconds: float = 1.1) -> None:
+        """Let time pass: long enough for the table to be passed on."""
+        until = self.loop.clock.time + seconds
+        while self.loop.clock.time < until:
+            self.loop.step()
+            self._nobody_peeps()
+
+    def lift(self) -> TableScreen:
+        """The person to whom the table was passed takes it."""
+        assert isinstance(self.top, Curtain), self.top
+        self.wait(0.7)
+        self.do(Confirm())
+        return self.screen
+
+    def click(self, text: str) -> None:
+        assert isinstance(self.top, Page)
+        click(self.loop, button(self.top, text))
+        self._nobody_peeps()
+
+    # What is there
+
+    @property
+    def couch(self) -> Couch:
+        assert self.flow.couch is not None
+        return self.flow.couch
+
+    @property
+    def top(self) -> Screen | None:
+        return self.loop.screens.top
+
+    @property
+    def screen(self) -> TableScreen:
+        assert isinstance(self.top, TableScreen), self.top
+        return self.top
+
+    @property
+    def curtain(self) -> Curtain:
+        assert isinstance(self.top, Curtain), self.top
+        return self.top
+
+    @property
+    def page(self) -> CallPage:
+        assert isinstance(self.top, CallPage), self.top
+        return self.top
+
+    @property
+    def said(self) -> Sequence[str]:
+        """What the screen on top says in passing."""
+        top = self.top
+        assert isinstance(top, Page | TableScreen)
+        return top.toasts.texts
+
+    def _nobody_peeps(self) -> None:
+        """What can be seen of a table is what the one who holds it may see."""
+        for screen in self.loop.screens.visible():
+            if not isinstance(screen, TableScreen) or not self.couch.holding_it.closed:
+                continue
+            if self.couch.holding_it.over:
+                continue
+            if self.couch.hides(screen.seat):
+                assert screen is not self.top or not self.loop.display.texts
+                continue
+            others = [hand for seat, hand in enumerate(screen.stage.view.state.hands) if seat != screen.seat]
+            assert all(card == UNKNOWN for hand in others for card in hand)
+            assert screen.seat == self.couch.holding_it.seat
