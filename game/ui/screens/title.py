@@ -14,7 +14,7 @@ from game.ui.screens.adaptive import Share
 from game.ui.screens.following import DropPage, OnDrop
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, Spacer, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.notice import Notice
 from game.ui.window import TITLE
@@ -76,7 +76,8 @@ class Fan(Widget):
 
 
 class TitleScreen(DropPage):
-    """What there is to do, each with what it does; the first way is the usual one. Esc does the last.
+    """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do
+    the last.
 
     `note` says what would be continued, `warning` what one should know beforehand.
     """
@@ -100,8 +101,10 @@ class TitleScreen(DropPage):
         self.group.set_focus(self.group.focusable()[0])
 
     def back(self) -> None:
-        """Esc: the last way, out."""
-        self.ways[-1][1]()
+        """Esc: the last way, out, once it is said that it is meant: one may have pressed it once too often."""
+        text, leave = self.ways[-1]
+        answers = [Answer(_("Stay"), kind="plain"), Answer(text, leave, "primary")]
+        self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def build(self) -> Widget:
         """Name and menu on the left, the cards on the right."""

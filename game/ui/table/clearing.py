@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.ui.layout import Zone
 from game.ui.layout.space import clear_place
-from game.ui.table.painter import holds_rect
+from game.ui.table.holds import holds_rect
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

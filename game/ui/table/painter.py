@@ -232,34 +232,6 @@ def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 
 
-def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
-    """What holds in this deal, on the felt beside the pile."""
-    look, theme = canvas.look, canvas.look.theme
-    room = holds_rect(look, stage, lines)
-    right = stage.areas.river.right - look.px(8)
-    y = room.y
-    for number, line in enumerate(lines):
-        role, ink = (Role.STRONG, theme.accent) if number == 0 else (Role.BODY, theme.text)
-        height = _holds_height(look, number)
-        canvas.text_in(line, Rect(room.x, y, right - room.x, height), role, ink)
-        y += height
-
-
-def holds_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
-    """The place of what holds in this deal; empty where the discards are spread over it."""
-    left = stage.scene.discards.right + look.px(10)
-    widest = max(look.fonts.size(line, Role.STRONG if n == 0 else Role.BODY)[0] for n, line in enumerate(lines))
-    width = min(widest, stage.areas.river.right - left - look.px(8))
-    if width <= 0:
-        return Rect(0, 0, 0, 0)
-    height = sum(_holds_height(look, number) for number in range(len(lines)))
-    return Rect(left, stage.scene.pile.centery - height // 2, width, height)
-
-
-def _holds_height(look: Look, number: int) -> int:
-    return look.fonts.line_height(Role.STRONG if number == 0 else Role.BODY) + look.px(4)
-
-
 def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
     """How many cards the stock has, below it."""
     pile = stage.scene.pile

@@ -12,11 +12,11 @@ from game.ui.drag import Source, Spot
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
+from game.ui.table.holds import draw_holds
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
 from game.ui.table.painter import (
     Still,
     draw_counts,
-    draw_holds,
     draw_places,
     draw_plates,
     draw_scrollbars,
@@ -100,18 +100,21 @@ class Picture(Still):
     def prompt_rect(self, look: Look) -> Rect:
         """Where the line stands that says what the moment asks for."""
         room = self.screen.stage.areas.prompt
-        width = min(look.fonts.size(self._prompt_text, Role.STRONG)[0] + look.px(36), room.width)
+        width = min(look.fonts.size(self.prompt_text(look), Role.STRONG)[0] + look.px(36), room.width)
         return Rect(0, 0, width, room.height).move_to(center=room.center)
 
-    @property
-    def _prompt_text(self) -> str:
+    def prompt_text(self, look: Look) -> str:
+        """The whole line where it can be read in its room, else the brief one."""
         screen = self.screen
-        return screen.prompts.prompt(screen.stage.view, screen.desk.legal())
+        view, legal = screen.stage.view, screen.desk.legal()
+        text = screen.prompts.prompt(view, legal)
+        room = screen.stage.areas.prompt.width - look.px(36)
+        return text if look.fonts.size(text, Role.STRONG)[0] <= room else screen.prompts.prompt(view, legal, brief=True)
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         screen, view = self.screen, self.screen.stage.view
-        text, pill = self._prompt_text, self.prompt_rect(look)
+        text, pill = self.prompt_text(look), self.prompt_rect(look)
         mine = view.seat in screen.table.acting and view.state.phase is not Phase.DEAL_OVER
         fill = theme.accent if mine else alpha(theme.panel, 215)
         canvas.box(pill, fill, pill.height // 2, theme.panel_edge if not mine else theme.wood_dark, look.px(1))

@@ -38,8 +38,8 @@ class Prompts:
         self.names = names
         self.me = me
 
-    def prompt(self, view: View, actions: Sequence[Action]) -> str:
-        """Whose turn it is and what may be done now; `actions` is all that is legal."""
+    def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
+        """Whose turn it is and what may be done now; `actions` is all that is legal. `brief` names no contract."""
         state = view.state
         if state.phase is Phase.DEAL_OVER:
             return _("The deal is over")
@@ -55,7 +55,7 @@ class Prompts:
             return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
         if state.phase is Phase.CUT:
             return _("Cut the cards")
-        return self._play(state, actions)
+        return self._play(state, actions, brief)
 
     def deal(self, view: View) -> tuple[str, str, str]:
         """Which deal it is, and how long the match lasts; the same with less room, and with least."""
@@ -157,7 +157,7 @@ class Prompts:
             return _("Draw a card from the stock, or dig in the river")
         return _("Draw a card")
 
-    def _play(self, state: State, actions: Sequence[Action]) -> str:
+    def _play(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         this = state.this_turn
         if this.dug is not None:
             return _("Play the {card} you drew from the discards").format(card=signs(this.dug))
@@ -165,6 +165,8 @@ class Prompts:
             return _("Play the {cards} you took").format(cards=cards_text(this.owed))
         contract = state.contract_of(self.me)
         if contract is not None and not state.melded[self.me]:
+            if brief:
+                return _("Lay your contract, or discard")
             return _("Lay {contract}, or discard").format(contract=repr(contract))
         if state.rules.opening and not state.melded[self.me]:
             return _("Lay melds for {points} points, or discard").format(points=state.rules.opening)

@@ -26,10 +26,13 @@ def test_every_way_by_keys_and_by_mouse(name: str) -> None:
     assert said == [name, name]
 
 
-def test_enter_is_the_first_way_and_escape_the_last() -> None:
+def test_enter_is_the_first_way_and_escape_asks_about_the_last() -> None:
     page, said = title()
     loop = HeadlessLoop(page)
-    loop.do(Confirm(), Cancel())
+    loop.do(Confirm(), Cancel(), Cancel())
+    assert said == ["Continue"]
+    assert loop.screens.top is page
+    loop.do(Cancel(), Confirm())
     assert said == ["Continue", "Quit"]
 
 
