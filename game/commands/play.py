@@ -21,6 +21,7 @@ from game.session import settings as stored
 from game.session.files import unwritable
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.kept_matches import kept_matches
 from game.session.ledgers import Ledgers
 from game.session.lock import Lock
 from game.session.opponents import Opponents
@@ -28,6 +29,7 @@ from game.session.profiles import Profile, Profiles, new_id
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.shelf import Shelf
+from game.session.statistics import Statistics
 from game.ui.choreography import SPEEDS
 from game.ui.draft import Draft, Plan
 from game.ui.event_file import EventFile, Events, from_system
@@ -152,6 +154,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     try:
         warned = STAGED if staged else warning
         ledgers = Ledgers(folder) if alone else None
+        statistics = Statistics(folder, partial(kept_matches, folder)) if alone and not staged else None
         house = House(
             window,
             games,
@@ -162,6 +165,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
             _events(),
             opponents=opponents,
             ledgers=ledgers,
+            statistics=statistics,
             profiles=profiles,
         )
         house.run(plan, told)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
+from threading import Thread
 
 from game.session.files import in_words, set_aside
 from game.session.match_counts import MatchCounts
@@ -62,6 +63,12 @@ class Statistics:
         self._use(_check)
         self._count_kept(since)
         return " ".join(filter(None, (self.told, self.trouble)))
+
+    def catch_up_beside(self) -> Thread:
+        """Do so while the program goes on."""
+        thread = Thread(target=self.catch_up, name="statistics", daemon=True)
+        thread.start()
+        return thread
 
     def _count_kept(self, since: float) -> None:
         for match, when in () if self.trouble else self._kept(since):

@@ -16,6 +16,7 @@ from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
+from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
@@ -72,6 +73,7 @@ class House:
         events: Events = from_system,
         opponents: Opponents | None = None,
         ledgers: Ledgers | None = None,
+        statistics: Statistics | None = None,
         profiles: Profiles | None = None,
     ) -> None:
         self.window = window
@@ -86,6 +88,7 @@ class House:
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
         self.screens.overlays = [self.captions]
+        self._statistics = statistics
         self._driver: BotDriver | None = None
         self._screen: TableScreen | None = None
         self.flow = Flow(
@@ -101,6 +104,7 @@ class House:
             opponents=self.opponents,
             profiles=profiles,
             ledgers=ledgers,
+            statistics=statistics,
         )
 
     def run(self, plan: Plan | None = None, told: str = "") -> None:
@@ -119,7 +123,8 @@ class House:
         if plan:
             self.flow.begin(plan)
         reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
-        later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents)])
+        counting = [self._statistics.catch_up_beside] if self._statistics else []
+        later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
         pollers = [later.tick, self.sounds.tick, self.games.watch]
         loop = Loop(self.window, self.screens, self.look, SystemClock(), self.events, pollers, [self.pads])
 

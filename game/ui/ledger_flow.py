@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import structs
 
 from game.engine.record import Seat
+from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, blank, without_last
 from game.session.ledgers import Kept, Ledgers
@@ -24,7 +25,7 @@ from game.ui.widgets import Page
 
 
 class LedgerFlow:
-    """Puts the pages on `screens`. `on_written` is told of every ledger that has changed, `on_gone` of those deleted.
+    """Puts the pages on `screens`. What is written counts by `counting`.
 
     `profiles` are the people one knows: whoever is called like one of them is that person.
     """
@@ -35,8 +36,7 @@ class LedgerFlow:
         games: Games,
         ledgers: Ledgers,
         preferences: Preferences,
-        on_written: Callable[[Ledger], object] = lambda ledger: None,
-        on_gone: Callable[[Ledger], object] = lambda ledger: None,
+        counting: Counting | None = None,
         profiles: Iterable[Profile] = (),
     ) -> None:
         self.screens = screens
@@ -44,8 +44,8 @@ class LedgerFlow:
         self.ledgers = ledgers
         self.preferences = preferences
         self.profiles = profiles
-        self._on_written = on_written
-        self._on_gone = on_gone
+        self._on_written = counting.written if counting else _nothing
+        self._on_gone = counting.gone if counting else _nothing
         self._path = Path()
         self._ledger: Ledger | None = None
         self._trouble = ""
@@ -132,3 +132,7 @@ class LedgerFlow:
         top = self.screens.top
         if self._trouble and isinstance(top, Page):
             top.toasts.show(self._trouble, 8.0, "warning", "danger")
+
+
+def _nothing(ledger: Ledger) -> None:
+    """Count nothing."""

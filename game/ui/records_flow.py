@@ -27,7 +27,8 @@ FILE = "rummy-house.csv"
 class RecordsFlow:
     """Puts the record book of `statistics` on `screens`. Tables are written from `home` on.
 
-    `profiles` are the people with the names they have now. `replay` shows the record in a file from a deal on.
+    `profiles` are the people with the names they have now. `replay`, if there is one, shows the record in a file from
+    a deal on.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class RecordsFlow:
         statistics: Statistics,
         profiles: Iterable[Profile],
         home: Path,
-        replay: Callable[[Path, int], object],
+        replay: Callable[[Path, int], object] | None = None,
     ) -> None:
         self.screens = screens
         self.statistics = statistics
@@ -48,11 +49,13 @@ class RecordsFlow:
         """Show the record book."""
         names = {profile.id: profile.name for profile in self.profiles}
         found = [structs.replace(each, name=names.get(each.key, each.name)) for each in people(self.statistics)]
-        records = records_by_id(self.statistics.path.parent)
+        records = records_by_id(self.statistics.path.parent) if self._replay else {}
 
         def replay_of(named: Named) -> Callable[[], object] | None:
             path = records.get(named.mark.match)
-            return None if path is None else partial(self._replay, path, named.mark.deal if named.deal else 1)
+            if path is None or self._replay is None:
+                return None
+            return partial(self._replay, path, named.mark.deal if named.deal else 1)
 
         self.screens.push(RecordsPage(self.statistics, found, self._export, self.screens.pop, replay_of))
 

@@ -2,9 +2,14 @@
 
 from pathlib import Path
 
+from msgspec import structs
+
+from game.content.sheets import load_sheet
 from game.engine.actions import Next
+from game.engine.record import Seat
 from game.engine.state import Phase
 from game.session.counting import Counting
+from game.session.ledger import Ledger, Line, Written
 from game.session.match_counts import of_record
 from game.session.statistics import Statistics
 from game.session.table import Table
@@ -70,3 +75,15 @@ def test_a_table_one_has_left_is_counted_no_more(tmp_path: Path) -> None:
     assert deals(statistics) == []
     to_the_end_of_the_deal(second)
     assert deals(statistics) == [1]
+
+
+def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    counting = Counting(statistics)
+    line = Line((Written(), Written("5")), 0)
+    ledger = Ledger("2030", load_sheet("doofer"), (Seat("Ann"), Seat("Ben")), 0, (line,))
+    counting.written(ledger)
+    counting.written(structs.replace(ledger, lines=(line, line)))
+    assert deals(statistics) == [1, 2]
+    counting.gone(ledger)
+    assert deals(statistics) == []

@@ -184,3 +184,9 @@ def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
     book.count(match(2))
     assert book.trouble == ""
     assert counts(book) == [1, 2, 4, 0]
+
+
+def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True))
+    book.catch_up_beside().join(30)
+    assert counts(book) == [1, 2, 4, 2]

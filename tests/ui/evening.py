@@ -12,6 +12,7 @@ from game.session.ledgers import Ledgers
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
 from game.session.settings import Settings
+from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.clipboard import OwnClipboard
@@ -72,6 +73,7 @@ class Evening:
         saves: Saves | Unsaved | None = None,
         warning: str = "",
         ledgers: Ledgers | None = None,
+        statistics: Statistics | None = None,
     ) -> None:
         self.folder = folder / "house_rules"
         self.heard: list[str] = []
@@ -93,6 +95,7 @@ class Evening:
             self.clipboard,
             folder,
             ledgers=ledgers,
+            statistics=statistics,
         )
         self.flow.start()
         self.loop.step()

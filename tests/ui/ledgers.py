@@ -5,10 +5,12 @@ from pathlib import Path
 
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
+from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, Written, with_line
 from game.session.ledgers import Ledgers
 from game.session.settings import Settings
+from game.session.statistics import Statistics
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Typed
 from game.ui.ledger_flow import LedgerFlow
@@ -40,10 +42,10 @@ class Keeping:
     def __init__(self, folder: Path) -> None:
         self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 1, 20))
         self.loop = HeadlessLoop(Screen())
-        self.written: list[Ledger] = []
+        self.statistics = Statistics(folder)
         settings = Preferences(Settings(name="Ann", avatar="owl", game="doofer"))
         games = Games(GAMES)
-        self.flow = LedgerFlow(self.loop.screens, games, self.ledgers, settings, self.written.append)
+        self.flow = LedgerFlow(self.loop.screens, games, self.ledgers, settings, Counting(self.statistics))
 
     @property
     def page(self) -> Page:

@@ -55,7 +55,7 @@ def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Ke
         write_down(keeping, 0, "", "7H KS", "20")
     assert sheet(keeping).over
     assert deals(keeping.kept())[-1].winners == (0,)
-    assert keeping.written[-1].lines == keeping.kept().lines
+    assert keeping.statistics.rows("SELECT count(*) FROM deals")[0][0] == 14
     keeping.loop.step()
     assert "Ann wins the match" in keeping.loop.display.texts
 
@@ -150,6 +150,23 @@ def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path)
     assert "cannot be saved" in " ".join(keeping.page.toasts.texts)
     write_down(keeping, 0, "", "25", "5")
     assert [deal.scores for deal in sheet(keeping).deals] == [(0, 25, 5)]
+
+
+def test_what_was_deleted_counts_no_more_until_it_is_brought_back(keeping: Keeping) -> None:
+    keeping.loop.do(Confirm())
+    write_down(keeping, 0, "", "25", "5")
+    keeping.click("Back")
+    keeping.loop.do(Cancel())
+    keeping.open()
+
+    def counted() -> int:
+        return int(keeping.statistics.rows("SELECT count(*) FROM deals")[0][0])
+
+    assert counted() == 1
+    keeping.click("Delete")
+    assert counted() == 0
+    keeping.click("Undo")
+    assert counted() == 1
 
 
 def test_the_title_leads_to_it_where_there_is_a_folder(tmp_path: Path) -> None:

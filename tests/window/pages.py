@@ -13,6 +13,7 @@ from game.session.house_rules import HouseRules
 from game.session.ledgers import Ledgers
 from game.session.saves import Saves
 from game.session.settings import load
+from game.session.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.input import Device
@@ -51,6 +52,7 @@ class Pages:
                 Saves(copy),
                 lambda table, seat, hooks: Screen(),
                 ledgers=Ledgers(copy),
+                statistics=Statistics(copy),
             )
             self.flow.start()
 
