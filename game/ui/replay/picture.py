@@ -6,10 +6,10 @@ from game.ui.canvas import Canvas
 from game.ui.layout.scene import is_spread
 from game.ui.replay.show import Show
 from game.ui.strings import _
+from game.ui.table.holds import draw_holds
 from game.ui.table.painter import (
     Still,
     draw_counts,
-    draw_holds,
     draw_places,
     draw_plates,
     draw_scrollbars,
