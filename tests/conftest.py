@@ -15,6 +15,7 @@ if LACKING and os.environ.get("CI") and LACKING != ["Linux"]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", metavar="FOLDER", help="put the pictures of the real window into this folder")
+    parser.addoption("--renew-references", action="store_true", help="take how screens look now for how they should")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,10 +1,11 @@
 """Cold start and memory beside other card games: `python -m tests.benchmarks.start [--rounds 5] [--exe PATH]`.
 
-Needs Xvfb. KPatience (`kpat`) and AisleRiot (`sol`) are measured where Debian's packages of these names are installed, by turns
-with this house, each in an empty home and on an X server of its own. A start lasts from the process being asked for
-until the picture that then stands still for a while. Processor time and memory are those of all processes it started:
-resident as `ps` has it, and proportional, in which what is shared counts once. A first round, which is not counted,
-fills the caches of the disk and of Python. Told is the median; the least beside it is what other work disturbs least.
+Needs Xvfb. KPatience (`kpat`) and AisleRiot (`sol`), where Debian's packages of these names are installed, are measured
+by turns with this house, each in an empty home and on an X server of its own. A start lasts from the process being
+asked for until the picture that then stands still for a while. Processor time and memory are those of all processes
+it started: resident as `ps` has it, and proportional, in which what is shared counts once. A first round, which is
+not counted, fills the caches of the disk and of Python. Told is the median, and the least, which other work disturbs
+least.
 """
 
 import argparse

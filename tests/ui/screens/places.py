@@ -8,6 +8,7 @@ from pygame import Rect
 from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.engine.state import Phase, State
+from game.session.dealer import Dealer
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press
@@ -20,10 +21,10 @@ NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
 NEXT = Focus(Direction.NEXT)
 
 
-def random_table(game: str, players: int, deals: int, seed: int = 1) -> Table:
+def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dealer | None = None) -> Table:
     """A table played at random until so many deals are over."""
     seats = tuple(Seat(NAMES[number], "bot") for number in range(players))
-    table = Table(Header(load_sheet(game), seats, seed, players - 1))
+    table = Table(Header(load_sheet(game), seats, seed, players - 1), dealer)
     rng = Random(seed)
     table.begin()
     while not (table.over or (table.phase is Phase.DEAL_OVER and table.truth.deal == deals)):

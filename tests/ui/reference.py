@@ -1,0 +1,68 @@
+"""Reference pictures of screens: drawn at 1280×800, kept small, and compared with a tolerance.
+
+What a person would not see is no difference: the pictures are compared at half their size, with some tolerance for
+each colour and for a few pixels, so another edge of a letter passes and another digit does not.
+"""
+
+from pathlib import Path
+
+import pygame
+
+from game.ui.canvas import SurfaceCanvas
+from game.ui.screen import Screens
+from game.ui.screens.table import TableScreen
+from tests.window.pictures import SIZE, save_small, usual_look
+
+FOLDER = Path(__file__).parent / "reference"
+SMALL = (SIZE[0] // 2, SIZE[1] // 2)
+STEP = 44
+"""By how much each part of a colour may differ; keeping it in few colours takes most of that."""
+MOST = 16
+"""Pixels that may differ by more, of a quarter of a million."""
+
+BLACK = (0, 0, 0)
+
+
+def picture_of(screens: Screens) -> pygame.Surface:
+    """How these screens look once everything stands still and is drawn as finely as it will be, at half the size."""
+    look = usual_look()
+    screens.layout(look)
+    for screen in screens.visible():
+        faces = screen.painter.faces if isinstance(screen, TableScreen) else None
+        while faces and faces.waiting:
+            faces.refine(faces.waiting)
+            _draw(screens)
+    return pygame.transform.smoothscale(_draw(screens), SMALL)
+
+
+def _draw(screens: Screens) -> pygame.Surface:
+    surface = pygame.Surface(SIZE, depth=32)
+    screens.draw(SurfaceCanvas(surface, usual_look()))
+    return surface
+
+
+def renew(picture: pygame.Surface, name: str) -> None:
+    """Keep this picture as the reference from now on."""
+    save_small(picture, FOLDER / f"{name}.png")
+
+
+def kept(name: str) -> pygame.Surface:
+    """The reference; FileNotFoundError if there is none."""
+    return pygame.image.load(FOLDER / f"{name}.png").convert(pygame.Surface((1, 1), depth=32))
+
+
+def differing(picture: pygame.Surface, reference: pygame.Surface) -> pygame.mask.Mask:
+    """The pixels a person would see to be different."""
+    alike = pygame.mask.from_threshold(picture, BLACK, (STEP + 1, STEP + 1, STEP + 1, 255), reference)
+    alike.invert()
+    return alike
+
+
+def show_difference(picture: pygame.Surface, reference: pygame.Surface, folder: Path) -> None:
+    """Write the picture as it is, as it should be, and, bright on dark, where they differ."""
+    shown = picture.copy()
+    shown.fill((60, 60, 60), special_flags=pygame.BLEND_RGB_MULT)
+    differing(picture, reference).to_surface(shown, setcolor=(255, 60, 200), unsetcolor=None)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, each in (("actual", picture), ("reference", reference), ("difference", shown)):
+        pygame.image.save(each, folder / f"{name}.png")

@@ -1,0 +1,204 @@
+"""The screens of the program with something to see on them, the same each time: for reference pictures."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from game.content.rule_form import Form
+from game.content.sheets import load_sheet, other_names, sheet_names
+from game.engine.record import Header, Seat
+from game.session.dealer import Dealer
+from game.session.games import Games
+from game.session.house_rules import HouseRules
+from game.session.ledgers import Ledgers
+from game.session.profiles import Profile, Profiles
+from game.session.saves import Saves
+from game.session.settings import Settings
+from game.session.shelf import Shelf
+from game.session.table import Table
+from game.ui.app_flow import Flow
+from game.ui.input import Hover
+from game.ui.layout import Zone
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen, Screens
+from game.ui.screens.choose_game import ChooseGamePage
+from game.ui.screens.editor import EditorScreen
+from game.ui.screens.people import PeoplePage
+from game.ui.screens.profile import ProfilePage
+from game.ui.screens.rules_page import RulesPage
+from game.ui.screens.table import TableScreen
+from game.ui.screens.trouble import TroubleScreen
+from tests.ui.crowd import CrowdedTable, crowded
+from tests.ui.dealt import NAMES, people, still, table_of
+from tests.ui.evening import PlainTable
+from tests.ui.ledgers import ledger, line
+from tests.ui.replays import Seen
+from tests.ui.screens import test_ledger_sheet as ledger_sheets
+from tests.ui.screens.places import random_table
+from tests.ui.screens.test_cards_page import page_of
+from tests.ui.screens.test_laboratory import Trying
+from tests.ui.screens.test_mistakes import page as mistakes
+from tests.ui.screens.test_records import Book
+from tests.ui.screens.test_result import result
+from tests.ui.screens.test_score_sheet import sheet
+from tests.ui.screens.test_trouble import REPORT
+from tests.ui.screens.test_unfinished import Waiting
+from tests.ui.seated import Seated, played
+from tests.ui.test_banner import asked
+from tests.ui.test_laying import box, contract_rummy
+
+Shown = Screens | Screen
+ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)
+
+
+def evening(folder: Path) -> Flow:
+    """The program without a window, with all games, one set of house rules and a file that is wrong."""
+    own = folder / "house_rules"
+    own.mkdir()
+    (own / "ours.yaml").write_text(
+        "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n", encoding="utf-8"
+    )
+    (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
+    games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
+    flow = Flow(
+        Screens(),
+        games,
+        "rummy_500",
+        Preferences(Settings(name="Ann", avatar="owl")),
+        Saves(folder, lambda: datetime(2030, 1, 1)),
+        PlainTable,
+        lambda: 7,
+        home=folder,
+        profiles=Profiles([ANN, BEN]),
+        ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
+    )
+    flow.start()
+    return flow
+
+
+def after(do: Callable[[Flow], object]) -> Callable[[Path], Screens]:
+    """The page the program shows once this was done."""
+
+    def shown(folder: Path) -> Screens:
+        flow = evening(folder)
+        do(flow)
+        return flow.screens
+
+    return shown
+
+
+def _pausing(flow: Flow) -> None:
+    flow.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    flow.pause()
+
+
+# Tables
+
+
+def _dealer() -> Dealer:
+    """One whose salts, and so the fingerprints one can read, are known."""
+    return Dealer(3, salt=lambda: "0123456789abcdef" * 2)
+
+
+def _cutting() -> Screens:
+    at = Seated(Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1), _dealer()))
+    at.loop.run_for(1)
+    return at.loop.screens
+
+
+_THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
+
+
+def _playing() -> Seated:
+    """Rummy 500 in the middle of a turn, with melds of all kinds on the table."""
+    first = ("draw stock", "lay 3C 3D 3S", "discard KS", "draw stock", "lay 4C 4D 4S", "lay 2H 2C 2D", "discard 7S")
+    more = ("draw stock", "lay 5C 5D 5S", "lay JH JC JD", "discard 6S", "draw stock")
+    return Seated(played(table_of(_THREE, stock="3H X 6C 8D 9C"), *first, *more))
+
+
+def _dragging() -> Screens:
+    """A card in the air: every place that takes it is lit, with what will happen there."""
+    at = _playing()
+    at.lift(at.card("3H"), at.screen.stage.scene.melds[1].center)
+    return at.loop.screens
+
+
+def _digging() -> Screens:
+    """The pointer on a card of the river, before the draw."""
+    river = ("draw stock", "discard KS", "draw stock", "discard 7S", "draw stock", "discard 6S")
+    at = Seated(played(table_of(_THREE, stock="8C X 6C 8D 9C"), *river))
+    at.loop.do(Hover(at.card("KS", Zone.RIVER)))
+    return at.loop.screens
+
+
+def _laying() -> Screens:
+    """A contract half put together."""
+    at = contract_rummy()
+    at.drag(at.card("7C"), box(at, 0))
+    at.drag(at.card("7D"), box(at, 0))
+    return at.loop.screens
+
+
+def _full() -> Screen:
+    """As full as a table gets."""
+    table = CrowdedTable(crowded(8, melds=40, river=45, hand=26))
+    return TableScreen(table, 0, people(8), preferences=Preferences(still()))
+
+
+def _editing(folder: Path) -> Screen:
+    rules = load_sheet("doofer")
+    form = Form("doofer", rules, {"runs.min": 4, "sets.max": 6})
+    return EditorScreen(form, "Doofer, our way", lambda form, title: "", None, lambda: None)
+
+
+def _nothing() -> None:
+    """What a button does that nobody presses."""
+
+
+SCREENS: Mapping[str, Callable[[Path], Shown]] = {
+    "title": after(lambda flow: None),
+    "setup": after(Flow.setup),
+    "settings": after(Flow.settings),
+    "house_rules": after(Flow.house_rules),
+    "pause": after(_pausing),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
+    "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
+    "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
+    "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
+    "editor": _editing,
+    "mistakes": lambda folder: mistakes()[0],
+    "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
+    "laboratory": lambda folder: Trying().loop.screens,
+    "matches": after(lambda flow: flow.replay.matches()),
+    "replay": lambda folder: _replaying(),
+    "records": lambda folder: Book(folder).loop.screens,
+    "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
+    "trouble": lambda folder: TroubleScreen(REPORT, _nothing, _nothing, _nothing),
+    "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
+    "score_sheet": lambda folder: sheet("rummy_500", 3, 3)[0],
+    "result": lambda folder: result("double_rum", 4, 1)[0],
+    "cards": lambda folder: page_of(random_table("rummy_500", 3, 1, dealer=_dealer())),
+    "cutting": lambda folder: _cutting(),
+    "table": lambda folder: _playing().loop.screens,
+    "table_full": lambda folder: _full(),
+    "dragging": lambda folder: _dragging(),
+    "digging": lambda folder: _digging(),
+    "laying": lambda folder: _laying(),
+    "buying": lambda folder: asked().loop.screens,
+}
+
+
+def _replaying() -> Screens:
+    seen = Seen()
+    seen.page.go(40)
+    return seen.loop.screens
+
+
+def screens(name: str, folder: Path) -> Screens:
+    """The screens called `name`, with `folder` for their files."""
+    shown = SCREENS[name](folder)
+    if isinstance(shown, Screens):
+        return shown
+    alone = Screens()
+    alone.push(shown)
+    return alone
