@@ -19,7 +19,7 @@ from game.content.yaml_reader import UnreadableError
 from game.session.files import in_words
 from game.session.report import write_report
 
-COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "statistics")
+COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "review", "statistics")
 DEFAULT = "play"
 OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
 """Those that are not of the default command."""

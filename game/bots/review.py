@@ -30,7 +30,7 @@ from game.engine.actions import Action, Discard
 from game.engine.state import State
 from game.engine.view import View
 
-WORLDS = 36
+WORLDS = 24
 """Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
 _TRIED = 3
 """A first look takes this part of them."""
@@ -77,12 +77,9 @@ class Moment(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others."""
 
-    at: int
-    deal: int
-    turn: int
-    played: Action | None
+    moment: Moment
     best: Action | None
-    """The same as `played` where nothing seemed better."""
+    """The same as what was played where nothing seemed better."""
     cost: float = 0.0
     """May be less than nothing, by chance."""
     error: float = 0.0
@@ -94,8 +91,26 @@ class Verdict(Struct, frozen=True):
     """What speaks for the better action."""
     against: tuple[Reason, ...] = ()
     """What speaks against the one that was chosen."""
-    hindsight: bool = False
-    """Whether hidden cards were used."""
+
+    @property
+    def at(self) -> int:
+        """Actions of the match before it."""
+        return self.moment.at
+
+    @property
+    def played(self) -> Action | None:
+        """What was chosen; None where the seat let pass what it could claim."""
+        return self.moment.played
+
+    @property
+    def hindsight(self) -> bool:
+        """Whether hidden cards were used."""
+        return self.moment.truth is not None
+
+    @property
+    def spread(self) -> float:
+        """The half-width of the interval the true cost is in, most likely: two standard errors."""
+        return _SURE * self.error
 
     @property
     def right(self) -> bool:
@@ -105,7 +120,7 @@ class Verdict(Struct, frozen=True):
 
 def judge(moment: Moment, count: int = WORLDS) -> Verdict:
     """Return what a decision cost, measured in `count` worlds; with hindsight in the true one."""
-    verdict = Verdict(moment.at, moment.deal, moment.turn, moment.played, moment.played)
+    verdict = Verdict(moment, moment.played)
     look = outlook(moment.view, moment.memory)
     found = candidates(moment.view, moment.memory, moment.played)
     if len(found) < 2:
@@ -132,12 +147,9 @@ def _measured(
     if not rows:
         return verdict
     cost, error, best = max((*_gain(rows, other), other) for other in range(1, len(found)))
-    hindsight = moment.truth is not None
-    if cost <= 0 and hindsight:
-        return structs.replace(verdict, hindsight=True)
-    verdict = structs.replace(
-        verdict, best=found[best], cost=cost, error=error, mark=_mark(look, cost, error), hindsight=hindsight
-    )
+    if cost <= 0 and verdict.hindsight:
+        return verdict
+    verdict = structs.replace(verdict, best=found[best], cost=cost, error=error, mark=_mark(look, cost, error))
     return verdict if verdict.mark is Mark.NONE else _explained(moment, look, verdict)
 
 

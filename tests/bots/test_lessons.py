@@ -1,19 +1,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.bots.lessons import Kind, cost_of, kind_of, lessons
 from game.bots.reasons import Fits
-from game.bots.review import Mark, Verdict
+from game.bots.review import Mark, Moment, Verdict
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
+from game.engine.view import view
+from tests.bots.positions import position
 
 NINE = parse_cards("9H")[0]
 
 
 def verdict(played: str | None, best: str | None, cost: float = 5.0, mark: Mark = Mark.MISTAKE) -> Verdict:
     one, other = (None if text is None else parse_action(text, 0) for text in (played, best))
-    return Verdict(1, 1, 1, one, other, cost=cost, error=3.0, mark=mark)
+    moment = Moment(1, 1, 1, view(position("rummy_500", ["2C", "3C"]), 0), (), one)
+    return Verdict(moment, other, cost, 3.0, mark)
 
 
 @pytest.mark.parametrize(
@@ -43,8 +47,8 @@ def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: Ki
 
 
 def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
-    thrown = verdict("discard 9H", "discard 2C")
-    assert kind_of(Verdict(1, 1, 1, thrown.played, thrown.best, against=(Fits(NINE, 1),))) is Kind.DANGEROUS
+    thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
+    assert kind_of(thrown) is Kind.DANGEROUS
 
 
 def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:

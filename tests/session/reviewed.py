@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from functools import cache
 
 from game.bots.base import BotSpec
+from game.bots.review import judge
 from game.bots.selfplay import play_match
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
@@ -31,3 +34,25 @@ def short_match(game: str = "doofer", seed: int = 4, deals: int = 2) -> Record:
         watch=lambda state, action, events: actions.append(action),
     )
     return Record(header, tuple(actions))
+
+
+class AtOnce(Executor):
+    """Does everything when it is asked for, in this thread; judging may fail, or take for ever."""
+
+    def __init__(self, fails: bool = False, never: bool = False) -> None:
+        self.fails = fails
+        self.never = never
+        self.done: list[str] = []
+        self.closed = False
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        future: Future[object] = Future()
+        self.done.append(do.__name__)
+        if self.fails and do is judge:
+            future.set_exception(MemoryError("no room"))
+        elif not (self.never and do is judge):
+            future.set_result(do(*args, **named))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.closed = True

@@ -108,7 +108,13 @@ def test_cards_the_seat_never_saw_change_nothing_of_its_review() -> None:
     assert replay(again)[-1].hands != last.hands
     dear = [moment for moment in in_deal(record) if isinstance(moment.played, Discard)][-2:]
     same = [moment for moment in in_deal(again) if isinstance(moment.played, Discard)][-2:]
-    assert [judge(moment, 6) for moment in same] == [judge(moment, 6) for moment in dear]
+    for one, another in zip(map(judged, same), map(judged, dear), strict=True):
+        assert one == another
+
+
+def judged(moment: Moment) -> tuple[object, ...]:
+    verdict = judge(moment, 6)
+    return verdict.at, verdict.best, verdict.cost, verdict.error, verdict.mark, verdict.line, verdict.reasons
 
 
 def first_deal(record: Record) -> Record:

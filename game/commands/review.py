@@ -1,0 +1,168 @@
+"""`review RECORD`: says what the decisions of a seat in a recorded match cost, beside the best others."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from game.bots.lessons import cost_of, lessons
+from game.bots.review import WORLDS, Mark, Verdict
+from game.commands.numbers import at_least_one
+from game.commands.records import NoRecordError, read_record
+from game.engine.record import Record, RecordError
+from game.session.laboratory import GivenUpError, processes
+from game.session.reviewing import DealReview, Reviewing, deals_over
+from game.ui.review_words import (
+    basis_text,
+    better_text,
+    cost_text,
+    counted_text,
+    head_text,
+    lesson_cost_text,
+    lesson_text,
+    played_text,
+    why_text,
+)
+
+LEAST_WORLDS = 4
+_WAIT = 60.0
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `review` to the command line."""
+    parser = subparsers.add_parser(
+        "review",
+        help="say what the decisions of a seat in a recorded match cost",
+        description="Plays on from each decision of a seat, in hands and stocks as they may have been for all it knew, "
+        "and compares it with the best of the others. Marked with ?!, ? or ?? is what cost more than the noise. The "
+        "same record gives the same review. Exit codes: 0 done, 1 there is no such deal or seat, 2 the file is no "
+        "record.",
+    )
+    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
+    parser.add_argument("--deal", type=at_least_one, help="number of the deal, from 1 (all that are over)")
+    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (that of the first person)")
+    parser.add_argument("--hindsight", action="store_true", help="use all cards, also those nobody could see")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--worlds", type=_worlds, default=WORLDS, help="worlds for each decision (%(default)s)")
+    parser.add_argument("--jobs", type=at_least_one, help="processes (as many as there are processors)")
+
+
+def _worlds(text: str) -> int:
+    number = at_least_one(text)
+    if number < LEAST_WORLDS:
+        raise argparse.ArgumentTypeError(f"at least {LEAST_WORLDS}")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review and print; the exit code says whether there was anything to review."""
+    try:
+        record, _ = read_record(args.file)
+        over = deals_over(record)
+    except (NoRecordError, RecordError) as error:
+        print(f"review: {error}", file=sys.stderr)
+        return 2
+    names = [seat.name for seat in record.seats]
+    people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
+    seat = args.seat - 1 if args.seat else next(iter(people), 0)
+    deals = [args.deal] if args.deal else list(range(1, over + 1))
+    problem = _problem(seat, names, deals, over)
+    if problem:
+        print(f"review: {problem}", file=sys.stderr)
+        return 1
+    try:
+        reviews = _review(record, seat, deals, args)
+    except (GivenUpError, OSError) as error:
+        print(f"review: {error}", file=sys.stderr)
+        return 1
+    lines = [msgspec.json.format(_as_json(reviews, names[seat], args)).decode()] if args.json else _told(reviews, names)
+    print("\n".join(lines))
+    return 0
+
+
+def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
+    """Why there is nothing to review; nothing where there is."""
+    if seat >= len(names):
+        return f"{len(names)} play this match"
+    if not over:
+        return "no deal of this match is over"
+    return "" if deals[-1] <= over else f"{over} deals of this match are over"
+
+
+def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
+    jobs = args.jobs or os.cpu_count() or 1
+    reviewing = Reviewing(record, seat, deals, args.hindsight, jobs=jobs, worlds=args.worlds, start=processes)
+    try:
+        while not reviewing.finished:
+            reviewing.poll(_WAIT)
+    finally:
+        reviewing.close()
+    return [reviewing.reviews[deal] for deal in deals]
+
+
+def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
+    yield f"{names[reviews[0].seat]}: {head_text(reviews)}"
+    yield basis_text(reviews[0].hindsight)
+    for review in reviews:
+        yield ""
+        yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
+        for verdict in review.verdicts:
+            if verdict.mark is not Mark.NONE:
+                yield from _one(verdict, names)
+    learnt = lessons(verdict for review in reviews for verdict in review.verdicts)
+    if learnt:
+        yield ""
+        yield "What cost most:"
+        yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
+
+
+def _one(verdict: Verdict, names: list[str]) -> Iterator[str]:
+    moment = verdict.moment
+    yield f"  {verdict.mark.value:2} Turn {moment.turn}, after {moment.at} actions: {cost_text(verdict)}"
+    yield f"     Played: {played_text(verdict)}. Better: {better_text(verdict)}."
+    yield from (f"     {text}" for text in why_text(verdict, names))
+
+
+def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> bytes:
+    every = [verdict for review in reviews for verdict in review.verdicts]
+    cost = cost_of(every)
+    return msgspec.json.encode(
+        {
+            "seat": reviews[0].seat + 1,
+            "name": name,
+            "hindsight": args.hindsight,
+            "worlds": 1 if args.hindsight else args.worlds,
+            "cost": cost.points,
+            "cost_error": cost.error,
+            "luck": sum(review.luck.total for review in reviews),
+            "deals": [
+                {
+                    "deal": review.deal,
+                    "luck": {"dealt": review.luck.dealt, "drawn": review.luck.drawn},
+                    "decisions": [_decision(verdict) for verdict in review.verdicts],
+                }
+                for review in reviews
+            ],
+            "lessons": [
+                {"kind": each.kind.value, "count": each.count, "cost": each.cost, "worst": each.worst.at}
+                for each in lessons(every)
+            ],
+        }
+    )
+
+
+def _decision(verdict: Verdict) -> dict[str, object]:
+    return {
+        "at": verdict.at,
+        "turn": verdict.moment.turn,
+        "played": repr(verdict.played) if verdict.played else None,
+        "best": repr(verdict.best) if verdict.best else None,
+        "cost": verdict.cost,
+        "error": verdict.error,
+        "mark": verdict.mark.value,
+    }

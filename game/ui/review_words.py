@@ -1,0 +1,140 @@
+"""The review of a deal in words: what was played, what was better, what it cost and why; luck and lessons.
+
+Nothing of pygame. Melds are named by their numbers, as in refusals: whoever shows the words says whose they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.lessons import Cost, Kind, Lesson, cost_of
+from game.bots.review import Mark, Verdict
+from game.engine.actions import Action
+from game.engine.state import State
+from game.session.reviewing import DealReview
+from game.ui.hint_words import action_text, line_text, reason_text
+from game.ui.strings import Names, _
+
+_NOTHING = 0.05
+"""Points that are written as nothing."""
+
+
+def number_of_points(points: float) -> str:
+    """Write points with their sign: `+4.2`, `−9.5`, `0.0`."""
+    if abs(points) < _NOTHING:
+        return "0.0"
+    return ("+" if points > 0 else "−") + f"{abs(points):.1f}"
+
+
+def cost_text(verdict: Verdict) -> str:
+    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`."""
+    points = number_of_points(-verdict.cost)
+    return points if verdict.hindsight else f"{points} ± {verdict.spread:.1f}"
+
+
+def played_text(verdict: Verdict) -> str:
+    """Say what was played."""
+    return _sentence(_done(verdict.played, verdict.moment.view.state))
+
+
+def better_text(verdict: Verdict) -> str:
+    """Say what was better, with the plays that would have followed."""
+    state = verdict.moment.view.state
+    return _sentence(line_text(verdict.line, state) if verdict.line else _done(verdict.best, state))
+
+
+def _done(action: Action | None, state: State) -> str:
+    return _("say nothing") if action is None else action_text(action, state)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def why_text(verdict: Verdict, names: Names) -> list[str]:
+    """Say what speaks against what was played and for what was better, one sentence each."""
+    return [reason_text(each, names) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+
+
+def mark_text(mark: Mark) -> str:
+    """Say what a mark means."""
+    return {
+        Mark.NONE: _("Nothing clearly better"),
+        Mark.DOUBTFUL: _("Doubtful"),
+        Mark.MISTAKE: _("Mistake"),
+        Mark.BLUNDER: _("Blunder"),
+    }[mark]
+
+
+def head_text(reviews: Sequence[DealReview]) -> str:
+    """Say what was skill and what was luck, in one deal or on average in several."""
+    if not reviews:
+        return ""
+    cost = cost_of(verdict for review in reviews for verdict in review.verdicts)
+    luck = sum(review.luck.total for review in reviews) / len(reviews)
+    text = (
+        _("You played {cost} points below best; the cards gave you {luck}.")
+        if len(reviews) == 1
+        else _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
+    )
+    return text.format(cost=_cost(cost, len(reviews)), luck=number_of_points(luck))
+
+
+def _cost(cost: Cost, deals: int) -> str:
+    points = f"{cost.points / deals:.1f}"
+    return f"{points} ± {2 * cost.error / deals:.1f}" if cost.error else points
+
+
+def basis_text(hindsight: bool) -> str:
+    """Say what the costs are measured by."""
+    if hindsight:
+        return _(
+            "With hindsight: every card was known, also those nobody could see. What is marked here need not have been "
+            "a mistake."
+        )
+    return _(
+        "From what was seen and remembered at that moment, and nothing else. A cost is in points you are ahead of the "
+        "others on average, by playing on in hands and stocks as they may have been; only what is beyond the noise is "
+        "marked."
+    )
+
+
+def counted_text(reviews: Sequence[DealReview]) -> str:
+    """Say how many decisions there were and how many of them are marked."""
+    decisions = sum(review.decisions for review in reviews)
+    marked = sum(verdict.mark is not Mark.NONE for review in reviews for verdict in review.verdicts)
+    if not marked:
+        return _("{decisions} decisions, none of them marked.").format(decisions=decisions)
+    return _("{decisions} decisions, {marked} of them marked.").format(decisions=decisions, marked=marked)
+
+
+def lesson_text(lesson: Lesson) -> str:
+    """Say what to do better."""
+    return {
+        Kind.DANGEROUS: _("Look at what others collect before you discard."),
+        Kind.USEFUL: _("Keep the cards that can still become something."),
+        Kind.KEPT: _("Put on the table what can lie there."),
+        Kind.EARLY: _("Keep melds in hand while nobody is near the end."),
+        Kind.ARRANGED: _("Look for another way to put your cards on the table."),
+        Kind.LEFT: _("Take from the discards what helps you."),
+        Kind.TAKEN: _("Leave discards that help you little: the stock has more."),
+        Kind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
+        Kind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
+        Kind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
+        Kind.NOT_CALLED: _("Watch the discards for what can be called."),
+        Kind.CALLED: _("Do not call everything that can be called."),
+        Kind.ENDED: _("Weigh when to end the deal."),
+    }[lesson.kind]
+
+
+def lesson_cost_text(lesson: Lesson) -> str:
+    """Say how often it happened and what it cost."""
+    cost = number_of_points(-lesson.cost)
+    if lesson.count == 1:
+        return _("Once: {cost} points.").format(cost=cost)
+    return _("{count} times: {cost} points.").format(count=lesson.count, cost=cost)
+
+
+def hints_text(count: int) -> str:
+    """Say how many hints were given."""
+    return _("1 hint") if count == 1 else _("{count} hints").format(count=count)
