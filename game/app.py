@@ -23,6 +23,8 @@ COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-dea
 DEFAULT = "play"
 OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
 """Those that are not of the default command."""
+RECORD = ".record"
+"""How a file ends that is looked at when it is named alone."""
 UNPACKED = "Rummy House is under the MIT licence. What it needs is installed beside it, with licences of its own."
 FAILED = 70
 """The exit code where the program itself went wrong, as `sysexits.h` has it."""
@@ -62,7 +64,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="rummy-house",
         description="A card table for the rummy family. Without a command the table opens.",
-        epilog="The options of play need no command: rummy-house --seed 66. rummy-house play --help lists them.",
+        epilog="What play takes needs no command: rummy-house --seed 66. rummy-house play --help lists all of it.",
     )
     parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
     parser.add_argument("--notices", action=Notices, help="print the licences of what is packed with it, and exit")
@@ -76,7 +78,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line (that of the process if none is given) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0].startswith("-") and words[0] not in OWN_OPTIONS):
+    if not words or (words[0].startswith("-") and words[0] not in OWN_OPTIONS) or words[0].lower().endswith(RECORD):
         words.insert(0, DEFAULT)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -26,7 +26,8 @@ from game.session.ledgers import Ledgers
 from game.session.lock import Lock
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.saves import Saves, Unsaved
+from game.session.replay import NotReplayableError, open_replay
+from game.session.saves import SUFFIX, Saves, Unsaved
 from game.session.settings import Settings
 from game.session.shelf import Shelf
 from game.session.statistics import Statistics
@@ -45,6 +46,7 @@ SECOND = "Rummy House is open already: what you play and set here is not saved."
 UNSAVED = "What you play and set here cannot be saved: {why}."
 STAGED = "A staged table is played: the match is not saved."
 TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
+LOOKED_AT = "A match is looked at as it was: RECORD goes without --game, --seats, --seed and --table."
 EVENTS = "RUMMY_HOUSE_EVENTS"
 """Names the file mouse and keyboard are read from besides (`game.ui.event_file`)."""
 
@@ -52,6 +54,9 @@ EVENTS = "RUMMY_HOUSE_EVENTS"
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `play` to the command line."""
     parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
+    parser.add_argument(
+        "record", nargs="?", type=_path, metavar="RECORD", help=f"look at a match again: the record of one (*{SUFFIX})"
+    )
     parser.add_argument(
         "--game",
         type=_named,
@@ -106,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     except NoDisplayError as error:
         print(f"{error}; without one, check, simulate, rules and compare work.", file=sys.stderr)
         return 2
-    except (UnreadableError, WrongPygameError) as error:
+    except (UnreadableError, NotReplayableError, WrongPygameError) as error:
         print(error, file=sys.stderr)
         return 2
     except paths.IncompleteError as error:
@@ -117,6 +122,9 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
         print(TOO_MUCH, file=sys.stderr)
+        return 2
+    if args.record and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
+        print(LOOKED_AT, file=sys.stderr)
         return 2
     folder = paths.user_data_dir()
     lock = Lock(folder)
@@ -130,6 +138,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     staged = find_table(args.table) if args.table else None
+    replay = open_replay(args.record) if args.record else None
     games = _games(args.game)
     settings, told = stored.load(folder / SETTINGS)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
@@ -168,7 +177,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
             statistics=statistics,
             profiles=profiles,
         )
-        house.run(plan, told)
+        house.run(plan, told, replay)
     finally:
         window.close()
     return 0

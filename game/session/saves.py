@@ -18,7 +18,9 @@ from game.session.archive import is_over
 from game.session.files import Deleted, delete, free_name, in_words, sweep, write_whole
 from game.session.table import Table
 
-CURRENT = "current.record"
+SUFFIX = ".record"
+"""How the names of records end."""
+CURRENT = f"current{SUFFIX}"
 _KEPT = ("current", "match ")
 """How the names of records that may be continued begin."""
 
@@ -47,7 +49,8 @@ class RecordFile:
             self._size = self.path.stat().st_size
         except OSError as error:
             _log.warning("The match cannot be saved: %s", error)
-            self.trouble = f"The match cannot be saved: {in_words(error)}."
+            # The same sentence for every file that was tried on the way.
+            self.trouble = f"The match cannot be saved: {error.strerror or error} ({self.path})."
             self._count = 0
         else:
             self.trouble = ""

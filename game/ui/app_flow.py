@@ -12,7 +12,7 @@ from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.session.saves import Saves, Unsaved
+from game.session.saves import SUFFIX, Saves, Unsaved
 from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
@@ -23,7 +23,7 @@ from game.ui.match_flow import Doors, Hooks, MatchFlow, Play, TableOpener
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.records_flow import RecordsFlow
-from game.ui.replay_flow import SUFFIX, ReplayFlow
+from game.ui.replay_flow import ReplayFlow
 from game.ui.screen import Screen, Screens
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen

@@ -12,6 +12,7 @@ from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
+from game.session.replay import Replay
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.seats import BotDriver
@@ -107,21 +108,20 @@ class House:
             statistics=statistics,
         )
 
-    def run(self, plan: Plan | None = None, told: str = "") -> None:
-        """Run until the window is closed: from the title, which says `told` in passing, or at the table planned."""
+    def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
+        """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
+        looking at a match that was.
+        """
         try:
-            self._run(plan, told)
+            self._run(plan, told, replay)
         finally:
             try:
                 self._remember_window()
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str) -> None:
+    def _run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.apply(self.preferences.settings)
-        self.flow.start(told)
-        if plan:
-            self.flow.begin(plan)
         reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
         counting = [self._statistics.catch_up_beside] if self._statistics else []
         later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
@@ -133,12 +133,23 @@ class House:
             loop.restyle()
 
         self.preferences.follow(follow)
+        try:
+            self._begin(plan, told, replay)
+        except Exception as error:
+            self._survive(error)
         while True:
             try:
                 loop.run()
                 return
             except Exception as error:
                 self._survive(error)
+
+    def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+        self.flow.start(told)
+        if plan:
+            self.flow.begin(plan)
+        if replay:
+            self.flow.replay.look(replay)
 
     def _survive(self, error: Exception) -> None:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""

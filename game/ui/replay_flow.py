@@ -27,8 +27,6 @@ from game.ui.screens.turns import TurnsPage
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog, Page
 
-SUFFIX = ".record"
-"""How the names of records end."""
 PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
 """Begins a new match with so many actions of a recorded one."""
 

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app, paths
-from game.commands.play import BEFORE, EVENTS, SECOND, TOO_MUCH, UNSAVED
+from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
 from game.commands.staged import find_table
 from game.engine.digest import state_digest
 from game.session.lock import Lock
+from game.session.replay import Replay
 from game.session.settings import Settings, load, save
 from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan
@@ -21,6 +22,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
 
 
+RECORD = Path(__file__).parents[1] / "golden" / "doofer-2.record"
+looked_at: list[Replay | None] = []
+"""The matches that were opened."""
 TABLE = Path(__file__).parents[1] / "content" / "tables" / "doofer.yaml"
 
 
@@ -38,17 +42,39 @@ class NoWindow:
 def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
     """The tables that were opened."""
     opened: list[Plan | None] = []
+    looked_at.clear()
 
     class NoHouse:
         def __init__(self, *given: object, **more: object) -> None:
             pass
 
-        def run(self, plan: Plan | None, told: str) -> None:
+        def run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
             opened.append(plan)
+            looked_at.append(replay)
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
     monkeypatch.setattr("game.commands.play.House", NoHouse)
     return opened
+
+
+def test_a_record_is_looked_at_by_its_name_alone(plans: list[Plan | None]) -> None:
+    for words in ([str(RECORD)], ["play", str(RECORD)]):
+        assert app.main(words) == 0
+        assert plans[-1] is None
+        assert looked_at[-1] is not None
+        assert looked_at[-1].record.header.sheet.title == "Doofer"
+    assert app.main([]) == 0
+    assert looked_at[-1] is None
+
+
+def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
+    tmp_path: Path, plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main([str(tmp_path / "gone.record")]) == 2
+    assert "gone.record" in capsys.readouterr().err
+    assert app.main([str(RECORD), "--seed", "3"]) == 2
+    assert capsys.readouterr().err == f"{LOOKED_AT}\n"
+    assert plans == []
 
 
 def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,7 +205,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
         def __init__(self, *given: object, **more: object) -> None:
             shown.append(given[-2])
 
-        def run(self, plan: Plan | None, told: str) -> None:
+        def run(self, *given: object) -> None:
             pass
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
@@ -291,7 +317,7 @@ def test_what_the_player_does_can_come_from_a_file(
         def __init__(self, *given: object, **more: object) -> None:
             asked.append(given[-1])
 
-        def run(self, plan: Plan | None, told: str) -> None:
+        def run(self, *given: object) -> None:
             pass
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)

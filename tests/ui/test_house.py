@@ -14,15 +14,17 @@ from game.session.settings import Settings
 from game.ui.assets import CardStyle
 from game.ui.draft import Draft
 from game.ui.house import House, people_of
-from game.ui.input import Confirm
+from game.ui.input import Cancel, Confirm
 from game.ui.loop import Loop
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
+from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.screens.trouble import TroubleScreen
 from game.ui.theme import HIGH_CONTRAST
 from game.ui.window import SMALLEST, Window
+from tests.ui.replays import golden
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 
@@ -81,11 +83,11 @@ def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
     assert closed == ["sounds"]
 
 
-def test_what_goes_wrong_is_told_and_all_is_closed_even_if_the_size_cannot_be_kept(
+def test_all_is_closed_even_if_the_size_cannot_be_kept(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*given: object) -> None:
-        raise ZeroDivisionError
+    def stop(loop: Loop) -> None:
+        raise KeyboardInterrupt
 
     def unkept(settings: Settings) -> str:
         raise OSError("full")
@@ -93,11 +95,35 @@ def test_what_goes_wrong_is_told_and_all_is_closed_even_if_the_size_cannot_be_ke
     house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), unkept), Saves(tmp_path))
     closed: list[str] = []
     monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
-    monkeypatch.setattr(house.flow, "start", fail)
+    monkeypatch.setattr(Loop, "run", stop)
     with pytest.raises(OSError, match="full") as failed:
         house.run()
-    assert isinstance(failed.value.__context__, ZeroDivisionError)
+    assert isinstance(failed.value.__context__, KeyboardInterrupt)
     assert closed == ["sounds"]
+
+
+def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
+    window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise ZeroDivisionError("one by none")
+
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    monkeypatch.setattr(house.flow, "start", fail)
+    house.run()
+    page = seen[0]
+    assert isinstance(page, TroubleScreen)
+    assert page.report is not None
+    assert "one by none" in page.report.read_text(encoding="utf-8")
+
+
+def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    house.run(replay=golden("rummy_500-6"))
+    assert isinstance(seen[0], ReplayScreen)
+    house.screens.handle(Cancel())
+    assert isinstance(house.screens.top, TitleScreen)
 
 
 def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(

@@ -47,7 +47,7 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
     evening.loop.do(Command("t"))
     assert isinstance(evening.top, TurnsPage)
     evening.loop.do(Command("end"), Confirm())
-    assert evening.top is page
+    assert evening.shows(page)
     assert page.show.number == page.replay.marks[-1].moment
 
 
@@ -83,7 +83,7 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
     assert (tmp_path / "turn.yaml").read_text(encoding="utf-8") == text
     tables, mistakes = read_tables(tmp_path / "turn.yaml")
     assert (len(tables), mistakes) == (1, [])
-    assert evening.top is page
+    assert evening.shows(page)
     assert "turn.yaml" in evening.said
 
 
