@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.bots.contract import BEAM, Plan, Planner, Prospects, laid
 from game.bots.contract_adds import worth_adding
 from game.bots.danger import danger
-from game.bots.hand_value import best_end, left_worth
+from game.bots.hand_value import best_end, goes_out, left_worth
 from game.bots.layout import Layout
 from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
@@ -97,8 +97,11 @@ def _discards(
 
 
 def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:
-    """The ways to lay the contract, first the one that leaves the least."""
-    judged: list[tuple[float, Lay]] = []
+    """The ways to lay the contract, first the one that leaves the least; none that does not go out in patience.
+
+    What could be added to it can be kept as well, and nobody else adds to what is not there.
+    """
+    judged: list[tuple[bool, float, Lay]] = []
     for plan in complete[:_WAYS]:
         action = Lay(look.seat, laid(look, hand, plan))
         try:
@@ -108,9 +111,10 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
         new = look.after(state)
         left = state.hands[look.seat]
         end = best_end(new, Layout(new, left), left) if left else None
-        judged.append((end.worth if end else left_worth(new, left), action))
-    judged.sort(key=lambda each: -each[0])
-    return [action for _, action in judged]
+        out = end is None or goes_out(new, end)
+        judged.append((out, end.worth if end else left_worth(new, left), action))
+    judged.sort(key=lambda each: -each[1])
+    return [action for out, _, action in judged if out or not look.patient]
 
 
 def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
@@ -131,12 +135,15 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Pr
 def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
     """Return what cards gained would be worth for what must be laid first, in points, their weight in hand apart.
 
-    Nobody misjudges cards that complete it; others may seem better or worse than they are.
+    Where that is there already, what they would be worth as additions to it. Nobody misjudges cards that complete it;
+    others may seem better or worse than they are.
     """
     look = planner.look
-    without = Prospects(planner, planner.plans(hand)).now
-    found = planner.plans(hand + gained)
-    worth = CONTRACT_WORTH * (Prospects(planner, found).now - without)
+    before, found = planner.plans(hand), planner.plans(hand + gained)
+    prospects = Prospects(planner, found)
+    worth = CONTRACT_WORTH * (prospects.now - Prospects(planner, before).now)
+    if look.traits.foresight and any(not plan.missing for plan in before):
+        worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
     mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
     if any(not plan.missing for plan in found) or gained[-1] in mine:
         return worth

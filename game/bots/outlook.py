@@ -29,6 +29,10 @@ _COLLECTING = 0.33
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 25.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
+_SOON = 2.0
+"""Turns before the end of the stock in which nothing is held back."""
+_WITH_CONTRACT = 1.2
+"""How much more patience a contract gets: once it lies a turn rids a hand of no more cards than before."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -123,6 +127,12 @@ class Outlook(Struct, frozen=True):
         if self.state.contract_of(self.seat) is None:
             return True
         return self.state.melded[self.seat] and self.rules.extra_melds
+
+    @property
+    def patient(self) -> bool:
+        """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
+        patience = self.traits.patience * (_WITH_CONTRACT if self.bound else 1)
+        return self.hazard < patience and not self.state.stock_ran_out and self.turns > _SOON
 
     @property
     def may_add(self) -> bool:

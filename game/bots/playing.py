@@ -27,8 +27,6 @@ _WAYS = 60
 """First lays that are compared."""
 _LATE = 0.35
 """Chance of the deal ending before the next turn from which wilds are not saved any more."""
-_SOON = 2.0
-"""Turns before the end of the stock in which nothing is held back."""
 
 
 def play(look: Outlook) -> Action:
@@ -114,13 +112,8 @@ def _misjudged(look: Outlook, end: Valued) -> Valued:
 
 
 def _holds(look: Outlook, end: Valued) -> bool:
-    """Whether melds are held back: nobody seems near the end, and the stock gives turns enough.
-
-    Additions alone are not worth it: somebody else may take the place.
-    """
-    if not look.may_lay or look.hazard >= look.traits.patience or look.state.stock_ran_out or look.turns <= _SOON:
-        return False
-    return not goes_out(look, end)
+    """Whether melds are held back. Additions alone are not: somebody else may take the place."""
+    return look.may_lay and look.patient and not goes_out(look, end)
 
 
 def _seen_plays(look: Outlook, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:

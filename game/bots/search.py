@@ -8,7 +8,7 @@ exactly. The heuristic's choice is left only for one that is better beyond the n
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 
 from msgspec import Struct, structs
@@ -63,21 +63,38 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
         return chosen
     own, caution = faces.index(chosen.card), look.traits.caution
     plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
-    prices: list[list[float]] = []
-    for world in worlds(look, rng, look.traits.search):
+    gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
+    for played, world in enumerate(worlds(look, rng, look.traits.search)):
         if limit is not None and limit.over:
             break
-        prices.append(_prices(world, look.seat, faces))
-    if len(prices) < _LEAST:
-        return chosen
+        if played >= _LEAST:
+            gains = {at: found for at, found in gains.items() if _may_win(found)}
+        rivals = list(gains)
+        if not rivals:
+            break
+        mine, *theirs = _prices(world, look.seat, [faces[at] for at in (own, *rivals)])
+        for at, price in zip(rivals, theirs, strict=True):
+            gains[at].append(plain[at] - plain[own] + caution * (mine - price))
     best, lead = chosen.card, 0.0
-    for at, face in enumerate(faces):
-        gains = [plain[at] - plain[own] + caution * (price[own] - price[at]) for price in prices]
-        mean = sum(gains) / len(gains)
-        error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
+    for at, found in gains.items():
+        mean, error = _mean_and_error(found)
         if mean > max(lead, _SURE * error):
-            best, lead = face, mean
+            best, lead = faces[at], mean
     return Discard(chosen.seat, best)
+
+
+def _may_win(gains: list[float]) -> bool:
+    """Tell whether a discard may still turn out to be better: others need no more worlds."""
+    mean, error = _mean_and_error(gains)
+    return mean + _SURE * error > 0
+
+
+def _mean_and_error(gains: list[float]) -> tuple[float, float]:
+    """The mean and its standard error, which is infinite where too little was seen."""
+    if len(gains) < _LEAST:
+        return 0.0, inf
+    mean = sum(gains) / len(gains)
+    return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1) / len(gains))
 
 
 def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:

@@ -2,10 +2,14 @@ from msgspec import structs
 
 from game.bots.contract import Planner
 from game.bots.contract_play import hope, towards_contract
+from game.bots.memory import Memory
+from game.bots.outlook import outlook
+from game.bots.traits import Traits
 from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play import why_not
 from game.engine.state import State
+from game.engine.view import view
 from tests.bots.positions import look_of, position
 
 
@@ -82,3 +86,35 @@ def test_wilds_are_not_kept_for_a_hopeless_contract_when_the_deal_is_about_to_en
     assert "add 2S=5 to m1" in [idea.text for idea in ideas(state)]
     calm = structs.replace(position("dummy_rummy", [hand, "8S 3S 3H 4C KD KC AS AH"], melds=table), stages=(1, 1))
     assert not any("add 2" in idea.text for idea in ideas(calm)), "two sets of three are at hand"
+
+
+LONG_STOCK = "2C 4C 6D 8D TS QH 2C 4C 6D 8D TS QH"
+
+
+def lays_first(hand: str, other: str, patience: float) -> bool:
+    state = structs.replace(position("dummy_rummy", [hand, other], stock=LONG_STOCK), melded=(False, True))
+    look = outlook(view(state, 0), Memory.start(0), Traits(patience=patience))
+    contract = state.contract_of(0)
+    assert contract is not None
+    return isinstance(next(towards_contract(look, state.hands[0], contract, None)), Lay)
+
+
+def test_in_patience_a_contract_is_held_back_until_the_end_is_near_or_nothing_is_left() -> None:
+    hand, other = "7H 7S 7D 9H 9S 9D 3C 5S KC AD", "3S 3H 4C KD KC AS AH 8S"
+    assert lays_first(hand, other, patience=0)
+    assert not lays_first(hand, other, patience=0.16)
+    assert lays_first("7H 7S 7D 9H 9S 9D 9C 3C", other, patience=0.16), "all of it goes"
+    assert lays_first(hand, "3S", patience=0.16), "the other, who has melded, is near the end"
+
+
+def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> None:
+    state = position("dummy_rummy", ["7H 7S 7D 9H 9S 9D 3C 5S KC AD", "4S"])
+    contract = state.contract_of(0)
+    assert contract is not None
+
+    def worth(foresight: float, face: str) -> float:
+        look = outlook(view(state, 0), Memory.start(0), Traits(foresight=foresight))
+        return hope(Planner(look, contract), state.hands[0], parse_cards(face))
+
+    assert worth(10, "9C") > 5 + worth(10, "JC")
+    assert worth(0, "9C") < 5

@@ -59,6 +59,15 @@ def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
     assert next(looked) == 12, "each world looks at the clock once"
 
 
+def test_no_more_worlds_are_looked_at_once_nothing_else_can_be_better() -> None:
+    state, memory = known_kings()
+    looked = count()
+    limit = Limit(lambda: -next(looked), 1.0)
+    safe = reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1))
+    assert reconsidered(thinking(state, memory, 500), safe, Random(1), limit) == safe
+    assert next(looked) < 500
+
+
 @pytest.mark.parametrize("game", ["basic_rummy", "doofer", "rummy_500"])
 def test_hidden_cards_change_nothing_and_the_same_is_decided_twice(game: str) -> None:
     rng, thinker = Random(9), playing(BotSpec("thinker", Traits(search=10), seed=5))
