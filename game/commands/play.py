@@ -159,7 +159,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     told = f"{told} {missed}".strip()
     plan = _plan(args, games, game, preferences, opponents, profiles, staged)
     saves = Saves(folder) if alone and not staged else Unsaved()
-    window = Window(settings.window, paths.assets() / "icons" / "app.svg", full_screen=settings.full_screen)
+    icon = paths.assets() / "icons" / "app.svg"
+    window = Window(settings.window, icon, settings.window_at, settings.full_screen, settings.maximised)
     try:
         warned = STAGED if staged else warning
         ledgers = Ledgers(folder) if alone else None

@@ -41,7 +41,8 @@ from game.ui.sound import Sounds
 from game.ui.table.settings import Person
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.transition import Transition
-from game.ui.window import Window, at_least
+from game.ui.window import Window
+from game.ui.window_place import WindowPlace
 
 TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
@@ -90,6 +91,7 @@ class House:
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
         self.screens.overlays = [self.captions]
         self._statistics = statistics
+        self._place = WindowPlace(window, preferences.settings)
         self._driver: BotDriver | None = None
         self._screen: TableScreen | None = None
         self.flow = Flow(
@@ -126,7 +128,15 @@ class House:
         counting = [self._statistics.catch_up_beside] if self._statistics else []
         later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
         pollers = [later.tick, self.sounds.tick, self.games.watch]
-        loop = Loop(self.window, self.screens, self.look, SystemClock(), self.events, pollers, [self.pads])
+        loop = Loop(
+            self.window,
+            self.screens,
+            self.look,
+            SystemClock(),
+            lambda: self._place.watch(self.events()),
+            pollers,
+            [self.pads],
+        )
 
         def follow(settings: Settings) -> None:
             self.apply(settings)
@@ -206,10 +216,7 @@ class House:
         return self._screen
 
     def _remember_window(self) -> None:
-        full = self.window.full_screen
-        # A window manager may make it smaller than it lets itself be made: that is no size to open it with.
-        size = self.preferences.settings.window if full else at_least(self.window.size)
-        self.preferences.change(full_screen=full, window=size)
+        self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
         if self._driver:

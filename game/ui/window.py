@@ -18,6 +18,9 @@ SMALLEST = (960, 600)
 KEY_REPEAT = (380, 36)
 """Milliseconds until a key held down repeats, and between repetitions."""
 
+SEEN = 120
+"""How much of a window must lie on the desktops, in px both ways, for one to get hold of it."""
+
 HINTS = {
     # Without it SDL sends a plain X11 window through OpenGL, which a software driver makes slow.
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
@@ -75,9 +78,14 @@ class Window:
         icon: Path | None = None,
         position: tuple[int, int] | None = None,
         full_screen: bool = False,
+        maximised: bool = False,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """Open it: `NoDisplayError` or `WrongPygameError` if that cannot be."""
+        """Open it, at a `position` where that is on a desktop.
+
+        Raises:
+            NoDisplayError, WrongPygameError: that cannot be.
+        """
         check_pygame()
         check_display(environ)
         set_hints(environ)
@@ -85,12 +93,13 @@ class Window:
         pygame.font.init()
         pygame.key.set_repeat(*KEY_REPEAT)
         try:
-            self._window = pygame.Window(TITLE, at_least(size), position or pygame.WINDOWPOS_CENTERED, resizable=True)
+            at = on_desktops(position, at_least(size), pygame.display.get_desktop_sizes())
+            self._window = pygame.Window(TITLE, at_least(size), at or pygame.WINDOWPOS_CENTERED, resizable=True)
         except pygame.error as error:
             pygame.display.quit()
             raise _cannot_open(error) from error
         self._window.minimum_size = SMALLEST
-        if exceeds(self._window.size, pygame.display.get_desktop_sizes()):
+        if maximised or exceeds(self._window.size, pygame.display.get_desktop_sizes()):
             self._window.maximize()  # as large as the desktop lets it be, without what its panels take
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
@@ -155,3 +164,14 @@ def at_least(size: tuple[int, int]) -> tuple[int, int]:
 def exceeds(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> bool:
     """Whether a window of this size (px) fits none of the desktops."""
     return not any(size[0] <= width and size[1] <= height for width, height in desktops)
+
+
+def on_desktops(
+    at: tuple[int, int] | None, size: tuple[int, int], desktops: Sequence[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """The place if a window of this size can be got hold of there, on desktops side by side; else None."""
+    if at is None or not desktops:
+        return None
+    wide, high = sum(width for width, _ in desktops), max(height for _, height in desktops)
+    seen = SEEN - size[0] <= at[0] <= wide - SEEN and 0 <= at[1] <= high - SEEN
+    return at if seen else None

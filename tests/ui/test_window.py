@@ -16,6 +16,7 @@ from game.ui.window import (
     check_display,
     check_pygame,
     exceeds,
+    on_desktops,
     set_hints,
 )
 
@@ -138,3 +139,39 @@ def test_a_window_larger_than_the_desktop_takes_what_there_is(
 def test_one_desktop_of_several_is_large_enough() -> None:
     assert not exceeds((1280, 800), [(1366, 768), (1920, 1080)])
     assert exceeds((1280, 800), [(1366, 768), (1024, 768)])
+
+
+@pytest.mark.parametrize(
+    ("at", "found"),
+    [
+        ((10, 20), True),
+        ((-900, 0), True),
+        ((3000, 400), True),
+        (None, False),
+        ((-1200, 0), False),
+        ((10, -5), False),
+        ((4000, 0), False),
+        ((10, 1000), False),
+    ],
+)
+def test_a_place_is_taken_only_where_one_can_get_hold_of_the_window(at: tuple[int, int] | None, found: bool) -> None:
+    assert on_desktops(at, (1280, 800), [(1920, 1080), (1920, 1080)]) == (at if found else None)
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_window_opens_where_it_was_and_as_large_as_the_desktop_if_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[object] = []
+
+    class Noting(pygame.Window):
+        def __init__(self, title: str, size: tuple[int, int], position: object, **how: bool) -> None:
+            noted.append(position)
+            super().__init__(title, size, **how)
+
+        def maximize(self) -> None:
+            noted.append("maximised")
+
+    monkeypatch.setattr("pygame.Window", Noting)
+    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1920, 1080)])
+    for at in ((30, 40), (5000, 40)):
+        Window((1280, 800), position=at, maximised=at == (30, 40), environ={"SDL_VIDEODRIVER": "dummy"}).close()
+    assert noted == [(30, 40), "maximised", pygame.WINDOWPOS_CENTERED]
