@@ -8,13 +8,16 @@ from game.session.profiles import Profile
 from game.session.record_book import totals
 from game.session.statistics import Statistics
 from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Confirm
 from game.ui.records_flow import RecordsFlow
 from game.ui.screen import Screen
 from game.ui.screens.files import FilesPage
 from game.ui.screens.records import RecordsPage
+from game.ui.screens.replay import ReplayScreen
 from game.ui.widgets import Button, Page
 from tests.golden.make import FOLDER
 from tests.session.test_record_book import BEGIN, match
+from tests.ui.evening import Evening
 from tests.ui.screens.places import button, click
 
 
@@ -98,3 +101,31 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
     assert best is not None
     assert reading.replayed[0] == (path, best.deal)
     assert reading.replayed[2:] == [(path, 1)] * 2
+
+
+def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_again(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, statistics=Statistics(tmp_path))
+    evening.sit_down("7 deals")
+    played = evening.opened[-1]
+    while evening.flow.table is not None:
+        played.play()
+        evening.loop.do(Confirm())
+    evening.flow.title()
+    evening.loop.step()
+    evening.click("Records")
+    page = evening.page
+    assert isinstance(page, RecordsPage)
+    assert [person.name for person in page.people] == ["Ann"]
+    found = totals(page.statistics, page.people[0].key, "Doofer")
+    assert (found.matches, found.deals) == (1, 7)
+    page._game = "Doofer"
+    page.rebuild()
+    evening.loop.step()
+    assert found.worst_deal is not None
+    click(evening.loop, [w for w in page.group.focusable() if isinstance(w, Button) and w.text == "Look again"][1])
+    replay = evening.top
+    assert isinstance(replay, ReplayScreen)
+    moment = replay.replay.moments[replay.show.number]
+    assert moment.state.deal == found.worst_deal.deal
+    evening.loop.do(Cancel())
+    assert evening.shows(page)
