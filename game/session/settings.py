@@ -48,6 +48,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     muted: bool = False
     captions: bool = False
     """Whether what is heard is written, too."""
+    talk: bool = True
+    """Whether opponents say something now and then."""
     text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     guard_lay_down: bool = True
     """Whether a player is kept from laying down what is not the contract."""

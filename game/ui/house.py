@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from game import paths
 from game.engine.record import Seat
@@ -31,8 +33,9 @@ from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.match_flow import Hooks
+from game.ui.opponent_words import level_word, person_text
 from game.ui.pads import Pads
-from game.ui.people import avatar_of, colour_of
+from game.ui.people import people_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
@@ -50,12 +53,20 @@ TURN = 0.18
 _log = logging.getLogger(__name__)
 
 
-def people_of(seats: Sequence[Seat], keys: Mapping[int, str] | None = None) -> list[Person]:
-    """How the seats of a match look; `keys` are those with which people call."""
+def table_people(seats: Sequence[Seat], opponents: Opponents, keys: Mapping[int, str]) -> list[Person]:
+    """How the seats of a match look, and what bots say; `keys` are those with which people call."""
     return [
-        Person(seat.name, avatar_of(seats, n), FELT.players[colour_of(seats, n)], key_text((keys or {}).get(n, "")))
-        for n, seat in enumerate(seats)
+        replace(person, key=key_text(keys.get(n, "")), **_of_bot(seat, opponents))
+        for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
     ]
+
+
+def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
+    bot = opponents.get(seat.character) or opponents.get(seat.level)
+    if bot is None or seat.kind != "bot":
+        return {}
+    level = level_word(bot.level)
+    return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
 
 
 class House:
@@ -201,7 +212,7 @@ class House:
         self._screen = TableScreen(
             table,
             seat,
-            people_of(table.seats, {caller: key for key, caller in hooks.company.keys.items()}),
+            table_people(table.seats, self.opponents, {caller: key for key, caller in hooks.company.keys.items()}),
             lambda now: not hooks.paused() and driver.tick(now),
             self.hear,
             self.preferences,

@@ -20,15 +20,12 @@ from game.ui.headless import HeadlessLoop
 from game.ui.house import table_people
 from game.ui.input import Command, Confirm, Verb
 from game.ui.match_flow import Doors, Hooks, MatchFlow
-from game.ui.people import avatar_of
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
-from game.ui.table.settings import Person
-from game.ui.theme import FELT
 from game.ui.widgets import Page
 from tests.ui.screens.places import button, click
 
@@ -91,7 +88,7 @@ class Sofa:
         return TableScreen(
             table,
             seat,
-            table_people(table.seats, Opponents(), {}),
+            table_people(table.seats, Opponents(), {seat: key for key, seat in hooks.company.keys.items()}),
             lambda now: not hooks.paused() and driver.tick(now),
             preferences=self.preferences,
             on_deal_over=hooks.deal_over,

@@ -10,11 +10,12 @@ from game.ui.table.callouts import SECONDS, Callouts
 from tests.ui.dealt import people
 
 
-def shown(callouts: Callouts) -> list[str]:
+def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:
     pygame.font.init()
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
-    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, people(3))
+    taken = [canvas.rect] if all_taken else []
+    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, people(3), read=taken)
     return canvas.texts()
 
 

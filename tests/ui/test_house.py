@@ -9,11 +9,12 @@ import pytest
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
 from game.session.games import Games
+from game.session.opponents import Opponents
 from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.assets import CardStyle
 from game.ui.draft import Draft
-from game.ui.house import House, people_of
+from game.ui.house import House, table_people
 from game.ui.input import Cancel, Confirm
 from game.ui.loop import Loop
 from game.ui.preferences import Preferences
@@ -149,7 +150,7 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
 
 
 def test_people_have_pictures_and_colours_of_their_own() -> None:
-    people = people_of([Seat("Ann", avatar="panda"), Seat("Bea", "bot")])
+    people = table_people([Seat("Ann", avatar="panda"), Seat("Bea", "bot")], Opponents(), {})
     assert [(person.name, person.avatar) for person in people] == [("Ann", "panda"), ("Bea", "owl")]
     assert people[0].colour != people[1].colour
 

@@ -8,8 +8,9 @@ from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
 from game.engine.record import read, read_sound, replay
 from game.engine.state import Phase
+from game.session.opponents import Opponents
 from game.session.table import Table
-from game.ui.house import people_of
+from game.ui.house import table_people
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen
@@ -43,7 +44,7 @@ def continued(start: Start, screen: XServer, data: Path) -> Player:
 def at_the_table(seen: Seen) -> Surface:
     """What the player sees when everything stands where it belongs."""
     table = Table.resume(read_sound(seen.path.read_text())[0])
-    return settled(TableScreen(table, ME, people_of(table.seats)))
+    return settled(TableScreen(table, ME, table_people(table.seats, Opponents(), {})))
 
 
 def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, data: Path) -> None:

@@ -95,6 +95,7 @@ def heard_group(now: Settings, change: Change) -> list[Widget]:
         Labelled(_("Cards"), loudness(now.card_volume, "card_volume", "place")),
         Labelled(_("Calls and signals"), loudness(now.signal_volume, "signal_volume", "call")),
         Toggle(_("Write what is heard"), now.captions, lambda on: change.put(captions=on)),
+        Toggle(_("Opponents talk"), now.talk, lambda on: change.put(talk=on)),
     ]
 
 

@@ -46,6 +46,7 @@ from game.ui.table.prompts import Prompts
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.table.traybar import TrayBar
+from game.ui.table.voices import Voices
 from game.ui.table.words import Words
 from game.ui.widgets import Answer, Dialog, Toasts
 
@@ -133,8 +134,9 @@ class TableScreen(Screen):
         self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log)
         self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None
         self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
-        self.handling.on_plate = self.company.open_seat
-        self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound)
+        self.handling.on_plate = self._open_plate
+        voices = Voices(self.people, self.callouts, lambda: self.settings.talk)
+        self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound, voices)
         self.picture = Picture(self)
         self._backdrop = Backdrop()
         self._bot_time = 0.0
@@ -319,6 +321,15 @@ class TableScreen(Screen):
     def say(self, text: str) -> None:
         """Say something in passing."""
         self.toasts.show(text, 4.0)
+
+    def _open_plate(self, seat: int) -> bool:
+        """A plate was clicked: the seat may change hands, or one is told who plays there."""
+        if self.company.open_seat(seat):
+            return True
+        about = self.people[seat].about
+        if about:
+            self.say(about)
+        return bool(about)
 
     def hush(self) -> None:
         """Say no more what was said in passing."""

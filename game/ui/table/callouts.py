@@ -1,6 +1,6 @@
 """Words that come up at a plate for a moment: somebody called, floats, went out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -18,20 +18,31 @@ from game.engine.events import (
 )
 from game.engine.state import NOBODY
 from game.ui.canvas import Canvas
+from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.strings import _
 from game.ui.table.settings import Person
 from game.ui.theme import Role
 from game.ui.tween import ease_out
 
 SECONDS = 1.8
+SPEECH_SECONDS = 3.2
 RISE = 0.2
+SPEECH_WIDTHS = (300, 200, 140)
+"""How wide what is said may be, in units of text: the narrower, the more lines."""
 
 
 @dataclass(slots=True)
 class _Callout:
     seat: int
     text: str
+    speech: bool = False
+    """Whether it is only said, so that nothing is lost where there is no room for it."""
     age: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been there long enough."""
+        return self.age >= (SPEECH_SECONDS if self.speech else SECONDS)
 
 
 class Callouts:
@@ -49,32 +60,88 @@ class Callouts:
 
     def show(self, seat: int, text: str) -> None:
         """Let a seat say something, in place of what it said before."""
-        self._shown = [old for old in self._shown if old.seat != seat]
+        self._shown = [old for old in self._shown if old.seat != seat or old.speech]
         self._shown.append(_Callout(seat, text))
+
+    def say(self, seat: int, text: str) -> None:
+        """Let a seat say something that need not be read: beside, not in place of, what must not be missed."""
+        self._shown = [old for old in self._shown if old.seat != seat or not old.speech]
+        self._shown.append(_Callout(seat, text, speech=True))
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different."""
         changed = any(each.age < RISE for each in self._shown)
         for each in self._shown:
             each.age += dt
-        left = [each for each in self._shown if each.age < SECONDS]
+        left = [each for each in self._shown if not each.over]
         changed |= len(left) != len(self._shown)
         self._shown = left
         return changed
 
     def draw(
-        self, canvas: Canvas, plates: Sequence[Rect], people: Sequence[Person], needed: Sequence[Rect] = ()
+        self,
+        canvas: Canvas,
+        plates: Sequence[Rect],
+        people: Sequence[Person],
+        needed: Sequence[Rect] = (),
+        read: Sequence[Rect] = (),
     ) -> None:
-        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed`."""
+        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed`.
+
+        What is only said stands where it hides nothing of `read` either, or nowhere.
+        """
         look, theme = canvas.look, canvas.look.theme
+        taken = [*plates, *needed]
         for each in self._shown:
+            if each.speech:
+                continue
             width, height = look.fonts.size(each.text, Role.SUBHEADING)
             rise = round((1 - ease_out(min(1.0, each.age / RISE))) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
             chip = _beside(plates[each.seat], chip, [*plates, *needed], canvas.rect, look.px(8)).move(0, rise)
+            taken.append(chip)
             canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
             canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
             canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
+        for each in self._shown:
+            if each.speech:
+                place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])
+                taken += [place] if place else []
+
+
+def _draw_speech(canvas: Canvas, plate: Rect, said: _Callout, who: Person, taken: Sequence[Rect]) -> Rect | None:
+    """A bubble beside a plate, if there is a place where it hides nothing."""
+    look, theme = canvas.look, canvas.look.theme
+    for wide in SPEECH_WIDTHS:
+        width, height = look.fonts.size(said.text, Role.SMALL, look.em(wide))
+        bubble = Rect(0, 0, width + look.px(24), height + look.px(12))
+        tag = round(look.metrics.font(TAG_SIZE) * LINE) - look.px(TAG_LIFT)
+        within = canvas.rect.inflate(-look.px(28), -look.px(28))
+        place = next(_places(plate, bubble, taken, within, max(look.px(8), tag + look.px(3))), None)
+        if place is None:
+            continue
+        radius = look.px(12)
+        canvas.shadow(place.move(0, look.px(2)), radius, look.px(8))
+        canvas.box(place, theme.panel, radius, who.colour, look.px(2))
+        words = place.inflate(-look.px(24), -look.px(12))
+        canvas.text(said.text, words.topleft, Role.SMALL, theme.text, width=look.em(wide))
+        return place
+    return None
+
+
+def _places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
+    """The places at a plate that are clear: below or above it, right or left, from its middle to its ends."""
+    for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
+        for top in (plate.bottom + gap, plate.top - gap - chip.height):
+            yield from _clear(Rect((left, top), chip.size), taken, window)
+    for top in (plate.centery - chip.height // 2, plate.top, plate.bottom - chip.height):
+        for left in (plate.right + gap, plate.left - gap - chip.width):
+            yield from _clear(Rect((left, top), chip.size), taken, window)
+
+
+def _clear(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
+    if window.contains(place) and place.collidelist(taken) < 0:
+        yield place
 
 
 def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Rect:

@@ -14,6 +14,7 @@ from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.stage import Stage
 from game.ui.table.tray import Tray
+from game.ui.table.voices import Voices
 
 
 class News:
@@ -28,6 +29,7 @@ class News:
         log: PlayLog,
         callouts: Callouts,
         sound: Callable[[str, float], object],
+        voices: Voices,
     ) -> None:
         self.seat = seat
         self.hand = hand
@@ -36,6 +38,7 @@ class News:
         self.log = log
         self.callouts = callouts
         self.sound = sound
+        self.voices = voices
         self._asked = False
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
@@ -50,6 +53,7 @@ class News:
         self.stage.tell(view, events)
         self.log.add(view, events)
         self.callouts.tell(events, view.state.rules.buy_order == "first_call")
+        self.voices.hear(view, events)
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
         if (mine and not dealt) or (asked and not self._asked):
             self.sound("turn", 0.5)

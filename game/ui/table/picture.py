@@ -41,7 +41,9 @@ class Picture(Still):
         screen = self.screen
         screen.painter.draw(canvas, self)
         self._aim(canvas)
-        screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, screen.clearing.played())
+        screen.callouts.draw(
+            canvas, screen.stage.areas.plates, screen.people, screen.clearing.played(), screen.clearing.for_question()
+        )
         screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words, screen.stack.device)
         screen.toasts.draw(canvas)
 

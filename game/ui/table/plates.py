@@ -1,5 +1,6 @@
 """The plates: who sits there, what they hold and have, whose turn it is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -130,7 +131,18 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         if look.fonts.size(text, Role.SMALL)[0] * 0.8 > more.width:
             text = f"+{plate.on_table}"
         if look.fonts.size(text, Role.SMALL)[0] * 0.8 <= more.width:
-            canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+            score = canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+    _level(canvas, plate, [(said.right, name), (score.right, line)])
+
+
+def _level(canvas: Canvas, plate: Plate, lines: Sequence[tuple[int, Rect]]) -> None:
+    """How strong a bot is, behind what is written on the first of these lines that has room for it."""
+    look, level = canvas.look, plate.person.level
+    for start, line in lines:
+        room = Rect(start + look.px(8), line.y, line.right - start - look.px(8), line.height)
+        if level and look.fonts.size(level, Role.CAPTION)[0] + look.px(6) <= room.width:
+            canvas.text_in(level, room, Role.CAPTION, look.theme.text_dim)
+            return
 
 
 def draw_count(canvas: Canvas, rect: Rect, plate: Plate) -> None:

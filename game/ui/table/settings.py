@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from game.content.opponents import Voice
 from game.ui.theme import Colour
+
+SILENT = Voice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +17,8 @@ class Person:
     colour: Colour
     key: str = ""
     """What they call with, as one reads it; empty where that need not be known."""
+    level: str = ""
+    """How strong a bot is, in a word."""
+    about: str = ""
+    """Who a bot is and how it plays, in a sentence or two."""
+    voice: Voice = SILENT

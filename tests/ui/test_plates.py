@@ -1,0 +1,52 @@
+"""Who sits at a plate: how strong a bot is stands on it, and how it plays is told."""
+
+from dataclasses import replace
+
+import pygame
+
+from game.engine.record import Seat
+from game.session.opponents import Opponents
+from game.ui.canvas import NullCanvas
+from game.ui.headless import BlankImages
+from game.ui.house import table_people
+from game.ui.layout import areas
+from game.ui.look import Look
+from game.ui.table.plates import draw_plate, plates
+from tests.ui.dealt import table_of
+from tests.ui.seated import Seated
+
+PEOPLE = table_people([Seat("Ann"), Seat("Boris", "bot", "owl", "casual", "boris")], Opponents(), {})
+HANDS = ["8H 9H 2S KD", "6C 3C 5D QS"]
+
+
+def texts(size: tuple[int, int]) -> list[str]:
+    pygame.font.init()
+    look = Look.of(size, BlankImages())
+    canvas = NullCanvas(look)
+    shown = plates(table_of(HANDS).view(0), tuple(PEOPLE))
+    for rect, plate in zip(areas(look.metrics, 2, 0).plates, shown, strict=True):
+        draw_plate(canvas, rect, plate, tallies=False)
+    return canvas.texts()
+
+
+def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said() -> None:
+    assert PEOPLE[0].level == PEOPLE[0].about == ""
+    for size in ((960, 600), (1280, 800), (1920, 1080)):
+        assert texts(size).count("Casual") == 1
+
+
+def test_a_click_on_the_plate_tells_who_plays_there() -> None:
+    who = Seated(table_of(HANDS))
+    who.screen.people = tuple(PEOPLE)
+    who.click(who.screen.stage.areas.plates[0].center)
+    assert who.screen.toasts.texts == []
+    who.click(who.screen.stage.areas.plates[1].center)
+    [told] = who.screen.toasts.texts
+    assert told.startswith("Boris, blocker. Would rather spoil your hand")
+    assert told.endswith("(Casual)")
+
+
+def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
+    [gone] = table_people([Seat("Zed", "bot", "", "", "zed")], Opponents(), {})
+    assert gone == replace(gone, level="", about="")
+    assert not gone.voice.lays
