@@ -8,6 +8,7 @@ from operator import attrgetter
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN
+from game.ui.assets import CARD_RATIO
 from game.ui.layout.slots import Home, Place, Slot, Zone, height_of
 from game.ui.tween import Ease, ease_in_out, ease_out
 
@@ -144,9 +145,11 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
     way = (b.angle - a.angle + 180) % 360 - 180
     aside = flight.aside * b.width * math.sin(math.pi * share)
+    straight = a.y + dy * t
     return Pose(
         a.x + dx * t + aside,
-        a.y + dy * t - bow,
+        # No arc leads out of the window.
+        straight - min(bow, max(0.0, straight - CARD_RATIO / 2 * b.width)),
         (a.width + (b.width - a.width) * t) * swell,
         a.angle + (way + 360 * flight.turns) * t,
         a.open + (b.open - a.open) * ease_in_out(turn),

@@ -185,6 +185,17 @@ def test_what_moves_is_drawn_above_what_rests_and_what_is_held_above_all() -> No
     assert sprites.in_order() == ([discarded], [third], [second, first])
 
 
+def test_an_arc_leads_no_card_out_of_the_window() -> None:
+    sprite = Sprite(slot(Zone.STOCK, 0, "7H", 0, 300))
+    sprite.go(slot(Zone.BACKS, 0, "?", 900, 50, width=40), Flight(1.0, arc=0.3))
+    heights = []
+    while sprite.moving:
+        sprite.tick(0.05)
+        heights.append(sprite.pose.y)
+    assert min(heights) >= 0.7 * 40
+    assert min(heights) < 50
+
+
 def test_one_hand_can_be_matched_alone() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "8H", 50), slot(Zone.RIVER, 0, "2C", 90, 200)])

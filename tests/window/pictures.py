@@ -3,7 +3,7 @@
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from pygame.mask import Mask
 from game import paths
 from game.ui.assets import Images
 from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.input import Device
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
 
@@ -35,19 +36,20 @@ def usual_look() -> Look:
     return Look.of(SIZE, Images(paths.assets()))
 
 
-def laid_out(page: Screen, look: Look | None = None) -> Screens:
-    """A page alone on a stack, everything in its place."""
+def laid_out(page: Screen, look: Look | None = None, device: Device = Device.MOUSE) -> Screens:
+    """A page alone on a stack, opened with a device, everything in its place."""
     screens = Screens()
+    screens.device = device
     screens.push(page)
     screens.layout(look or usual_look())
     return screens
 
 
-def drawn(page: Screen) -> pygame.Surface:
-    """The picture of a page in a window."""
+def drawn(page: Screen, device: Device = Device.MOUSE) -> pygame.Surface:
+    """The picture of a page in a window, opened with a device."""
     look = usual_look()
     surface = _ground(BLACK)
-    laid_out(page, look).draw(SurfaceCanvas(surface, look))
+    laid_out(page, look, device).draw(SurfaceCanvas(surface, look))
     return surface
 
 
@@ -105,24 +107,32 @@ def save_small(picture: pygame.Surface, path: Path) -> None:
     """Write a PNG of 256 colours, which is a third of what one of all colours is."""
     width, height = picture.get_size()
     pixels = memoryview(pygame.image.tobytes(picture, "BGRA")).cast("I").tolist()
-    palette, index = _palette(Counter(pixels))
+    palette, index = indexed(Counter(pixels))
     numbers = bytes(map(index.__getitem__, pixels))
     rows = b"".join(b"\0" + numbers[y * width : (y + 1) * width] for y in range(height))
     head = struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks))
+    path.write_bytes(png(chunks))
+
+
+def png(chunks: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A file of these chunks, each with its name."""
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _palette(counts: Counter[int]) -> tuple[bytes, dict[int, int]]:
-    """At most 256 colours for these, by cutting the widest group of them in two again and again."""
+def indexed(counts: Counter[int], most: int = 256) -> tuple[bytes, dict[int, int]]:
+    """At most so many colours for these, by cutting the widest group of them in two again and again.
+
+    Returns the palette, and the number in it for each of them.
+    """
     groups = [[((c >> 16) & 255, (c >> 8) & 255, c & 255, c) for c in counts]]
     spreads = [_spread(groups[0])]
-    while len(groups) < 256 and max(spreads)[0]:
+    while len(groups) < most and max(spreads)[0]:
         widest = spreads.index(max(spreads))
         part = spreads[widest][1]
         group = sorted(groups[widest], key=lambda colour: colour[part])

@@ -1,0 +1,122 @@
+"""A short moving picture of dealing for the documentation: `python -m tests.window.animate FILE.png`.
+
+Drawn by the program's own window, but at a clock set by hand, so that it comes out the same on every machine. An
+animated PNG of 255 colours, in which every frame holds only what is different from the one before.
+"""
+
+import os
+import struct
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+
+from game import paths
+from game.content.sheets import load_sheet
+from game.engine.record import Header, Seat
+from game.session.table import Table
+from game.ui.assets import Images
+from game.ui.headless import ManualClock
+from game.ui.house import people_of
+from game.ui.look import Look
+from game.ui.loop import FRAME, Loop
+from game.ui.screen import Screens
+from game.ui.screens.table import TableScreen
+from game.ui.window import Window
+from tests.window.pictures import SIZE, indexed, png
+
+SMALL = (SIZE[0] // 2, SIZE[1] // 2)
+TURNS = 6
+"""Turns of the loop from one frame to the next."""
+LAST = 2.0
+"""Seconds the last frame stays."""
+SHADES = 0xFCFCFC
+"""The part of a colour that is looked at: with less than that, felt would show steps."""
+COLOURS = 255
+"""The number after the last colour stands for what is as it was."""
+
+Box = tuple[int, int, int, int]
+
+
+def dealing() -> Iterator[pygame.Surface]:
+    """The frames in which a deal for three begins, until all cards lie still."""
+    window = Window(SIZE)
+    seats = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", avatar="cat"), Seat("Carl", "bot", avatar="bear"))
+    screen = TableScreen(Table(Header(load_sheet("rummy_500"), seats, 66, 2)), 0, people_of(seats))
+    screens, images = Screens(), Images(paths.assets())
+    screens.push(screen)
+    loop = Loop(window, screens, lambda size: Look.of(size, images), ManualClock(), list)
+    moving = True
+    while moving:
+        moving = screen.stage.sprites.moving or loop.frames < 2
+        for _ in range(TURNS):
+            loop.step()
+        yield pygame.transform.smoothscale(window.canvas(loop.canvas.look).surface, SMALL)
+    window.close()
+
+
+def animated(frames: Sequence[pygame.Surface], seconds: float) -> bytes:
+    """These frames as an animated PNG, each shown for so long, the last one for longer."""
+    pixels = [_pixels(frame) for frame in frames]
+    palette, index = indexed(Counter(colour for frame in pixels for colour in frame), COLOURS)
+    shown = [bytes(map(index.__getitem__, frame)) for frame in pixels]
+    width, height = frames[0].get_size()
+    chunks = [
+        (b"IHDR", struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)),
+        (b"acTL", struct.pack(">2I", len(shown), 0)),
+        (b"PLTE", palette + bytes(3 * (COLOURS + 1) - len(palette))),
+        (b"tRNS", bytes([255] * COLOURS + [0])),
+    ]
+    sequence = 0
+    for number, frame in enumerate(shown):
+        box = _changed(shown[number - 1], frame, width) if number else (0, 0, width, height)
+        data = _rows(frame, shown[number - 1] if number else None, box, width)
+        stays = LAST if number == len(shown) - 1 else seconds
+        chunks.append((b"fcTL", struct.pack(">5I2H2B", sequence, *_placed(box), round(1000 * stays), 1000, 0, 1)))
+        chunks.append((b"fdAT", struct.pack(">I", sequence + 1) + data) if number else (b"IDAT", data))
+        sequence += 2 if number else 1
+    return png([*chunks, (b"IEND", b"")])
+
+
+def _pixels(frame: pygame.Surface) -> list[int]:
+    return [pixel & SHADES for pixel in memoryview(pygame.image.tobytes(frame, "BGRA")).cast("I").tolist()]
+
+
+def _changed(before: bytes, now: bytes, width: int) -> Box:
+    """Left, top, width and height of what is different; a pixel where nothing is."""
+    lines = range(len(now) // width)
+    rows = [y for y in lines if before[y * width : (y + 1) * width] != now[y * width : (y + 1) * width]] or [0]
+    columns = [x for x in range(width) if before[x::width] != now[x::width]] or [0]
+    return (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+def _placed(box: Box) -> Box:
+    """The order in which the format has it: size, then place."""
+    return (box[2], box[3], box[0], box[1])
+
+
+def _rows(now: bytes, before: bytes | None, box: Box, width: int) -> bytes:
+    left, top, wide, high = box
+    rows = bytearray()
+    for start in range(top * width + left, (top + high) * width + left, width):
+        line = now[start : start + wide]
+        if before is not None:
+            old = before[start : start + wide]
+            line = bytes(COLOURS if a == b else a for a, b in zip(line, old, strict=True))
+        rows += b"\0" + line
+    return zlib.compress(bytes(rows), 9)
+
+
+def main(path: Path) -> None:
+    """Write the picture, and say what came of it."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    frames = list(dealing())
+    path.write_bytes(animated(frames, TURNS * FRAME))
+    print(f"{path}: {len(frames)} frames, {path.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
