@@ -14,6 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.input import Command, Menu, Verb
 from game.ui.look import Look
 from game.ui.people import Portrait
+from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.table.banner import CardFace
 from game.ui.theme import Role
@@ -84,25 +85,22 @@ class CallPage(Page):
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
-        half = (len(self.callers) + 1) // 2
-        rows: list[list[Widget]] = [
-            [self._line(*each) for each in self._entries()[start::half]] for start in range(half)
-        ]
+        lines: list[Widget] = [self._line(*each) for each in zip(self.callers, self._sayings(), strict=True)]
+        half = (len(lines) + 1) // 2
+        lines += [Spacer()] * (2 * half - len(lines))
+        rows = zip(lines[:half], lines[half:], strict=True)
         head: list[Widget] = [
             Label(self.title, Role.HEADING, wrap=True),
             Label(self.about, Role.BODY, "text_dim", wrap=True),
             TimeBar(self.calls),
         ]
-        nobody = Button(_("Nobody calls"), self.calls.pass_all)
+        nobody = Button(_("Nobody calls (P)"), self.calls.pass_all)
         parts: list[Widget] = [
             Row([CardFace(self.card, CARD), Column(head, gap=10, grow=1)], gap=24),
-            *(Row(row, gap=12) for row in rows),
+            *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
             Row([Spacer(grow=1), nobody]),
         ]
         return Panel(Column(parts, gap=14), padding=28)
-
-    def _entries(self) -> list[tuple[Caller, str]]:
-        return list(zip(self.callers, self._sayings(), strict=True))
 
     def _sayings(self) -> list[str]:
         asked = self.calls.table.view(0).state.asked

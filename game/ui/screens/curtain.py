@@ -13,7 +13,7 @@ from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 
-PORTRAIT = 148
+PORTRAIT = 112
 WIDE = 560
 CALM = 0.6
 """Seconds in which nothing lifts it: what is pressed then was meant for the table."""
@@ -80,7 +80,7 @@ class Curtain(Page):
             Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
             Row([Spacer(grow=1), show, Spacer(grow=1)]),
         ]
-        return Panel(Column(parts, gap=14), padding=32)
+        return Panel(Column(parts, gap=10), padding=28)
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""

@@ -44,7 +44,7 @@ class PeoplePage(RoomyPage):
         """The list, and what can be done."""
         people = list(self.profiles)
         self._chosen = min(self._chosen, max(0, len(people) - 1))
-        items = [Item(each.name, key_text(each.key)) for each in people]
+        items = [Item(each.name, _key(each)) for each in people]
         shown = List(items, self._chosen, self._select, lambda index: self._change(), rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")
         change = Button(_("Change"), self._change, "primary")
@@ -84,3 +84,7 @@ class PeoplePage(RoomyPage):
             self.profiles.restore(self._gone)
             self._gone = None
             self.rebuild()
+
+
+def _key(person: Profile) -> str:
+    return _("calls with {key}").format(key=key_text(person.key)) if person.key else ""

@@ -194,8 +194,8 @@ class SetupScreen(FollowingPage):
     def _empty_seat(self) -> list[Widget]:
         if not self.draft.may_join:
             return []
-        join = Button(_("Empty seat"), lambda: self.on_who(self.draft.players), "quiet", tip=_("Who plays?"))
-        return [Row([Spacer(grow=1), Share(join, units=2 * LEVEL), Spacer(grow=1)])]
+        join = Button(_("Empty seat"), lambda: self.on_who(self.draft.players), tip=_("Who plays?"))
+        return [Row([Spacer(grow=1), join])]
 
     def _choose(self, game: str) -> None:
         self.draft.choose(game)
