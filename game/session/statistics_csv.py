@@ -25,6 +25,8 @@ HEAD = (
     "final score",
     "won",
 )
+DIGITS = 16
+"""Of the digest a match is told apart by: as many as nobody has two of."""
 
 _ROWS = """
     SELECT d.ended, m.game, m.source, m.id, m.seed, r.deal, r.name, r.person = '' AS bot, r.points, r.out, r.buys,
@@ -46,7 +48,8 @@ def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     writer.writerow(HEAD)
     for row in statistics.rows(_ROWS, person, game):
         ended, title, source, match, *rest = row
-        writer.writerow((ended, _plain(title), _SOURCES[source], match[:16], *rest[:2], _plain(rest[2]), *rest[3:]))
+        short = match[:DIGITS] if source == "table" else match
+        writer.writerow((ended, _plain(title), _SOURCES[source], short, *rest[:2], _plain(rest[2]), *rest[3:]))
     return "\ufeff" + out.getvalue()
 
 

@@ -60,17 +60,22 @@ class LedgerFlow:
             self.new()
 
     def new(self) -> None:
-        """Set up a score sheet: the people are those of the newest one."""
+        """Set up a score sheet: game and people are those of the newest one."""
         settings, kept = self.preferences.settings, self.ledgers.all()
         newest = max(kept, key=lambda each: each.when, default=None)
         people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
-        draft = LedgerDraft(self.games, settings.game, people, self.profiles)
+        game = self._named(newest.ledger.sheet.title) if newest else ""
+        draft = LedgerDraft(self.games, game or settings.game, people, self.profiles)
 
         def start() -> None:
             path, began = self.ledgers.begin()
             self._begin(path, draft.ledger(began))
 
         self.screens.push(LedgerSetup(draft, start, self.screens.pop))
+
+    def _named(self, title: str) -> str:
+        """Return the name of the first game with this title; nothing if there is none any more."""
+        return next((name for name, sheet in self.games.items() if sheet.title == title), "")
 
     def _begin(self, path: Path, ledger: Ledger) -> None:
         self._path = path

@@ -140,6 +140,18 @@ def test_the_same_people_play_another_match(keeping: Keeping) -> None:
     assert len(keeping.page.kept) == 2
 
 
+def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keeping: Keeping) -> None:
+    path, _began = keeping.ledgers.begin()
+    keeping.ledgers.save(path, ledger("rummy_500"))
+    keeping.loop.do(Cancel())
+    keeping.open()
+    keeping.click("New")
+    page = keeping.page
+    assert isinstance(page, LedgerSetup)
+    assert page.draft.game == "rummy_500"
+    assert page.draft.names[:3] == ["Ann", "Ben", "Cleo"]
+
+
 def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     keeping = Keeping(tmp_path)
