@@ -64,6 +64,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     card_back: Literal["red", "blue"] = "red"
     hand_order: Annotated[str, Meta(max_length=1000)] = ""
     """How the hand was held last: seed of the match, deal, sorting, and the cards from the left."""
+    keep_matches: Annotated[int, Meta(ge=0, le=100_000)] = 50
+    """Megabytes of matches that are over to be kept; the oldest beyond that are deleted. 0: all are kept."""
     full_screen: bool = False
     window: tuple[Annotated[int, Meta(ge=320, le=16384)], Annotated[int, Meta(ge=240, le=16384)]] = (1280, 800)
     """Width and height, in pixels."""

@@ -20,3 +20,8 @@ def match_text(table: Table) -> str:
 def deal_text(title: str, deal: int) -> str:
     """Say which deal of a match it is."""
     return _("{title}, deal {deal}").format(title=title, deal=deal)
+
+
+def number_text(table: Table) -> str:
+    """Say by which number the cards of a match come."""
+    return _("Deal number {seed}").format(seed=table.header.seed)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.ui.preferences import Preferences
 from game.ui.screens.adaptive import AdaptivePage
-from game.ui.screens.settings_groups import Change, couch_group, game_group, heard_group, seen_group
+from game.ui.screens.settings_groups import Change, couch_group, game_group, heard_group, kept_group, seen_group
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Widget
@@ -33,7 +33,7 @@ class SettingsScreen(AdaptivePage):
         """Groups of settings, side by side where there is room, and the way back."""
         self.wide = WIDE if self.columns else NARROW
         now, change = self.preferences.settings, Change(self._set, self._hear)
-        left = [*seen_group(now, change), *heard_group(now, change)]
+        left = [*seen_group(now, change), *heard_group(now, change), *kept_group(now, change)]
         right = [*game_group(now, change), *couch_group(now, change)]
         groups: Widget = Column([*left, *right], gap=6)
         if self.columns:

@@ -17,6 +17,8 @@ from game.ui.widgets.pictures import PictureChoice
 SLIDER = 290
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("off", "fast", "normal", "slow")
+KEPT_SIZES = (5, 20, 50, 200, 1000, 0)
+"""Megabytes of matches that may be kept; 0: all of them."""
 CALL_TIMES = (0, 3, 5, 8, 12, 20)
 """Seconds people may have to call; 0 asks one after the other."""
 
@@ -77,6 +79,16 @@ def couch_group(now: Settings, change: Change) -> list[Widget]:
         Toggle(_("Open hands: nothing is hidden"), now.open_hands, lambda on: change.put(open_hands=on)),
         Labelled(_("Buying and calling"), time),
     ]
+
+
+def kept_group(now: Settings, change: Change) -> list[Widget]:
+    """What is kept of matches that are over."""
+    sizes = [_("{count} MB").format(count=size) for size in KEPT_SIZES[:-1]] + [_("all of them")]
+    nearest = min(range(len(KEPT_SIZES) - 1), key=lambda n: abs(KEPT_SIZES[n] - now.keep_matches))
+    index = nearest if now.keep_matches else len(KEPT_SIZES) - 1
+    tip = _("How much of the disk matches that are over may take; the oldest are deleted first.")
+    size = Choice(sizes, index, lambda n: change.put(keep_matches=KEPT_SIZES[n]), stepper=True, tip=tip)
+    return [_heading(_("Matches that are over")), Labelled(_("Keep"), size)]
 
 
 def heard_group(now: Settings, change: Change) -> list[Widget]:

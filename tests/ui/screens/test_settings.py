@@ -8,7 +8,7 @@ from game.ui.input import Cancel, Click, Confirm, Direction, DragEnd, DragMove, 
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.settings_groups import SPEEDS, TEXT_SIZES
+from game.ui.screens.settings_groups import KEPT_SIZES, SPEEDS, TEXT_SIZES
 from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.pictures import PictureChoice
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
@@ -43,7 +43,7 @@ class Changing:
 
 def test_everything_by_keys() -> None:
     changing = Changing()
-    size, speed, calls = changing.all(Choice)
+    size, _keep, speed, calls = changing.all(Choice)
     changing.focus(size)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.text_size == 0.75
@@ -91,7 +91,7 @@ def test_who_changes_the_volume_wants_to_hear_it() -> None:
 
 def test_everything_by_mouse() -> None:
     changing = Changing()
-    size, speed, calls = changing.all(Choice)
+    size, _keep, speed, calls = changing.all(Choice)
     for widget, share in ((size, 0.99), (speed, 0.01), (calls, 0.99)):
         pos = (widget.rect.x + round(widget.rect.width * share), widget.rect.centery)
         changing.loop.do(Press(pos), Click(pos))
@@ -154,3 +154,15 @@ def test_back(way: str) -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Changing(size, text_scale).page)
+
+
+def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
+    changing = Changing()
+    keep = next(w for w in changing.all(Choice) if isinstance(w, Choice) and "50 MB" in w.options)
+    assert keep.chosen == "50 MB"
+    changing.focus(keep)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.keep_matches == 20
+    for _ in KEPT_SIZES:
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.keep_matches == 0
