@@ -1,0 +1,150 @@
+"""Two people and a bot at one machine, in a real window: a deal of Liverpool Rummy is passed on, bought in and ended.
+
+While the table is passed on, the window shows the curtain to the last pixel: no card of anybody.
+"""
+
+from pathlib import Path
+
+from msgspec import structs
+from pygame import Surface
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
+from game.engine.record import Header, Record, Seat, read, read_sound, replay
+from game.engine.state import Phase, State
+from game.session.brains import InlineBrains
+from game.session.profiles import Profile
+from game.session.profiles import save as save_people
+from game.session.seats import BotDriver
+from game.session.settings import Settings, save
+from game.session.table import Table
+from game.ui.calling import question
+from game.ui.input import Device
+from game.ui.people import avatar_of
+from game.ui.screens.curtain import CALM, Curtain
+from tests.window.conftest import Album, Start
+from tests.window.pages import Pages
+from tests.window.pictures import differing, drawn
+from tests.window.player import QUIET
+from tests.window.saved import leave
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+PEOPLE = (0, 1)
+SEED, BEGUN = 9, 91
+"""A deal that is nearly over once so much of it has been played."""
+
+
+def left_to_people() -> Record:
+    """A deal of bots up to a draw shortly before its end, and two people in the first two seats."""
+    seats = tuple(Seat(name, "bot") for name in ("Ann", "Ben", "Cleo"))
+    table = Table(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
+    table.begin()
+    driver, now = BotDriver(table, InlineBrains()), 0.0
+    while len(table.record) - table.header.lines < BEGUN:
+        if not driver.tick(now):
+            now = max(now, driver.next_due() or now)
+    record = read("\n".join(table.record) + "\n")
+    people = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), seats[2])
+    return Record(structs.replace(record.header, seats=people), record.actions[:BEGUN])
+
+
+class Two:
+    """Two people who share a keyboard: they draw, discard the first card, and buy what is asked about first."""
+
+    def __init__(self, screen: XServer, data: Path) -> None:
+        self.screen = screen
+        self.path = data / "matches" / "current.record"
+        self.passed: list[str] = []
+        self.bought = 0
+
+    @property
+    def record(self) -> Record:
+        return read_sound(self.path.read_text(encoding="utf-8"))[0]
+
+    @property
+    def state(self) -> State:
+        return replay(self.record)[-1]
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.DEAL_OVER
+
+    def curtain(self, seat: int) -> Surface:
+        """What the window shows while the table is passed to a person."""
+        state, seats = self.state, self.record.seats
+        about = question(state) if state.asked else "It is your turn."
+        page = Curtain(seats[seat].name, avatar_of(seats, seat), seat, about, lambda: None, lambda: None)
+        return drawn(page, Device.KEYBOARD)
+
+    def receive(self, seat: int) -> None:
+        """Wait until the table is passed to a person, look for cards, and take it."""
+        curtain = self.curtain(seat)
+        self.screen.shows(curtain, f"the curtain before seat {seat}")
+        seen = 0
+
+        def still() -> bool:
+            nonlocal seen
+            assert not differing(self.screen.picture(), curtain), "something else is seen than the curtain"
+            seen += 1
+            return seen > 40 * CALM
+
+        until(still, "nothing else shows")
+        self.passed.append(self.record.seats[seat].name)
+        self.screen.keys("Return")
+        until(lambda: differing(self.screen.picture(), curtain) > 50_000, "the table")
+
+    def play(self) -> None:
+        """Do the next thing the match waits for a person to do."""
+        state = self.state
+        if state.phase is Phase.DRAW:
+            self._do("d", expected=DrawStock)
+        elif state.phase is Phase.PLAY:
+            self._do("Down", "x", expected=Discard)
+        elif state.phase is Phase.BUY and not self.bought:
+            self.bought += 1
+            self._do("b", expected=Buy)
+        else:
+            self._do("p", expected=Pass)
+
+    def _do(self, *keys: str, expected: type[Action]) -> None:
+        seat, known = self.state.actor, len(self._done)
+        self.screen.keys(*keys)
+        done = until(lambda: self._done[known:], f"{expected.__name__} is in the record")[0]
+        assert isinstance(done, expected)
+        assert done.seat == seat
+
+    @property
+    def _done(self) -> list[Action]:
+        return [action for action in self.record.actions if action.seat in PEOPLE]
+
+
+def test_a_deal_is_passed_from_hand_to_hand_and_nobody_sees_anothers_cards(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
+    leave(left_to_people(), data)
+    save_people(data / "people.json", [Profile("a", "Ann"), Profile("b", "Ben")])
+    save(
+        data / "settings.json",
+        Settings(name="Ann", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False),
+    )
+    start()
+    screen.move(QUIET)
+    title = Pages(data).picture()
+    screen.shows(title, "the title")
+    screen.keys("Return")
+    two, holder = Two(screen, data), None
+    while not two.over:
+        state = two.state
+        if state.actor not in PEOPLE:
+            until(lambda: two.over or two.state.actor in PEOPLE, "the bot plays")
+            continue
+        if state.actor != holder:
+            two.receive(state.actor)
+            holder = state.actor
+        two.play()
+    assert two.bought == 1
+    assert {"Ann", "Ben"} <= set(two.passed)
+    assert len(two.passed) > 4
+    assert any(isinstance(action, Buy) and action.seat in PEOPLE for action in two.record.actions)
+    album("couch", screen.stands_still())
