@@ -1,0 +1,219 @@
+"""Weakness is human: whatever somebody's level, there are mistakes that nobody makes, and the rest come out alike."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from math import log
+from random import Random
+from statistics import NormalDist, mean, stdev
+
+import pytest
+
+from game.bots.base import FASTEST, BotSpec, Decision, Traits, decide
+from game.bots.memory import Memory
+from game.content.opponents import LEVELS
+from game.engine.actions import Action, Claim, Discard
+from game.engine.cards import Card, without
+from game.engine.contracts import Kind
+from game.engine.layable import single_melds
+from game.engine.play import apply, legal
+from game.engine.state import Phase, State
+from game.engine.view import View, view
+from game.session.opponents import Opponents
+from tests.bots.positions import position
+from tests.bots.redealing import Asked, asked, rules_numbered
+
+PEOPLE = list(Opponents())
+POSITIONS = 40
+"""Of each kind, for everybody."""
+LONGEST = 11
+"""Cards of a hand in which melds are looked for by trying all."""
+
+
+@cache
+def moments() -> tuple[Asked, ...]:
+    """Moments of play in all games, those in which there is something to part with."""
+    found: list[Asked] = []
+    for number in (number for number in range(23) if number % 3 < 2):
+        rng = Random(f"weak {number}")
+        played = [each for each in asked(rules_numbered(number), f"weak {number}", 0.3, rng) if _parts(each)]
+        found += rng.sample(played, min(len(played), 12))
+    return tuple(found)
+
+
+def _parts(each: Asked) -> bool:
+    return each.state.phase is Phase.PLAY and each.state.turn == each.seat and len(_discards(each)) > 1
+
+
+def _discards(each: Asked) -> list[Card]:
+    seen = view(each.state, each.seat).state
+    return [action.card for action in legal(seen, each.seat) if isinstance(action, Discard)]
+
+
+def decided(name: str, each: Asked, seed: int = 4) -> Decision:
+    decision = decide(BotSpec(name, Opponents()[name].traits, seed), view(each.state, each.seat), each.memory)
+    assert decision is not None
+    return decision
+
+
+def some(name: str, found: list[Asked]) -> list[Asked]:
+    """A share of moments, other ones for everybody; fewer for those who take long."""
+    share = POSITIONS // (4 if Opponents()[name].traits.search else 1)
+    return Random(name).sample(found, min(len(found), share))
+
+
+# Melds that are there
+
+
+@cache
+def in_melds(state: State, seat: int, hand: tuple[Card, ...]) -> int:
+    """The most cards of a hand that lie in finished melds of naturals, as far as they are of use to the seat."""
+    rules, contract = state.rules, state.contract_of(seat)
+    sizes = {Kind.SET: rules.set_min, Kind.RUN: rules.run_min}
+    if contract is not None and not state.melded[seat]:
+        slots = contract.slots
+        sizes = {kind: min((slot.size for slot in slots if slot.kind is kind), default=99) for kind in sizes}
+    naturals = tuple(face for face in hand if face not in rules.wild)
+    melds = []
+    for meld in single_melds(rules, naturals):
+        cards = tuple(use.card for use in meld)
+        kind = Kind.SET if len({face.rank for face in cards}) == 1 else Kind.RUN
+        if len(cards) >= sizes[kind]:
+            melds.append(cards)
+    return _most(naturals, tuple(melds))
+
+
+def _most(hand: tuple[Card, ...], melds: tuple[tuple[Card, ...], ...]) -> int:
+    best = 0
+    for at, meld in enumerate(melds):
+        rest = without(hand, meld)
+        if rest is not None:
+            best = max(best, len(meld) + _most(rest, melds[at + 1 :]))
+    return best
+
+
+def spoils(each: Asked, gone: Card) -> bool:
+    """Whether a discard leaves a finished meld in pieces."""
+    hand = each.state.hands[each.seat]
+    rest = without(hand, (gone,))
+    assert rest is not None
+    return in_melds(each.state, each.seat, rest) <= in_melds(each.state, each.seat, hand) - 3
+
+
+def one_meld(each: Asked) -> bool:
+    """Whether the hand holds finished melds, all of which are of use."""
+    hand = each.state.hands[each.seat]
+    contract = None if each.state.melded[each.seat] else each.state.contract_of(each.seat)
+    few = contract is None or (len(contract.ways) == 1 and in_melds(each.state, each.seat, hand) < 6)
+    if each.state.melded[each.seat] and each.state.contract_of(each.seat) is not None:
+        few = each.state.rules.extra_melds
+    return len(hand) <= LONGEST and few and not each.state.rules.opening and in_melds(each.state, each.seat, hand) > 0
+
+
+@cache
+def with_melds() -> tuple[Asked, ...]:
+    return tuple(each for each in moments() if one_meld(each))
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_no_finished_meld_is_broken_while_there_is_another_discard(name: str) -> None:
+    looked = 0
+    for each in some(name, list(with_melds())):
+        action = decided(name, each).action
+        if isinstance(action, Discard) and not all(spoils(each, face) for face in _discards(each)):
+            looked += 1
+            assert not spoils(each, action.card), (action, each.state.hands[each.seat], each.state.melds)
+    assert looked
+
+
+# Wilds
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_no_wild_is_thrown_while_there_is_another_discard(name: str) -> None:
+    wild = [each for each in moments() if any(face in each.state.rules.wild for face in _discards(each))]
+    looked = 0
+    for each in some(name, wild):
+        action = decided(name, each).action
+        if isinstance(action, Discard) and not all(face in each.state.rules.wild for face in _discards(each)):
+            looked += 1
+            assert action.card not in each.state.rules.wild, (action, each.state.hands[each.seat])
+    assert looked
+
+
+# Ways out
+
+
+def turn(name: str, traits: Traits, each: Asked) -> Iterator[tuple[Action, State]]:
+    """What somebody does for the rest of a turn, seeing no more than their view."""
+    state = each.state
+    while state.phase is Phase.PLAY and state.turn == each.seat and not state.floating[each.seat]:
+        decision = decide(BotSpec(name, traits, 4), view(state, each.seat), each.memory)
+        assert decision is not None
+        state, _ = apply(state, decision.action)
+        yield decision.action, state
+
+
+def goes_out(name: str, traits: Traits, each: Asked) -> bool:
+    return any(state.out == each.seat or state.floating[each.seat] for _, state in turn(name, traits, each))
+
+
+@cache
+def with_ways_out() -> tuple[Asked, ...]:
+    """Moments in which a player who misses nothing goes out, or floats."""
+    found = Random("out").sample(moments(), 100)
+    return tuple(each for each in found if goes_out("standard", Traits(), each))
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_no_way_out_is_missed(name: str) -> None:
+    found = some(name, list(with_ways_out()))
+    assert len(found) > 5
+    for each in found:
+        assert goes_out(name, Opponents()[name].traits, each), (each.state.hands[each.seat], each.state.melds)
+
+
+# Always alike, and as long as people take
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_same_position_is_misjudged_the_same_way_again(name: str) -> None:
+    errs = 0
+    for each in Random(name).sample(moments(), 12):
+        seen: View = pickle.loads(pickle.dumps(view(each.state, each.seat)))
+        memory: Memory = pickle.loads(pickle.dumps(each.memory))
+        first = decided(name, each)
+        assert decide(BotSpec(name, Opponents()[name].traits, 4), seen, memory) == first
+        errs += first.action != decided("standard", each).action
+    if name in ("learner", "casual"):
+        assert errs, "who never errs is not of this level"
+
+
+def times(traits: Traits, most: int = 400) -> list[float]:
+    """How long somebody takes to call rummy, at most so often."""
+    state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
+    found = []
+    for seed, _ in zip(count(), range(most), strict=False):
+        decision = decide(BotSpec("Ann", traits, seed), view(state, 1), Memory.start(1))
+        assert decision is not None
+        assert isinstance(decision.action, Claim)
+        found.append(decision.reaction)
+    return sorted(found)
+
+
+def test_the_logarithm_of_the_time_taken_is_normal() -> None:
+    logs = [log(each) for each in times(Traits(pace=8))]
+    normal = NormalDist(mean(logs), stdev(logs))
+    for percent in range(5, 100, 10):
+        share = sum(each <= normal.inv_cdf(percent / 100) for each in logs) / len(logs)
+        assert abs(share - percent / 100) < 0.06
+
+
+def test_the_weaker_the_slower_and_nobody_is_faster_than_a_hand() -> None:
+    middle = [times(Opponents()[level].traits, 99)[49] for level in LEVELS]
+    assert middle == sorted(middle, reverse=True)
+    assert middle[0] > middle[1] > middle[2]
+    assert all(times(each.traits, 99)[0] >= FASTEST for each in Opponents().values())
