@@ -71,24 +71,30 @@ class Step(Struct, frozen=True):
     others: float
 
 
-_RESULTS = """
-    SELECT m.id, m.game, m.highest, m.seed, d.deal, d.ended, r.seat, r.name, r.points, r.out, r.buys, r.calls, r.hints
-    FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal JOIN matches m ON m.id = r.match
-    WHERE r.person = ? AND (? = '' OR m.game = ?) ORDER BY d.ended, m.id, d.deal
+_OF_PERSON = """
+    FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
+"""
+_SUMS = f"""
+    SELECT count(*) AS deals, total(r.out) AS out, total(r.points) AS points, total(r.buys) AS buys,
+        total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest {_OF_PERSON}
+"""
+_DEAL = f"""
+    SELECT r.points, m.id, m.seed, r.deal,
+        (SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal) AS ended
+    {_OF_PERSON} ORDER BY ?3 * r.points * (CASE m.highest WHEN 1 THEN 1 ELSE -1 END) DESC, ended LIMIT 1
 """
 _STANDINGS = """
-    SELECT m.id, m.highest, m.seed, m.ended, s.score, s.won,
-        (SELECT max(d.deal) FROM deals d WHERE d.match = m.id) AS deal
+    SELECT m.id, m.highest, m.seed, m.ended, m.game, s.score, s.won
     FROM standings s JOIN matches m ON m.id = s.match
-    WHERE s.person = ? AND m.ended IS NOT NULL AND (? = '' OR m.game = ?) ORDER BY m.ended, m.id
+    WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
 """
+_LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
 _PEOPLE = """
-    SELECT r.person, count(*) AS deals, max(d.ended) AS last,
-        (SELECT n.name FROM results n JOIN deals e ON e.match = n.match AND e.deal = n.deal
-            WHERE n.person = r.person ORDER BY e.ended DESC LIMIT 1) AS name
+    SELECT r.person, r.name, count(*) AS deals, max(d.ended)
     FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal
-    WHERE r.person != '' GROUP BY r.person ORDER BY deals DESC, name
+    WHERE r.person != '' GROUP BY r.person ORDER BY deals DESC, r.name
 """
+"""The name is that of the row with the latest date: so SQLite has it where `max` stands alone."""
 _GAMES = """
     SELECT m.game, count(*) AS deals FROM results r JOIN matches m ON m.id = r.match
     WHERE r.person = ? GROUP BY m.game ORDER BY deals DESC, m.game
@@ -96,8 +102,8 @@ _GAMES = """
 _COURSE = """
     SELECT r.match, min(d.ended) AS began, avg(CASE WHEN r.person = ?1 THEN r.points END) AS mine,
         avg(CASE WHEN r.person != ?1 THEN r.points END) AS others
-    FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal JOIN matches m ON m.id = r.match
-    WHERE m.game = ?2 GROUP BY r.match HAVING mine IS NOT NULL ORDER BY began, r.match
+    FROM matches m JOIN results r ON r.match = m.id JOIN deals d ON d.match = r.match AND d.deal = r.deal
+    WHERE m.game = ?2 GROUP BY r.match HAVING mine IS NOT NULL ORDER BY began DESC, r.match DESC LIMIT ?3
 """
 
 
@@ -113,46 +119,66 @@ def games(statistics: Statistics, person: str) -> tuple[str, ...]:
 
 def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     """Add up what somebody did in a game, by its title, or in all."""
-    deals = statistics.rows(_RESULTS, person, game, game)
-    matches = statistics.rows(_STANDINGS, person, game, game)
+    sums = statistics.rows(_SUMS, person, game)
+    if not sums or not sums[0]["deals"]:
+        return Totals(game)
+    (found,) = sums
+    matches = statistics.rows(_STANDINGS, person, game)
     streak, longest = _streaks([bool(row["won"]) for row in matches])
+    deals, out, points, buys, calls, hints, highest = (int(each) for each in found)
     return Totals(
         game,
-        highest=bool(deals and deals[-1]["highest"]),
-        matches=len(matches),
-        won=sum(row["won"] for row in matches),
-        deals=len(deals),
-        out=sum(row["out"] for row in deals),
-        points=sum(row["points"] for row in deals),
-        streak=streak,
-        longest=longest,
-        buys=sum(row["buys"] for row in deals),
-        calls=sum(row["calls"] for row in deals),
-        hints=sum(row["hints"] for row in deals),
-        best_deal=_mark(deals, "points", 1) if game else None,
-        worst_deal=_mark(deals, "points", -1) if game else None,
-        best_match=_mark(matches, "score", 1) if game else None,
-        worst_match=_mark(matches, "score", -1) if game else None,
+        bool(highest),
+        len(matches),
+        sum(row["won"] for row in matches),
+        deals,
+        out,
+        points,
+        streak,
+        longest,
+        buys,
+        calls,
+        hints,
+        best_deal=_deal(statistics, person, game, 1) if game else None,
+        worst_deal=_deal(statistics, person, game, -1) if game else None,
+        best_match=_match(statistics, matches, 1) if game else None,
+        worst_match=_match(statistics, matches, -1) if game else None,
     )
 
 
-def course(statistics: Statistics, person: str, game: str) -> tuple[Step, ...]:
-    """Return how somebody fared in a game from match to match, beside those they played with."""
-    rows = statistics.rows(_COURSE, person, game)
-    return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in rows)
+def matches_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
+    """Return by game how many matches somebody played to their end, and won."""
+    found = dict.fromkeys(games(statistics, person), (0, 0))
+    for row in statistics.rows(_STANDINGS, person, ""):
+        played, won = found.get(row["game"], (0, 0))
+        found[row["game"]] = (played + 1, won + row["won"])
+    return found
 
 
-def _mark(rows: Iterable[sqlite3.Row], points: str, sign: int) -> Mark | None:
-    """Find the best (sign 1) or worst (-1), the first of equals."""
+def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[Step, ...]:
+    """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
+    rows = statistics.rows(_COURSE, person, game, most)
+    return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+
+
+def _deal(statistics: Statistics, person: str, game: str, sign: int) -> Mark | None:
+    """Find the best deal (sign 1) or the worst (-1), the first of equals."""
+    for row in statistics.rows(_DEAL, person, game, sign):
+        return Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"])
+    return None
+
+
+def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Mark | None:
+    """Find the best match (sign 1) or the worst (-1), the first of equals."""
 
     def worth(row: sqlite3.Row) -> int:
-        good: int = row[points] if row["highest"] else -row[points]
-        return sign * good
+        return sign * int(row["score"] if row["highest"] else -row["score"])
 
     found = max(rows, key=worth, default=None)
     if found is None:
         return None
-    return Mark(found[points], found["ended"], found["id"], found["deal"], found["seed"])
+    last = statistics.rows(_LAST_DEAL, found["id"])
+    return Mark(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:

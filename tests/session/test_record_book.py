@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
-from game.session.record_book import Mark, Person, Step, Totals, course, games, people, totals
+from game.session.record_book import Mark, Person, Step, Totals, course, games, matches_won, people, totals
 from game.session.statistics import Statistics
 
 BEGIN = datetime(2030, 1, 1)
@@ -93,11 +93,20 @@ def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
 
 
 def test_the_course_goes_from_match_to_match_beside_the_others(book: Statistics) -> None:
-    steps = course(book, "a1", "Doofer")
+    steps = course(book, "a1", "Doofer", 60)
     assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
     assert steps[0] == Step("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
-    assert course(book, "a1", "Rummy 500")[0].mine == 40
-    assert course(book, "nobody", "Doofer") == ()
+    assert course(book, "a1", "Rummy 500", 60)[0].mine == 40
+    assert course(book, "nobody", "Doofer", 60) == ()
+
+
+def test_only_the_last_matches_are_in_the_course_where_there_are_many(book: Statistics) -> None:
+    assert [step.mine for step in course(book, "a1", "Doofer", 2)] == [2.5, 12]
+
+
+def test_matches_are_counted_by_game(book: Statistics) -> None:
+    assert matches_won(book, "a1") == {"Doofer": (4, 3), "Rummy 500": (1, 1)}
+    assert matches_won(book, "nobody") == {}
 
 
 def test_a_draw_is_won_by_both(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.record_book import Person, Totals, course, games, totals
+from game.session.record_book import Person, Totals, course, games, matches_won, totals
 from game.session.statistics import Statistics
 from game.ui.bars import Bar, Bars
 from game.ui.chart import Chart
@@ -102,9 +102,9 @@ class RecordsPage(AdaptivePage):
 
     def _chart(self, found: Totals) -> Widget:
         if not found.game:
-            played = games(self.statistics, self._who.key)
-            return Bars([_bar(totals(self.statistics, self._who.key, game)) for game in played])
-        steps = course(self.statistics, self._who.key, found.game)[-MOST_STEPS:]
+            played = matches_won(self.statistics, self._who.key)
+            return Bars([_bar(game, *numbers) for game, numbers in played.items()])
+        steps = course(self.statistics, self._who.key, found.game, MOST_STEPS)
         told = (
             _("Points a deal, from match to match; the most win")
             if found.highest
@@ -157,6 +157,5 @@ def _figure(fact: Fact) -> Widget:
     return Column([Label(fact.caption, Role.CAPTION, "text_dim"), number], gap=0)
 
 
-def _bar(found: Totals) -> Bar:
-    told = _("won {won} of {matches}").format(won=found.won, matches=found.matches)
-    return Bar(found.game, told, found.matches, found.won)
+def _bar(game: str, matches: int, won: int) -> Bar:
+    return Bar(game, _("won {won} of {matches}").format(won=won, matches=matches), matches, won)
