@@ -1,0 +1,51 @@
+"""A whole deal with keys alone, in a real window: from the title to the score sheet and on to the next deal."""
+
+from pathlib import Path
+
+from pygame import Rect
+
+from game.engine.record import read, replay
+from game.engine.state import Phase
+from game.session.settings import Settings, save
+from game.ui.input import Device
+from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.widgets import TextEntry
+from tests.window.conftest import Start
+from tests.window.key_player import KeyPlayer, press, write
+from tests.window.pages import Pages
+from tests.window.pictures import SIZE, differing, drawn
+from tests.window.seen import Seen
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+SEED = 66
+SCORES = Rect(0, 90, SIZE[0], 600)
+"""The score sheet without what one can do there."""
+
+
+def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path) -> None:
+    settings = Settings(name="Ann", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False)
+    save(data / "settings.json", settings)
+    program = start()
+    screen.keys("Return")
+    pages = Pages(data, Device.KEYBOARD)
+    pages.flow.setup()
+    screen.shows(pages.picture(), "the page on which the table is set")
+    entry = next(each for each in reversed(pages.top.group.focusable()) if isinstance(each, TextEntry))
+    write(screen, pages.top, entry, str(SEED))
+    press(screen, pages.top, "Start")
+
+    player = KeyPlayer(screen, Seen(data))
+    assert player.seen.header.seed == SEED
+    player.play_deal()
+    kinds = {way.split()[0] for way in player.ways}
+    assert kinds >= {"draw", "lay", "discard"}
+    assert all(way.endswith("by key") for way in player.ways)
+
+    seen = player.seen
+    deal = replay(read(seen.path.read_text(encoding="utf-8")))[-1]
+    wanted = drawn(ScoreSheet(seen.header.seats, [deal], lambda: None))
+    until(lambda: not differing(screen.picture(), wanted, SCORES), "the scores are those of the record")
+    screen.keys("Return")
+    until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
+    assert program.close() == 0
