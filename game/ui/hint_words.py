@@ -92,9 +92,9 @@ class _Said(Words):
     def unseen(self, count: int) -> str:
         """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
         if not count:
-            return _("no unseen card, wilds apart") if self.wilds else _("no unseen card")
+            return _("no unseen card besides wilds") if self.wilds else _("no unseen card")
         text = _("1 unseen card") if count == 1 else _("{count} unseen cards")
-        return (_("{cards}, wilds apart") if self.wilds else "{cards}").format(cards=text.format(count=count))
+        return (_("{cards} besides wilds") if self.wilds else "{cards}").format(cards=text.format(count=count))
 
     def faces(self, cards: Sequence[Card]) -> str:
         """The cards one by one, where they are not too many."""

@@ -4,9 +4,9 @@ from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
 from game.ui.hint_words import nothing_text
-from game.ui.input import Cancel, Command
+from game.ui.input import Cancel, Command, Device
 from game.ui.layout import Zone
-from game.ui.table.hinting import played
+from game.ui.table.hinting import STEPS, more_text, played
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 
@@ -39,6 +39,16 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert "It leaves 5 points in your hand instead of 25." in third
     assert "It counts 15 points on the table." in third
     assert who.says("It counts 15 points on the table.")
+
+
+def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
+    who = a_run_to_take()
+    hint(who)
+    assert who.says("H: tell me more")
+    who.loop.do(Command("x", pad=0))
+    assert who.says("Again: tell me more")
+    assert not who.says("H: tell me more")
+    assert more_text(STEPS, Device.MOUSE) == "Again: thank you"
 
 
 def test_after_the_third_step_it_goes_away_and_may_be_asked_for_again() -> None:
