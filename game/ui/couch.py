@@ -177,6 +177,11 @@ class Couch(Company):
         """See `Company.listen`."""
         return not self._paused() and self.calls.tick(dt, rivals)
 
+    def waits(self, seat: int) -> bool:
+        """See `Company.waits`."""
+        asked = self.table.view(seat).state.asked
+        return self.calls.in_turn and seat in asked[1:]
+
     def share(self) -> float | None:
         """See `Company.share`."""
         return self.calls.share

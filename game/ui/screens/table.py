@@ -99,6 +99,7 @@ class TableScreen(Screen):
         self.order = Order(self.hand, self.preferences, table.header.seed, seat)
         self.overlays = Overlays(self)
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
+        self.desk.waits = partial(self.company.waits, seat)
         guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)
         self.desk.holds = lambda action: guard.holds(action, self.desk.view, self.desk.legal())
         self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)

@@ -40,6 +40,10 @@ class Company:
     def call(self, seat: int) -> None:
         """Somebody calls out of turn."""
 
+    def waits(self, seat: int) -> bool:
+        """Whether others are asked about a discard before a seat is."""
+        return False
+
     def share(self) -> float | None:
         """How much of the time to call is left, from 1 to 0; None where there is no limit."""
         return None

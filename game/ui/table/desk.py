@@ -2,10 +2,22 @@
 
 from collections.abc import Callable, Sequence
 
-from game.engine.actions import Action, Add, Claim, DrawDiscards, DrawStock, Next, Slide, Take
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    DrawDiscards,
+    DrawStock,
+    Next,
+    Pass,
+    Slide,
+    Take,
+)
 from game.engine.cards import Card
 from game.engine.play import legal, why_not
-from game.engine.refusals import Refusal, Refused
+from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
@@ -21,6 +33,9 @@ def no_undo() -> str:
     """Why nothing can be taken back."""
     return _("There is nothing to take back: what was seen stays seen.")
 
+
+ANSWERS = (Buy, CallRummy, Pass)
+"""What is answered where one is asked about a discard."""
 
 Choose = Callable[[Sequence[Action]], object]
 Refuse = Callable[[Refusal], object]
@@ -42,6 +57,8 @@ class Desk:
         self.say = say
         self.holds: Callable[[Action], bool] = lambda action: False
         """Whether an action waits until the player has said that it is meant."""
+        self.waits: Callable[[], bool] = lambda: False
+        """Whether others are asked about a discard before the player is."""
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
 
@@ -59,7 +76,8 @@ class Desk:
         """What the player may do now."""
         if self._legal is None or self._legal[0] != self.table.version:
             self._legal = (self.table.version, legal(self.view.state, self.seat))
-        return self._legal[1]
+        waiting = self.waits()
+        return [action for action in self._legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: Lifted) -> list[Offer]:
         """Where these cards may go, worked out once for every change of the table."""
@@ -69,6 +87,9 @@ class Desk:
 
     def submit(self, action: Action, sure: bool = False) -> bool:
         """Do it; False (and the reason told) where it is not allowed, or where one is asked first."""
+        if isinstance(action, ANSWERS) and self.waits():
+            self.refuse(NotYourTurn(self.view.state.actor))
+            return False
         if not sure and self.holds(action):
             return False
         try:
