@@ -114,7 +114,7 @@ class MatchTable(Widget):
         y = self.rect.y + look.em(HEAD) + row * len(self.rows) + look.em(4)
         canvas.line((self.rect.x, y), (self.rect.x + width, y), theme.panel_edge, look.px(1.5))
         y += look.em(4)
-        canvas.text_in(_("Total"), Rect(self.rect.x, y, label, row), Role.STRONG, theme.text)
+        canvas.text_in(_("Total"), Rect(self.rect.x, y, label, row), Role.STRONG, theme.text, smallest=0.6)
         for seat, total in enumerate(self.deals[-1].scores if self.deals else ()):
             cell = Rect(self.rect.x + label + seat * column, y, column, row)
             role = Role.CAPTION if column < look.em(NARROW) else Role.STRONG

@@ -19,7 +19,7 @@ from game.ui.theme import Ink, Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.base import Size
 
-NUMBER = 72
+NUMBER = 80
 PORTRAIT = 36
 BAR = 10
 ROOM_FOR = 25.0

@@ -21,7 +21,7 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.base import Size
 from game.ui.widgets.strip import CardStrip
 
-NUMBER = 76
+NUMBER = 84
 ENTRY = 104
 PORTRAIT = 40
 TEXT_LINE = 24
@@ -61,7 +61,7 @@ class Cell(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The text, made to fit."""
-        canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align)
+        canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align, 0.6)
 
 
 class Rule(Widget):

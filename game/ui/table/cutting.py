@@ -132,13 +132,7 @@ class CutScreen(Screen):
             self.needs, (inner.centerx, title.bottom), Role.SMALL, theme.text_dim, "midtop", inner.width, "center"
         )
         how = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
-        canvas.text_in(
-            how,
-            Rect(inner.x, inner.bottom - look.px(22), inner.width, look.px(22)),
-            Role.CAPTION,
-            theme.text_dim,
-            "center",
-        )
+        canvas.text(how, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center")
         self._draw_pack(canvas, look)
 
     def _draw_pack(self, canvas: Canvas, look: Look) -> None:

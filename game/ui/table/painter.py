@@ -238,7 +238,7 @@ def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
     height = canvas.look.fonts.line_height(Role.SMALL)
     room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
     text = _("1 card") if count == 1 else _("{count} cards").format(count=count) if count else _("empty")
-    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center")
+    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)
 
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:

@@ -128,10 +128,11 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
         text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else f"+{plate.on_table}"
-        if look.fonts.size(text, Role.SMALL)[0] * 0.8 > more.width:
-            text = f"+{plate.on_table}"
-        if look.fonts.size(text, Role.SMALL)[0] * 0.8 <= more.width:
-            score = canvas.text_in(text, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+        ways = [
+            each for each in (text, f"+{plate.on_table}") if look.fonts.fit(each, Role.SMALL, more.width)[0] == each
+        ]
+        if ways:
+            score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
     _level(canvas, plate, [(said.right, name), (score.right, line)])
 
 

@@ -1,0 +1,149 @@
+"""In a language whose every text is longer, every screen is looked up and nothing outgrows its place."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.content import translation
+from game.content.sheets import load_sheet, other_names, sheet_names
+from game.session.opponents import of_the_house
+from game.ui.canvas import NullCanvas, Point
+from game.ui.headless import BlankImages
+from game.ui.look import Look
+from game.ui.theme import Colour, Role
+from game.ui.window import TITLE
+from tests.ui.shown import SCREENS, screens
+
+
+def pseudo(text: str, longer: float = 0.3) -> str:
+    """The text between signs, with them longer by a share."""
+    return f"⟦{text}{'~' * (round(longer * len(text)) - 2)}⟧"
+
+
+@pytest.fixture
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for files, which one is in: pages tell where files are."""
+    monkeypatch.chdir(tmp_path)
+    return Path()
+
+
+def speak(longer: float) -> pytest.MonkeyPatch:
+    """Have every text looked up in a language that much longer, until it is undone."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr("gettext.dgettext", lambda _domain, text: pseudo(text, longer))
+    patch.setattr("gettext.dngettext", lambda _domain, one, many, n: pseudo(one if n == 1 else many, longer))
+    translation._.cache_clear()
+    return patch
+
+
+class Reading(NullCanvas):
+    """Notes what is cut."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.cut: list[str] = []
+        self._clips: list[Rect] = []
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        width: int | None = None,
+        align: str = "left",
+    ) -> Rect:
+        where = super().text(text, at, role, colour, anchor, width, align)
+        clip = self._clips[-1] if self._clips else self.rect
+        # A label clips to its own place: what is larger than that cannot be read to its end.
+        if clip.topleft == where.topleft and (where.height > clip.height or where.width > clip.width):
+            self.cut.append(text)
+        return where
+
+    def text_in(
+        self,
+        text: str,
+        rect: Rect,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        align: str = "left",
+        smallest: float = 0.8,
+    ) -> Rect:
+        if self.look.fonts.fit(text, role, rect.width, smallest)[0] != text:
+            self.cut.append(text)
+        return super().text_in(text, rect, role, colour, align, smallest)
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        self._clips.append(rect.copy())
+        with super().clip(rect):
+            yield
+        self._clips.pop()
+
+
+def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Reading:
+    """A screen as it is drawn in a window of this size, in a language that much longer."""
+    pygame.font.init()
+    patch = speak(longer)
+    try:
+        look = Look.of(size, BlankImages())
+        shown = screens(name, folder)
+        shown.layout(look)
+        shown.tick(0.5)
+        canvas = Reading(look)
+        shown.draw(canvas)
+        return canvas
+    finally:
+        patch.undo()
+        translation._.cache_clear()
+
+
+NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
+DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong", TITLE}
+"""Names of files and games that players gave, and of the house."""
+
+TOLD = {"mistakes", "result", "trouble", "cards"}
+"""Screens that show what they are told: a report, a file, fingerprints, a note."""
+
+
+def forgotten(text: str) -> str:
+    """The words of a text that were not looked up."""
+    while (inner := re.sub("⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = inner
+    return " ".join(re.findall("[A-Za-z]{3,}", text))
+
+
+@cache
+def data() -> frozenset[str]:
+    """What is no text of the program: what sheets and opponents are called and say of themselves."""
+    games = [load_sheet(name) for name in (*sheet_names(), *other_names())]
+    said = {text for sheet in games for text in (sheet.title, sheet.about)}
+    return frozenset(said | {each.name for each in of_the_house().values()} | NAMES_IN_PICTURES | DATA)
+
+
+def test_a_longer_language_is_longer_and_marked() -> None:
+    assert pseudo("Lay a meld or discard") == "⟦Lay a meld or discard~~~~⟧"
+    assert pseudo("Total") == "⟦Total⟧"
+    assert forgotten("⟦Ann: ⟦nested⟧⟧ and Bea") == "and Bea"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_of_a_screen_is_looked_up(name: str, inside: Path) -> None:
+    texts = read(name, inside, (1280, 800), 0.0).texts()
+    assert texts
+    if name not in TOLD:
+        assert [text for text in texts if forgotten(text) and text not in data()] == []
+
+
+@pytest.mark.parametrize(("size", "longer"), [((960, 600), 0.2), ((1280, 800), 0.3)])
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_text_outgrows_its_place(name: str, size: tuple[int, int], longer: float, inside: Path) -> None:
+    cut = read(name, inside, size, longer).cut
+    assert [text for text in cut if text not in data()] == []
