@@ -23,9 +23,13 @@ class LedgerDraft:
         for name in (*(seat.name for seat in people), *(each.name for each in self.profiles.values()), *BOT_NAMES):
             names.setdefault(name.casefold(), name)
         self.names = [*names.values()][:MOST_SEATS]
-        taken = [seat.avatar for seat in people[:MOST_SEATS]]
-        self.avatars = [avatar for avatar in dict.fromkeys(taken) if avatar in AVATARS]
-        self.avatars += [avatar for avatar in AVATARS if avatar not in self.avatars]
+        pictures = {name: person.avatar for name, person in self.profiles.items()}
+        pictures |= {seat.name.casefold(): seat.avatar for seat in people}
+        self.avatars: list[str] = []
+        for name in self.names:
+            free = [each for each in AVATARS if each not in self.avatars]
+            wanted = pictures.get(name.casefold(), "")
+            self.avatars.append(wanted if wanted in free else free[0])
         self.players = len(people) if len(people) > 1 else USUAL_PLAYERS
         self.dealer = 0
         self.length = 0
@@ -43,6 +47,12 @@ class LedgerDraft:
         self.sheet = self.games[game]
         self.length = usual(self.sheet)
         self.seat(self.players)
+
+    def renew(self) -> None:
+        """Follow what has become of the game chosen: changed, it is chosen anew; gone, the first takes its place."""
+        game = self.game if self.game in self.games else next(iter(self.games))
+        if game != self.game or self.games[game] != self.sheet:
+            self.choose(game)
 
     def seat(self, players: int) -> None:
         """Let so many play, as far as the game allows it."""
@@ -71,4 +81,6 @@ class LedgerDraft:
         """Whoever is called like somebody one knows is that person."""
         name = self.names[number].strip()
         person = self.profiles.get(name.casefold())
-        return Seat(name, avatar=self.avatars[number], profile=person.id if person else "")
+        if person is None:
+            return Seat(name, avatar=self.avatars[number])
+        return Seat(name, avatar=self.avatars[number], profile=person.id, colour=person.colour)

@@ -94,12 +94,13 @@ class LedgerFlow:
             path, began = self.ledgers.begin()
             self._begin(path, structs.replace(ledger, began=began, lines=(), draft=None))
 
-        def rules() -> None:
-            self.screens.push(RulesPage(ledger.sheet, self.games.base_of(ledger.sheet)))
-
-        page = LedgerSheet(ledger, self._line, again, rules, self.screens.pop)
+        page = LedgerSheet(ledger, self._line, again, self._rules, self.screens.pop)
         self.screens.replace(page) if replace else self.screens.push(page)
         self._tell()
+
+    def _rules(self) -> None:
+        if self._ledger is not None:
+            self.screens.push(RulesPage(self._ledger.sheet, self.games.base_of(self._ledger.sheet)))
 
     def _line(self, number: int) -> None:
         """Write down or correct a deal."""
@@ -121,7 +122,8 @@ class LedgerFlow:
 
         line = ledger.lines[number - 1] if number <= last else ledger.draft or blank(ledger)
         taking_out = remove if number == last else None
-        self.screens.push(LedgerLinePage(ledger, number, line, written, keep, self._back_to_sheet, taking_out))
+        back, rules = self._back_to_sheet, self._rules
+        self.screens.push(LedgerLinePage(ledger, number, line, written, keep, back, rules, taking_out))
 
     def _back_to_sheet(self) -> None:
         self.screens.pop()

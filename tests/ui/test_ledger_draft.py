@@ -20,11 +20,14 @@ def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> No
 
 
 def test_whoever_is_called_like_somebody_one_knows_is_that_person() -> None:
-    known = [Profile("d1", "Dora"), Profile("a1", "ann")]
+    known = [Profile("d1", "Dora", "bear", 5), Profile("a1", "ann")]
     found = LedgerDraft(Games(GAMES), "doofer", PEOPLE, known)
     assert found.names[:5] == ["Ann", "Ben", "Cleo", "Dora", "Bea"]
+    assert found.avatars[:4] == ["owl", "cat", "fox", "bear"]
+    assert len(set(found.avatars)) == len(AVATARS)
     found.names[1] = " dora "
-    assert [seat.profile for seat in found.ledger("now").seats] == ["a1", "d1", ""]
+    seats = found.ledger("now").seats
+    assert [(seat.profile, seat.colour) for seat in seats] == [("a1", None), ("d1", 5), ("", None)]
 
 
 def test_a_game_that_is_gone_is_no_obstacle() -> None:

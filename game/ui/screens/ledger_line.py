@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.engine.state import NOBODY, set_at
 from game.session.ledger import Field, Ledger, Line, LineError, Written, asked, deals, read_amount, upcoming, with_line
-from game.ui.input import Verb
+from game.ui.input import Command, Verb
 from game.ui.ledger_row import SeatRow, captions, nobody_row
 from game.ui.ledger_words import coming_text, problem_text
 from game.ui.screens.adaptive import AdaptivePage
@@ -38,7 +38,7 @@ class LedgerLinePage(AdaptivePage):
     """Deal `number` of `ledger`, from 1, of which `line` is written so far.
 
     `on_write` gets the ledger with the deal in it, `on_keep` what is written so far whenever a field is left.
-    `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
+    `on_rules` shows the rules. `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class LedgerLinePage(AdaptivePage):
         on_write: Callable[[Ledger], object],
         on_keep: Callable[[Line], object],
         on_back: Callable[[], object],
+        on_rules: Callable[[], object],
         on_remove: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
@@ -61,6 +62,7 @@ class LedgerLinePage(AdaptivePage):
         self.on_write = on_write
         self.on_keep = on_keep
         self.on_back = on_back
+        self.on_rules = on_rules
         self.on_remove = on_remove
         self.rows: list[SeatRow] = []
         self.wrong = Notice("")
@@ -87,7 +89,10 @@ class LedgerLinePage(AdaptivePage):
             self.on_back()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: what was written is kept when its field is left."""
+        """See `Screen.handle`: what was written is kept when its field is left; F1 shows the rules."""
+        if verb == Command("f1"):
+            self.on_rules()
+            return True
         used = super().handle(verb)
         if self.group.focus is not self._kept[1]:
             self._keep()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.session.ledger import Ledger, deals, upcoming
+from game.ui.input import Command, Verb
 from game.ui.ledger_words import coming_text, contracts_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.result import Standing, Winners, winner_text
@@ -18,7 +19,7 @@ from game.ui.widgets.notice import Notice
 class LedgerSheet(AdaptivePage):
     """Shows `ledger`. `on_line` writes down or corrects a deal, by its number from 1; `on_again` begins a new match.
 
-    Esc and the button go back.
+    `on_rules` shows the rules, also for F1. Esc and the button go back.
     """
 
     def __init__(
@@ -50,6 +51,13 @@ class LedgerSheet(AdaptivePage):
     def back(self) -> None:
         """Esc: to where one came from."""
         self.on_back()
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: F1 shows the rules."""
+        if verb == Command("f1"):
+            self.on_rules()
+            return True
+        return super().handle(verb)
 
     def build(self) -> Widget:
         """Heading, what comes next or who has won, the match, and the way on."""

@@ -32,7 +32,9 @@ class Writing:
     def __post_init__(self) -> None:
         lines = self.of.lines
         before = lines[self.number - 1] if self.number <= len(lines) else blank(self.of)
-        self.page = LedgerLinePage(self.of, self.number, before, self.written.append, self.kept.append, lambda: None)
+        self.page = LedgerLinePage(
+            self.of, self.number, before, self.written.append, self.kept.append, lambda: None, lambda: None
+        )
         self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
 
     def type(self, entry: TextEntry, text: str) -> None:

@@ -1,10 +1,12 @@
 """Setting a score sheet up."""
 
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from game.session.games import Games
+from game.session.house_rules import HouseRules
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.ledger_draft import LedgerDraft
@@ -55,6 +57,21 @@ def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None
     assert setting.told == []
     assert setting.page.group.focus is name
     assert "name" in setting.page.toasts.texts[0]
+
+
+def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path)
+    (tmp_path / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
+    house.refresh()
+    games = Games(GAMES, house)
+    draft = LedgerDraft(games, "ours", PEOPLE)
+    assert draft.game == "ours"
+    page = LedgerSetup(draft, lambda: None, lambda: None)
+    loop = HeadlessLoop(page, pollers=[games.watch])
+    (tmp_path / "ours.yaml").unlink()
+    loop.run_for(2)
+    assert draft.game == "doofer"
+    assert "Ours" not in loop.display.texts
 
 
 @pytest.mark.parametrize("size", SIZES)
