@@ -1,0 +1,51 @@
+"""The curtain: lifted by its person alone, in its place in every window."""
+
+import pytest
+
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel, Command, Confirm
+from game.ui.screens.curtain import CALM, Curtain
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+
+class Hanging:
+    """The curtain, and what came of it."""
+
+    def __init__(self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.done: list[str] = []
+        self.page = Curtain(
+            name,
+            "owl",
+            2,
+            "Buy the 10♥?",
+            lambda: self.done.append("lifted"),
+            lambda: self.done.append("menu"),
+            "q",
+            {"o": lambda: self.done.append("Ben calls")},
+        )
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+
+def test_nothing_lifts_it_at_once() -> None:
+    hanging = Hanging()
+    hanging.loop.do(Confirm(), Command("q"))
+    click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
+    assert not hanging.done
+    hanging.loop.run_for(CALM)
+    hanging.loop.do(Confirm(), Command("q"))
+    click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
+    assert hanging.done == ["lifted"] * 3
+
+
+def test_others_call_and_the_menu_opens() -> None:
+    hanging = Hanging()
+    hanging.loop.run_for(CALM)
+    hanging.loop.do(Command("o"), Cancel(), Command("x"))
+    assert hanging.done == ["Ben calls", "menu"]
+    assert {"Pass to Ann", "Buy the 10♥?"} <= set(hanging.loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Hanging("Wilhelmina Annab", size, text_scale).page)
