@@ -14,6 +14,7 @@ from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.flow import Beside
 
 Do = Mapping[str, Callable[[], object]]
@@ -29,6 +30,15 @@ class Scrubber(Slider):
 
     def __init__(self, last: int, on_change: Callable[[float], object]) -> None:
         super().__init__(0, 0, max(1, last), 1, on_change, lambda value: f"{value:.0f} / {last}", _("The match"), 1)
+
+
+class IconButton(Button):
+    """A picture without words: it need not grow with the letters."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """See `Button.measure`."""
+        side = look.px(HEIGHT)
+        return (side, side)
 
 
 class Controls(Widget):
@@ -51,7 +61,7 @@ class Controls(Widget):
         self.areas: Areas | None = None
         self.log = log
         self.scrubber = Scrubber(last, on_scrub)
-        self.play = Button("", do["play"], "primary", "play", _("Play or stop (P)"))
+        self.play = IconButton("", do["play"], "primary", "play", _("Play or stop (P)"))
         self.where = Label("", Role.CAPTION, "accent", "center")
         paces = list(PACES)
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
@@ -60,13 +70,13 @@ class Controls(Widget):
             Row(
                 [
                     Button(_("Back"), do["back"]),
-                    Button("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
-                    Button("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
-                    Button("", do["step_back"], icon="step_back", tip=_("One play back (,)")),
+                    IconButton("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
+                    IconButton("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
+                    IconButton("", do["step_back"], icon="step_back", tip=_("One play back (,)")),
                     self.play,
-                    Button("", do["step_on"], icon="step_on", tip=_("One play on (.)")),
-                    Button("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
-                    Button("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
+                    IconButton("", do["step_on"], icon="step_on", tip=_("One play on (.)")),
+                    IconButton("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
+                    IconButton("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
                     self.scrubber,
                     Share(pace, units=PACE),
                 ],

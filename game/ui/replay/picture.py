@@ -19,6 +19,9 @@ from game.ui.table.plates import plates
 from game.ui.table.prompts import Prompts
 from game.ui.theme import Role, alpha, mix
 
+MOST_HIDDEN = 3
+"""Lines of a hand's height below which a tag on it would hide too much."""
+
 
 class ReplayPicture(Still):
     """What lies below and above the cards of a show."""
@@ -55,9 +58,10 @@ class ReplayPicture(Still):
         look, theme = canvas.look, canvas.look.theme
         text = _("open hand")
         width = look.fonts.size(text, Role.CAPTION)[0] + look.px(16)
-        tag = Rect(0, 0, width, look.fonts.line_height(Role.CAPTION)).move_to(
-            midbottom=(hand.centerx, hand.bottom + look.px(4))
-        )
+        height = look.fonts.line_height(Role.CAPTION)
+        if hand.height < MOST_HIDDEN * height:
+            return
+        tag = Rect(0, 0, width, height).move_to(midbottom=(hand.centerx, hand.bottom + look.px(4)))
         canvas.box(tag, mix(theme.panel_raised, theme.text, 0.1), tag.height // 2, theme.panel, look.px(1))
         canvas.text_in(text, tag, Role.CAPTION, theme.text, "center")
 
