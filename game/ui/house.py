@@ -139,6 +139,8 @@ class House:
         counting = [self._statistics.catch_up_beside] if self._statistics else []
         later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
         pollers = [later.tick, self.sounds.tick, self.games.watch]
+        if self.flow.records:
+            pollers.append(self.flow.records.watch)
         loop = Loop(
             self.window,
             self.screens,

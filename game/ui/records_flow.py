@@ -18,6 +18,7 @@ from game.ui.record_words import Named
 from game.ui.screen import Screens
 from game.ui.screens.files import FileKind, FilesPage, usual_places
 from game.ui.screens.records import RecordsPage
+from game.ui.screens.table import TableScreen
 from game.ui.strings import _
 from game.ui.widgets import Page
 
@@ -44,6 +45,7 @@ class RecordsFlow:
         self.profiles = profiles
         self._replay = replay
         self._home = home
+        self._said = ""
 
     def open(self) -> None:
         """Show the record book."""
@@ -58,6 +60,16 @@ class RecordsFlow:
             return partial(self._replay, path, named.mark.deal if named.deal else 1)
 
         self.screens.push(RecordsPage(self.statistics, found, self._export, self.screens.pop, replay_of))
+
+    def watch(self, dt: float) -> bool:
+        """Say in passing what has gone wrong with the statistics since; a poller of the loop."""
+        now = " ".join(filter(None, (self.statistics.told, self.statistics.trouble)))
+        if now == self._said or not isinstance(self.screens.top, Page | TableScreen):
+            return False
+        self._said = now
+        if now:
+            self._tell(now, wrong=True)
+        return True
 
     def _export(self, person: Person, game: str) -> None:
         """Ask for a name, and write the table there."""
@@ -81,5 +93,5 @@ class RecordsFlow:
 
     def _tell(self, text: str, wrong: bool = False) -> None:
         top = self.screens.top
-        if isinstance(top, Page):
-            top.toasts.show(text, 6.0, "warning" if wrong else "check", "danger" if wrong else "text")
+        if isinstance(top, Page | TableScreen):
+            top.toasts.show(text, 8.0 if wrong else 6.0, "warning" if wrong else "check", "danger" if wrong else "text")

@@ -73,6 +73,20 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "did not work" in " ".join(reading.page.toasts.texts)
 
 
+def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_path: Path) -> None:
+    reading = Reading(tmp_path)
+    reading.open()
+    reading.loop.pollers = [reading.flow.watch]
+    reading.loop.run_for(1)
+    assert reading.page.toasts.texts == []
+    reading.statistics.path.write_bytes(b"nonsense" * 500)
+    reading.statistics.catch_up()
+    reading.loop.run_for(1)
+    assert "damaged" in reading.page.toasts.texts[0]
+    reading.loop.run_for(20)
+    assert reading.page.toasts.texts == []
+
+
 def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None:
     text = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
     path = tmp_path / "matches" / "match 1.record"
