@@ -60,6 +60,8 @@ class Chart(Widget):
     ) -> None:
         super().__init__(grow)
         self.names = tuple(names)
+        self.colours: Sequence[int] = range(len(self.names))
+        """By seat: which of the colours of seats its line has."""
         begin: tuple[tuple[float, ...], ...] = ((0,) * len(self.names),) if added else ()
         self.totals = (*begin, *map(tuple, totals))
         self.first = 0 if added else 1
@@ -122,7 +124,7 @@ class Chart(Widget):
         look = canvas.look
         dot = look.px(7)
         for seat in range(len(self.names)):
-            colour = look.theme.players[seat]
+            colour = look.theme.players[self.colours[seat]]
             points = [(self._x(plot, n), _y(plot, marks, row[seat])) for n, row in enumerate(self.totals)]
             for start, end in pairwise(points):
                 canvas.line(start, end, colour, max(2, look.px(2.5)))
@@ -136,7 +138,7 @@ class Chart(Widget):
         left = plot.right + look.px(12)
         for seat, y in enumerate(spread(wanted, line, self.rect.top, self.rect.bottom)):
             room = Rect(left, y, max(1, self.rect.right - left), line)
-            canvas.text_in(self.names[seat], room, Role.CAPTION, look.theme.players[seat])
+            canvas.text_in(self.names[seat], room, Role.CAPTION, look.theme.players[self.colours[seat]])
 
     def _x(self, plot: Rect, deal: int) -> int:
         return plot.left + round(plot.width * deal / max(1, len(self.totals) - 1))

@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.record import Seat
 from game.session.ledger import Asked, Field, Next, Written
 from game.ui.ledger_words import contract_text, melded_word
-from game.ui.people import Portrait, avatar_of, signed_text
+from game.ui.people import Portrait, avatar_of, colour_of, signed_text
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -86,7 +86,7 @@ class SeatRow:
     def wide(self) -> Widget:
         """All in one row."""
         parts: list[Widget] = [
-            Portrait(avatar_of(self.seats, self.seat), self.seat, PORTRAIT),
+            Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT),
             Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME),
             Share(self.out, units=OUT),
         ]
@@ -101,7 +101,7 @@ class SeatRow:
     def tall(self) -> Widget:
         """Each field in a row of its own, for large letters."""
         name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
-        picture = Portrait(avatar_of(self.seats, self.seat), self.seat, PORTRAIT)
+        picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT)
         parts: list[Widget] = [Row([picture, name, self.score, self.out])]
         if self.asked.laid:
             parts.append(self.laid)

@@ -9,7 +9,7 @@ from game.engine.scoring import Scored
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Verb
 from game.ui.look import Look
-from game.ui.people import avatar_of, draw_portrait, number_text, signed_text
+from game.ui.people import avatar_of, colour_of, draw_portrait, number_text, signed_text
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets.base import Size, Widget
@@ -106,7 +106,7 @@ class MatchTable(Widget):
         for seat, who in enumerate(self.seats):
             x = self.rect.x + label + seat * column
             picture = Rect(x, self.rect.y, column, look.em(32))
-            draw_portrait(canvas, picture, avatar_of(self.seats, seat), seat)
+            draw_portrait(canvas, picture, avatar_of(self.seats, seat), colour_of(self.seats, seat))
             name = Rect(x + look.px(2), picture.bottom + look.em(2), column - look.px(4), look.em(24))
             canvas.text_in(who.name, name, Role.CAPTION, theme.text, "center")
         super().draw(canvas)

@@ -11,7 +11,7 @@ from game.session.luck import Luck
 from game.ui.canvas import Canvas
 from game.ui.event_words import whole_fingerprint_text
 from game.ui.look import Look
-from game.ui.people import Portrait, avatar_of
+from game.ui.people import Portrait, avatar_of, colour_of
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.score_sheet import Cell, Rule
 from game.ui.strings import _, cards_text, signs
@@ -95,7 +95,7 @@ class CardsPage(AdaptivePage):
         numbers = [(luck.dealt, Role.BODY), (luck.drawn, Role.BODY), (luck.total, Role.FIGURE)]
         return Row(
             [
-                Portrait(avatar_of(self.seats, luck.seat), luck.seat, PORTRAIT),
+                Portrait(avatar_of(self.seats, luck.seat), colour_of(self.seats, luck.seat), PORTRAIT),
                 Label(self.seats[luck.seat].name, Role.SUBHEADING, "paper_text"),
                 Spacer(grow=1),
                 *(Cell(points_text(points), NUMBER, role, _ink(points)) for points, role in numbers),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.record import Seat
 from game.ui.opponent_words import level_word
-from game.ui.people import Portrait, avatar_of
+from game.ui.people import Portrait, avatar_of, colour_of
 from game.ui.screens.adaptive import RoomyPage, Share
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -59,7 +59,9 @@ class PlayOnPage(RoomyPage):
         kind = _("person") if seat.kind == "person" else level_word(seat.level or "standard")
         who = Button(kind, lambda: self.on_who(number), tip=_("Who plays here?"))
         name = Label(seat.name, Role.STRONG, grow=1)
-        return Row([Portrait(avatar_of(self.seats, number), number), name, Share(who, units=WHO)])
+        return Row(
+            [Portrait(avatar_of(self.seats, number), colour_of(self.seats, number)), name, Share(who, units=WHO)]
+        )
 
     def _start(self) -> None:
         self.on_start(tuple(self.seats))

@@ -10,7 +10,7 @@ from game.engine.state import State
 from game.ui.accounts import leaders_first
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.people import avatar_of, draw_portrait, number_text
+from game.ui.people import avatar_of, colour_of, draw_portrait, number_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.score_sheet import match_widgets
 from game.ui.strings import _
@@ -45,7 +45,7 @@ class Winners(Widget):
         for seat in self.winners:
             place = Rect(x, self.rect.y, each, each)
             canvas.shadow(place.move(0, look.px(5)), each // 2, look.px(16))
-            draw_portrait(canvas, place, avatar_of(self.seats, seat), seat)
+            draw_portrait(canvas, place, avatar_of(self.seats, seat), colour_of(self.seats, seat))
             x += each
         badge = Rect(0, 0, each * 2 // 5, each * 2 // 5).move_to(bottomright=(x + each // 8, self.rect.y + each))
         canvas.box(badge, look.theme.accent, badge.width // 2, look.theme.panel, look.px(3))
@@ -82,7 +82,7 @@ class Standing(Widget):
             canvas.text_in(number, place, Role.SUBHEADING, theme.paper_dim)
             picture = Rect(place.right, 0, height * 3 // 4, height * 3 // 4)
             picture.centery = line.centery
-            draw_portrait(canvas, picture, avatar_of(self.seats, seat), seat)
+            draw_portrait(canvas, picture, avatar_of(self.seats, seat), colour_of(self.seats, seat))
             points = Rect(inner.right - look.em(90), inner.y, look.em(90), height)
             canvas.text_in(number_text(self.scores[seat]), points, Role.FIGURE, theme.paper_text, "right")
             left = picture.right + look.em(14)

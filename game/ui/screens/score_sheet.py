@@ -13,7 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.chart import Chart
 from game.ui.look import Look
 from game.ui.match_table import MatchTable
-from game.ui.people import Portrait, avatar_of, number_text, signed_text
+from game.ui.people import Portrait, avatar_of, colour_of, number_text, signed_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.theme import Ink, Role
@@ -164,7 +164,7 @@ class ScoreSheet(AdaptivePage):
         remark = Label(_("went out"), Role.CAPTION, "paper_good") if out else Spacer()
         head = Row(
             [
-                Portrait(avatar_of(self.seats, account.seat), account.seat, PORTRAIT),
+                Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT),
                 name,
                 remark,
                 Spacer(grow=1),
@@ -211,7 +211,9 @@ def match_widgets(
     names = [seat.name for seat in seats]
     last = deals[-1]
     table = MatchTable(seats, deals, on_deal=on_deal)
-    return Chart(names, [deal.scores for deal in deals], last.rules.target), table
+    chart = Chart(names, [deal.scores for deal in deals], last.rules.target)
+    chart.colours = [colour_of(seats, number) for number in range(len(seats))]
+    return chart, table
 
 
 def entry_text(entry: Entry, times: int = 1) -> str:
