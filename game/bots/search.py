@@ -28,6 +28,8 @@ from game.engine.view import View
 
 _CANDIDATES = 6
 """Discards that are compared."""
+_CLOSE = 3.0
+"""Points by which one may seem worse and still be compared."""
 _SURE = 2.0
 """Standard errors by which another discard must be better."""
 _DRAWN = 3
@@ -112,8 +114,8 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
     ends = [end for end in ends_of_turn(look, hand) if end.discard is not None]
     if not ends or any(goes_out(look, end) for end in ends):
         return []
-    mine = [end for end in ends[_CANDIDATES:] if end.discard == chosen.card]
-    return ends[:_CANDIDATES] + mine
+    close = [end for end in ends[:_CANDIDATES] if end.worth > ends[0].worth - _CLOSE]
+    return close + [end for end in ends[len(close) :] if end.discard == chosen.card]
 
 
 def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
