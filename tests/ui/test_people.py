@@ -22,6 +22,6 @@ def test_a_seat_has_its_own_colour_or_that_of_its_place() -> None:
 
 def test_nobody_has_the_colour_of_another() -> None:
     assert colours_for([None, None, None]) == [0, 1, 2]
-    assert colours_for([1, None, 1, 0]) == [1, 2, 3, 0]
+    assert colours_for([1, None, 1, 0]) == [1, 3, 2, 0]
     assert sorted(colours_for([7] * 8)) == list(range(8))
     assert len(COLOURS) == len(FELT.players)
