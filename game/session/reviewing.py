@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures import wait as wait_for
 from typing import Any, TypeVar
@@ -43,8 +43,9 @@ class DealReview(Struct, frozen=True):
 class Reviewing:
     """Judges all that `seat` decided in some deals of a record, in `worlds` worlds; with `hindsight` in the true one.
 
-    Call `poll` now and then; `reviews` grow with every decision. What is `known` already is not judged again. Deals
-    that are not over have no review: hidden cards are nobody's business before.
+    Call `poll` now and then; `reviews` grow with every decision. A deal that is `known` already is not judged again,
+    and one that was judged is known then. Deals that are not over have no review: hidden cards are nobody's business
+    before.
     """
 
     def __init__(
@@ -53,17 +54,18 @@ class Reviewing:
         seat: int,
         deals: Sequence[int],
         hindsight: bool = False,
-        known: Mapping[int, DealReview] | None = None,
+        known: dict[int, DealReview] | None = None,
         jobs: int = 1,
         worlds: int = WORLDS,
         start: Callable[[int], Executor] = processes,
     ) -> None:
-        self.reviews: dict[int, DealReview] = dict(known or {})
+        self._known = {} if known is None else known
+        self.reviews = {deal: self._known[deal] for deal in deals if deal in self._known}
         self._seat = seat
         self._hindsight = hindsight
         self._worlds = worlds
         self._ahead = 2 * jobs
-        self._deals = [deal for deal in deals if not (deal in self.reviews and self.reviews[deal].finished)]
+        self._deals = [deal for deal in deals if deal not in self.reviews]
         self._judging: deque[Future[Verdict]] = deque()
         self._moments: deque[Moment] = deque()
         self._executor = start(jobs) if self._deals else None
@@ -135,6 +137,7 @@ class Reviewing:
         while self._moments and len(self._judging) < self._ahead:
             self._judging.append(self._submit(judge, self._moments.popleft(), self._worlds))
         if self.reviews[deal].finished:
+            self._known[deal] = self.reviews[deal]
             self._deals.pop(0)
         return True
 

@@ -77,6 +77,8 @@ class Table:
         """By seat: the person who played there last."""
         self.hints = [0] * len(header.seats)
         """How many hints each seat was given."""
+        self.replayable = start is None
+        """Whether the record tells all there was."""
         self._history = History(start or new_match(header.rules(), header.dealer))
         self._listeners: list[tuple[int, Listener]] = []
 

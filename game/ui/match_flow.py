@@ -19,6 +19,7 @@ from game.ui.draft import Plan
 from game.ui.match_words import match_text
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
+from game.ui.review_flow import ReviewFlow
 from game.ui.screen import Screen, Screens
 from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
@@ -93,6 +94,7 @@ class MatchFlow:
         self._preferences = preferences
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
+        self._reviews = ReviewFlow(screens, self.play_on, isinstance(saves, Saves))
         self.couch: Couch | None = None
         """Those at the table under way."""
         self._base_of = base_of
@@ -189,7 +191,8 @@ class MatchFlow:
 
     def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
         escape = self.pause if self.table is not None else on_next
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, partial(self._cards, table)))
+        review = partial(self._reviews.deal, table) if table.replayable else None
+        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, partial(self._cards, table), review))
 
     def _cards(self, table: Table) -> None:
         self.screens.push(CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed()))
@@ -204,8 +207,11 @@ class MatchFlow:
             self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
 
         note = _("Deal number {seed}").format(seed=table.header.seed)
-        doors = self._doors
-        self.screens.restart(ResultScreen(table.seats, deals, again, doors.change, doors.title, note, self._play))
+        doors, review = self._doors, partial(self._reviews.match, table) if table.replayable else None
+        page = ResultScreen(
+            table.seats, deals, again, doors.change, doors.title, note, self._play, tuple(table.hints), review
+        )
+        self.screens.restart(page)
 
     def _base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""

@@ -33,27 +33,24 @@ def cost_text(verdict: Verdict) -> str:
 
 
 def played_text(verdict: Verdict) -> str:
-    """Say what was played."""
-    return _sentence(_done(verdict.played, verdict.moment.view.state))
+    """Say what was played: `discard the 7♥`."""
+    return _done(verdict.played, verdict.moment.view.state)
 
 
 def better_text(verdict: Verdict) -> str:
     """Say what was better, with the plays that would have followed."""
     state = verdict.moment.view.state
-    return _sentence(line_text(verdict.line, state) if verdict.line else _done(verdict.best, state))
+    return line_text(verdict.line, state) if verdict.line else _done(verdict.best, state)
 
 
 def _done(action: Action | None, state: State) -> str:
     return _("say nothing") if action is None else action_text(action, state)
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def why_text(verdict: Verdict, names: Names) -> list[str]:
     """Say what speaks against what was played and for what was better, one sentence each."""
-    return [reason_text(each, names) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    wild = bool(verdict.moment.view.state.rules.wild)
+    return [reason_text(each, names, wild) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
 
 
 def mark_text(mark: Mark) -> str:
@@ -72,12 +69,13 @@ def head_text(reviews: Sequence[DealReview]) -> str:
         return ""
     cost = cost_of(verdict for review in reviews for verdict in review.verdicts)
     luck = sum(review.luck.total for review in reviews) / len(reviews)
-    text = (
-        _("You played {cost} points below best; the cards gave you {luck}.")
-        if len(reviews) == 1
-        else _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
-    )
-    return text.format(cost=_cost(cost, len(reviews)), luck=number_of_points(luck))
+    if reviews[0].hindsight:
+        one = _("With hindsight there were {cost} points more to be had; the cards gave you {luck}.")
+        many = _("With hindsight there were {cost} points a deal more to be had; the cards gave you {luck} a deal.")
+    else:
+        one = _("You played {cost} points below best; the cards gave you {luck}.")
+        many = _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
+    return (one if len(reviews) == 1 else many).format(cost=_cost(cost, len(reviews)), luck=number_of_points(luck))
 
 
 def _cost(cost: Cost, deals: int) -> str:

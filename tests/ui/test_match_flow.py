@@ -1,19 +1,29 @@
 """One match: from the first deal to the result, and the menu meanwhile."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from os import utime
 from pathlib import Path
+from shutil import copy
 
 from game.engine.record import read
 from game.session.saves import Saves
 from game.ui.input import Cancel, Command, Confirm
+from game.ui.review_flow import ReviewFlow
 from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
+from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.result import ResultScreen
+from game.ui.screens.review import ReviewPage
 from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
+from tests.session.full_disk import full_disk
+from tests.session.matches import orders
 from tests.ui.evening import Evening
+from tests.ui.replays import GOLDEN
 
 
 def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -> None:
@@ -151,3 +161,100 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     assert list(new.record) == list(old.record)[: len(new.record)]
     assert evening.shows(evening.opened[-1])
     assert len(Saves(evening.folder.parent).unfinished()) == 2
+
+
+def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    old = evening.opened[-1].table
+    flow = ReviewFlow(evening.loop.screens, evening.flow.match.play_on, saved=True, start=lambda jobs: Nothing())
+    for show in (flow.deal, flow.match):
+        show(old)
+        evening.loop.step()
+        page = evening.top
+        assert isinstance(page, ReviewPage)
+        assert page.subject.lessons == (show == flow.match)
+        assert page.running
+        page._play_on(3)
+        evening.loop.step()
+        evening.click("Play on")
+        evening.loop.step()
+        assert evening.opened[-1].table is not old
+        assert list(evening.opened[-1].table.record) == list(old.record)[: len(evening.opened[-1].table.record)]
+
+
+def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.on_review is not None
+    evening.click("Result")
+    result = evening.top
+    assert isinstance(result, ResultScreen)
+    assert result.on_review is not None
+    assert len(result.hints) == len(result.seats)
+
+
+class Nothing(Executor):
+    """Never gets to it."""
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        return Future()
+
+
+def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    first = evening.opened[-1].table
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.note == "Deal number 7"
+    evening.click("Result")
+    evening.flow.match._new_seed = lambda: 8
+    evening.click("Same deal again")
+    again = evening.opened[-1].table
+    assert again is not first
+    assert again.seats == first.seats
+    assert orders(again.record) == orders(first.record)[: len(again.record)]
+    evening.loop.do(Command("m"))
+    pause = evening.top
+    assert isinstance(pause, PauseScreen)
+    assert pause.note.endswith("\nDeal number 7")
+    evening.click("Same deal again")
+    evening.click("New match")
+    third = evening.opened[-1].table
+    assert third is not again
+    assert orders(third.record) == orders(again.record)
+
+
+def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    evening.click("Result")
+    result = evening.top
+    evening.click("Replay")
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    assert page.replay.moments[-1].state.winners
+    evening.loop.do(Cancel())
+    assert evening.shows(result)
+
+
+def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_path: Path) -> None:
+    evening.preferences.change(keep_matches=1)
+    (tmp_path / "matches").mkdir()
+    for number in range(60):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {number}.record")
+        utime(path, (1e9, 1e9))
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    evening.click("Result")
+    assert "oldest matches that were over were deleted" in evening.said
+
+
+def test_that_a_match_cannot_be_saved_is_told(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    with full_disk():
+        evening.loop.do(Command("p"))
+    assert "The match cannot be saved: " in evening.said

@@ -11,6 +11,7 @@ from game.ui.accounts import leaders_first
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.people import avatar_of, colour_of, draw_portrait, number_text
+from game.ui.review_words import hints_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.score_sheet import match_widgets
 from game.ui.strings import _
@@ -101,7 +102,8 @@ class Standing(Widget):
 class ResultScreen(AdaptivePage):
     """`deals` are the scored states of all deals, the last one having decided the match.
 
-    `on_again` plays the same match with other cards, `on_change` sets the table anew, `on_title` leaves (Esc).
+    `on_again` plays the same match with other cards, `on_change` sets the table anew, `on_title` leaves (Esc);
+    `on_review`, if given, shows what decisions cost and what to learn. `hints` are how many each seat was given.
     """
 
     def __init__(
@@ -113,6 +115,8 @@ class ResultScreen(AdaptivePage):
         on_title: Callable[[], object],
         note: str = "",
         play: Callable[[str, float], object] = lambda name, volume: None,
+        hints: Sequence[int] = (),
+        on_review: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -122,6 +126,8 @@ class ResultScreen(AdaptivePage):
         self.on_change = on_change
         self.on_title = on_title
         self.note = note
+        self.hints = tuple(hints)
+        self.on_review = on_review
         self._play = play
 
     def enter(self) -> None:
@@ -156,14 +162,27 @@ class ResultScreen(AdaptivePage):
         return Column([body, self._foot()], gap=18)
 
     def _foot(self) -> Widget:
-        return Row(
-            [
-                Button(_("Title"), self.on_title),
-                Label(self.note, Role.SMALL, "text_dim", grow=1),
-                Button(_("Change the table"), self.on_change),
-                Button(_("New match"), self.on_again, "primary", icon="cards"),
-            ]
-        )
+        note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
+        ways = [
+            Button(_("Change the table"), self.on_change),
+            Button(_("New match"), self.on_again, "primary", icon="cards"),
+        ]
+        if self.on_review:
+            ways.insert(0, Button(_("Review and lessons"), self.on_review))
+        title = Button(_("Title"), self.on_title)
+        if self.columns:
+            return Row([title, note, *ways])
+        return Column([note, Row([title, Spacer(grow=1), *ways])], gap=8)
+
+    def _hints(self) -> list[str]:
+        """How many hints each was given who was given any; whose, where several could have been."""
+        people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
+        given = [(seat, count) for seat, count in enumerate(self.hints) if count]
+        if len(people) == 1:
+            return [hints_text(count) for _seat, count in given]
+        return [
+            _("{name}: {hints}").format(name=self.seats[seat].name, hints=hints_text(count)) for seat, count in given
+        ]
 
 
 def winner_text(deal: Scored, seats: Sequence[Seat]) -> str:

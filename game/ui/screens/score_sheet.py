@@ -80,7 +80,7 @@ class ScoreSheet(AdaptivePage):
     """`deals` are the scored states of all deals so far, the last one just over.
 
     `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
-    given, is called by Esc, and `on_cards` by a button, to show how the cards fell.
+    given, is called by Esc, `on_cards` and `on_review` by buttons: to show how the cards fell, and what decisions cost.
     """
 
     def __init__(
@@ -90,6 +90,7 @@ class ScoreSheet(AdaptivePage):
         on_next: Callable[[], object],
         on_back: Callable[[], object] | None = None,
         on_cards: Callable[[], object] | None = None,
+        on_review: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -98,6 +99,7 @@ class ScoreSheet(AdaptivePage):
         self.on_next = on_next
         self.on_back = on_back
         self.on_cards = on_cards
+        self.on_review = on_review
 
     def back(self) -> None:
         """Esc: whatever the table has for that."""
@@ -120,6 +122,8 @@ class ScoreSheet(AdaptivePage):
         buttons = [Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards")]
         if self.on_cards:
             buttons.insert(0, Button(_("Luck and shuffle"), self.on_cards))
+        if self.on_review:
+            buttons.insert(0, Button(_("Review the deal"), self.on_review))
         if self.columns or not self.on_cards:
             return Column([head, self._body(), Row([prospect, *buttons])], gap=14)
         return Column([head, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)

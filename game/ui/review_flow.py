@@ -1,0 +1,72 @@
+"""Reviews of the match under way, or of the one that is just over: a deal, or all of them with their lessons."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from game.engine.record import Record, read
+from game.session.laboratory import processes
+from game.session.reviewing import DealReview, Reviewing
+from game.session.table import Table
+from game.ui.match_words import match_text, my_seat
+from game.ui.screen import Screens
+from game.ui.screens.review import ReviewPage, Subject
+from game.ui.strings import _
+from game.ui.widgets import Answer, Dialog
+
+PlayOn = Callable[[Record, int], object]
+"""Begins a new match after so many actions of a record."""
+
+
+class ReviewFlow:
+    """Opens reviews on `screens`. What was judged once is not judged again while one plays the same match.
+
+    `saved` says whether matches are kept, so that a match left for a new one can be continued.
+    """
+
+    def __init__(
+        self, screens: Screens, play_on: PlayOn, saved: bool, start: Callable[[int], Executor] = processes
+    ) -> None:
+        self.screens = screens
+        self._play_on = play_on
+        self._saved = saved
+        self._start = start
+        self._table: Table | None = None
+        """The match whose reviews are known."""
+        self._known: dict[bool, dict[int, DealReview]] = {}
+        """By whether it is with hindsight, and by deal."""
+
+    def deal(self, table: Table) -> None:
+        """Show the review of the deal that is over."""
+        number = len(table.deals)
+        title = _("Review of deal {number}").format(number=number)
+        self._show(table, [number], title, lessons=False)
+
+    def match(self, table: Table) -> None:
+        """Show the review of all deals of a match that is over, and what to learn from them."""
+        self._show(table, list(range(1, len(table.deals) + 1)), _("Review of the match"), lessons=True)
+
+    def _show(self, table: Table, deals: list[int], title: str, lessons: bool) -> None:
+        if table is not self._table:
+            self._table, self._known = table, {False: {}, True: {}}
+        record = read("\n".join(table.record) + "\n")
+        seat = my_seat(table.seats)
+
+        def begin(hindsight: bool) -> Reviewing:
+            jobs = os.cpu_count() or 1
+            return Reviewing(record, seat, deals, hindsight, self._known[hindsight], jobs, start=self._start)
+
+        subject = Subject(title, table.seats, seat, lessons)
+        self.screens.push(ReviewPage(subject, begin, lambda count: self._ask(table, record, count)))
+
+    def _ask(self, table: Table, record: Record, count: int) -> None:
+        """Say what becomes of the match, and begin the new one."""
+        text = _("A new match begins at this moment, with the same players and cards.")
+        if not table.over:
+            kept = _("“{match}” is kept, and “Continue” on the title goes on with it.")
+            lost = _("Nothing is saved now: “{match}” is gone then.")
+            text = f"{text} {(kept if self._saved else lost).format(match=match_text(table))}"
+        answers = [Answer(_("Back")), Answer(_("Play on"), lambda: self._play_on(record, count), "primary")]
+        self.screens.push(Dialog(_("Play on from here?"), text, answers))

@@ -1,0 +1,249 @@
+"""The review of a deal, or of a whole match: what decisions cost, what was better and why, and luck beside skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.bots.lessons import lessons
+from game.bots.review import Mark, Verdict
+from game.engine.record import Seat
+from game.session.laboratory import GivenUpError
+from game.session.reviewing import DealReview, Reviewing
+from game.ui.review_words import (
+    basis_text,
+    better_text,
+    cost_text,
+    counted_text,
+    head_text,
+    lesson_cost_text,
+    lesson_text,
+    mark_text,
+    played_text,
+    why_text,
+)
+from game.ui.screens.adaptive import AdaptivePage
+from game.ui.screens.score_sheet import Cell
+from game.ui.strings import _
+from game.ui.table.words import Words
+from game.ui.theme import Ink, Role
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
+from game.ui.widgets.progress import Progress
+
+LOOK_EVERY = 0.3
+"""Seconds between two looks at what has been judged."""
+MARK = 44
+_INKS: dict[Mark, Ink] = {
+    Mark.NONE: "text_dim",
+    Mark.DOUBTFUL: "accent",
+    Mark.MISTAKE: "danger",
+    Mark.BLUNDER: "danger",
+}
+
+Opener = Callable[[bool], Reviewing]
+"""Begins the review, with hindsight or without, or goes on with one that was begun before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose review of what it is; `lessons` says whether there is something to learn for the next match."""
+
+    title: str
+    seats: Sequence[Seat]
+    seat: int
+    lessons: bool = False
+
+
+class ReviewPage(AdaptivePage):
+    """Shows decisions as they are judged. Esc and the button go back and give up what was not judged yet.
+
+    `play_on` is called with the number of actions after which a new match is to begin.
+    """
+
+    def __init__(self, subject: Subject, open_review: Opener, play_on: Callable[[int], object]) -> None:
+        super().__init__()
+        self.subject = subject
+        self.hindsight = False
+        self.everything = False
+        """Whether decisions without a mark are shown, too."""
+        self.trouble = ""
+        self.reviewing: Reviewing | None = None
+        self._open = open_review
+        self._play_on = play_on
+        self._words = Words(tuple(seat.name for seat in subject.seats), subject.seat)
+        self._since = 0.0
+        # One and the same for all that is built, so that news do not take away what is being read.
+        self._sheet = Scroll(Spacer())
+
+    # A page's life
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the review begins."""
+        self._start()
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def leave(self) -> None:
+        """See `Screen.leave`: nothing is judged any more."""
+        if self.reviewing:
+            self.reviewing.close()
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: take in what has been judged, now and then."""
+        self._since += dt
+        if self.running and self._since >= LOOK_EVERY:
+            self._since = 0.0
+            self._look_in()
+        return super().tick(dt)
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being judged."""
+        return self.reviewing is not None and self.reviewing.running
+
+    @property
+    def reviews(self) -> tuple[DealReview, ...]:
+        """The deals looked at so far, in order."""
+        return tuple(self.reviewing.reviews[deal] for deal in sorted(self.reviewing.reviews)) if self.reviewing else ()
+
+    def _start(self) -> None:
+        self.leave()
+        self.trouble = ""
+        try:
+            self.reviewing = self._open(self.hindsight)
+        except (OSError, RuntimeError) as error:
+            self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
+
+    def _look_in(self) -> None:
+        assert self.reviewing
+        try:
+            news = self.reviewing.poll()
+        except GivenUpError as problem:
+            self.trouble = _("The review was given up: {problem}").format(problem=problem)
+            news = True
+        if news:
+            self.rebuild()
+
+    def _turn(self, hindsight: bool) -> None:
+        self.hindsight = hindsight
+        self._start()
+        self.rebuild()
+
+    def _show_all(self, everything: bool) -> None:
+        self.everything = everything
+        self.rebuild()
+
+    def _stop(self) -> None:
+        self.leave()
+        self.rebuild()
+
+    # What is on it
+
+    def build(self) -> Widget:
+        """Luck and skill, the lessons, the decisions, and the switches."""
+        title, *said = self._head()
+        # In large letters what is said of it leaves no room for anything else: it scrolls with the rest.
+        above, inside = (said, []) if self.columns else ([], said)
+        self._sheet.child = Column([*inside, *self._lessons(), *self._decisions()], gap=12)
+        all_of_them = Toggle(_("All decisions"), self.everything, self._show_all)
+        hindsight = Toggle(
+            _("Hindsight"), self.hindsight, self._turn, tip=_("Judge with all cards, also those nobody could see")
+        )
+        back = Button(_("Back"), self.back, "primary")
+        foot = Row([hindsight, Spacer(8), all_of_them, Spacer(grow=1), back], gap=14)
+        return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
+
+    def _head(self) -> list[Widget]:
+        """The title, and what is said of the whole."""
+        parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
+        if self.hindsight:
+            parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))
+        said = head_text(self.reviews) or (_("The bots play on from every decision …") if not self.trouble else "")
+        lines: list[Widget] = [Row(parts, gap=18, align="end")]
+        if said:
+            lines.append(Label(said, Role.SUBHEADING, "accent", wrap=True))
+        lines.append(Label(self.trouble or basis_text(self.hindsight), Role.SMALL, self._tone(), wrap=True))
+        if self.running:
+            lines.append(self._progress())
+        return lines
+
+    def _tone(self) -> Ink:
+        return "danger" if self.trouble or self.hindsight else "text_dim"
+
+    def _progress(self) -> Widget:
+        assert self.reviewing
+        done, most = self.reviewing.progress
+        text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
+        return Row(
+            [
+                Progress(done / most if most else 0.0, grow=1),
+                Label(text, Role.SMALL, "text_dim"),
+                Button(_("Stop"), self._stop),
+            ],
+            gap=14,
+        )
+
+    def _lessons(self) -> list[Widget]:
+        if not self.subject.lessons:
+            return []
+        learnt = lessons(verdict for review in self.reviews for verdict in review.verdicts)
+        lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
+        for number, lesson in enumerate(learnt, 1):
+            text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
+            cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
+            lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
+        if not learnt:
+            nothing = _("Nothing is marked so far.") if self.running else _("Nothing is marked: well played.")
+            lines.append(Label(nothing, Role.BODY, "paper_dim"))
+        return [Panel(Column(lines, gap=8), padding=18, paper=True)]
+
+    def _decisions(self) -> list[Widget]:
+        parts: list[Widget] = []
+        for review in self.reviews:
+            shown = [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
+            title = _("Deal {number}").format(number=review.deal)
+            texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted_text([review]), Role.SMALL, "text_dim")]
+            parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
+            parts += [self._marked(each) if each.mark is not Mark.NONE else self._plain(each) for each in shown]
+        return parts
+
+    def _plain(self, verdict: Verdict) -> Widget:
+        said = Label(self._named(_turn_text(verdict), verdict), Role.BODY, "text_dim", wrap=True, grow=1)
+        cost = [] if verdict.right else [Label(cost_text(verdict), Role.BODY, "text_dim")]
+        return Panel(Row([said, *cost, self._play_on_button(verdict)], gap=14), padding=10)
+
+    def _marked(self, verdict: Verdict) -> Widget:
+        ink = _INKS[verdict.mark]
+        better = _("Better: {play}.").format(play=better_text(verdict))
+        mark = Cell(verdict.mark.value, MARK, Role.FIGURE, ink, "center")
+        texts: list[Widget] = [
+            Label(self._named(_turn_text(verdict), verdict), Role.STRONG, wrap=True),
+            Label(self._named(better, verdict), Role.BODY, "good", wrap=True),
+            *(
+                Label(self._named(text, verdict), Role.SMALL, "text_dim", wrap=True)
+                for text in why_text(verdict, self._words.names)
+            ),
+        ]
+        kind = mark_text(verdict.mark)
+        if verdict.hindsight:
+            kind = _("{mark}, with hindsight").format(mark=kind)
+        cost = [
+            Label(cost_text(verdict), Role.FIGURE, ink, align="right"),
+            Label(kind, Role.CAPTION, "text_dim", align="right"),
+            self._play_on_button(verdict),
+        ]
+        if self.columns:
+            return Panel(
+                Row([mark, Column(texts, gap=4, grow=1), Column(cost, gap=6)], gap=14, align="start"), padding=14
+            )
+        return Panel(Column([Row([mark, Spacer(grow=1), *cost], gap=14), *texts], gap=6), padding=14)
+
+    def _play_on_button(self, verdict: Verdict) -> Button:
+        return Button(_("Play on from here"), lambda: self._play_on(verdict.at))
+
+    def _named(self, text: str, verdict: Verdict) -> str:
+        return self._words.named(text, verdict.moment.view.state)
+
+
+def _turn_text(verdict: Verdict) -> str:
+    return _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict))

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import pytest
+
+from game.bots.lessons import Kind, Lesson
+from game.bots.luck import Luck
+from game.bots.review import Mark
+from game.session.reviewing import DealReview
+from game.ui.review_words import (
+    cost_text,
+    counted_text,
+    head_text,
+    hints_text,
+    lesson_cost_text,
+    lesson_text,
+    number_of_points,
+    played_text,
+    why_text,
+)
+from tests.bots.test_lessons import verdict
+
+
+def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
+    made = tuple(verdict("discard 9H", "discard 2C", cost, Mark.MISTAKE) for cost in costs)
+    return DealReview(deal, 0, hindsight, Luck(0, -12.0, 2.5), len(made), made)
+
+
+@pytest.mark.parametrize(("points", "text"), [(4.24, "+4.2"), (-9.5, "−9.5"), (0.04, "0.0"), (-0.01, "0.0")])
+def test_points_are_written_with_their_sign(points: float, text: str) -> None:
+    assert number_of_points(points) == text
+
+
+def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
+    assert head_text([review(1.5)]) == "You played 1.5 ± 6.0 points below best; the cards gave you −9.5."
+    several = head_text([review(1.5), review(0.9, deal=2)])
+    assert several == "You played 1.2 ± 4.2 points a deal below best; the cards gave you −9.5 a deal."
+    assert head_text([]) == ""
+
+
+def test_hindsight_is_said_where_it_was_used() -> None:
+    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight there were ")
+
+
+def test_a_decision_is_told_with_its_cost() -> None:
+    made = verdict("discard 9H", "discard 2C", 12.34)
+    assert played_text(made) == "discard the 9♥"
+    assert cost_text(made) == "−12.3 ± 6.0"
+    assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
+    assert why_text(made, ("Ann", "Ben")) == []
+
+
+def test_what_is_marked_is_counted() -> None:
+    assert counted_text([review(1.0, 2.0)]) == "2 decisions, 2 of them marked."
+    assert counted_text([review()]) == "0 decisions, none of them marked."
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_of_mistake_has_a_lesson(kind: Kind) -> None:
+    lesson = Lesson(kind, 2, 9.0, verdict("discard 9H", "discard 2C"))
+    assert lesson_text(lesson).endswith(".")
+    assert lesson_cost_text(lesson) == "2 times: −9.0 points."
+
+
+def test_hints_are_counted_in_words() -> None:
+    assert (hints_text(1), hints_text(3)) == ("1 hint", "3 hints")
