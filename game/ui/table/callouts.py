@@ -51,6 +51,11 @@ class Callouts:
     def __init__(self) -> None:
         self._shown: list[_Callout] = []
 
+    @property
+    def open(self) -> bool:
+        """Whether anything is said."""
+        return bool(self._shown)
+
     def tell(self, events: Sequence[Event], race: bool = False) -> None:
         """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first."""
         for event in events:

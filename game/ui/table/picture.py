@@ -8,7 +8,7 @@ from game.engine.actions import DrawStock
 from game.engine.play import why_not
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
-from game.ui.drag import Source, Spot
+from game.ui.drag import Source, Spot, Target
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
@@ -35,15 +35,18 @@ class Picture(Still):
 
     def __init__(self, screen: "TableScreen") -> None:
         self.screen = screen
+        self._aimed: Target | None = None
+        """The place meant by where the pointer is, in the frame being drawn."""
 
     def draw(self, canvas: Canvas) -> None:
         """Everything: what rests, what moves, then what lies over the cards."""
         screen = self.screen
+        self._aimed = screen.pointer.target_at(screen.pointer.pos)
         screen.painter.draw(canvas, self)
         self._aim(canvas)
-        screen.callouts.draw(
-            canvas, screen.stage.areas.plates, screen.people, screen.clearing.played(), screen.clearing.for_question()
-        )
+        if screen.callouts.open:
+            played, needed = screen.clearing.played(), screen.clearing.for_question()
+            screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, played, needed)
         screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words, screen.stack.device)
         screen.toasts.draw(canvas)
 
@@ -71,18 +74,16 @@ class Picture(Still):
     def over(self, canvas: Canvas) -> None:
         """See `Still.over`."""
         screen, view = self.screen, self.screen.stage.view
-        aimed = screen.pointer.target_at(screen.pointer.pos)
         self._aimed_box(canvas)
         draw_focus(canvas, screen.stage.scene, screen.keys.focus)
         screen.hint.draw_lights(canvas, screen.stage.scene, screen.stage.view)
         screen.panels.banner.draw_race(canvas)
-        draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), aimed, screen.words, view.state)
+        draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), self._aimed, screen.words, view.state)
         self._dig(canvas)
 
     def _aim(self, canvas: Canvas) -> None:
         screen = self.screen
-        aimed = screen.pointer.target_at(screen.pointer.pos)
-        offer = next((each for each in screen.pointer.offers() if each.target == aimed), None)
+        offer = next((each for each in screen.pointer.offers() if each.target == self._aimed), None)
         if offer:
             held = [sprite for sprite in screen.stage.sprites.all if sprite.held]
             box = held[0].box.unionall([sprite.box for sprite in held]) if held else None
@@ -94,7 +95,7 @@ class Picture(Still):
         lifted = screen.pointer.lifted
         if not (lifted and lifted.source is Source.HAND) and not screen.hand.chosen:
             return
-        aimed = screen.pointer.target_at(screen.pointer.pos)
+        aimed = self._aimed
         for number, box in enumerate(screen.stage.scene.tray):
             hot = aimed is not None and aimed.spot is Spot.TRAY and aimed.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
