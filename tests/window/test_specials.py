@@ -1,0 +1,134 @@
+"""What only some games have, done with the mouse: sliding a joker, a contract, buying, a pile, the cut."""
+
+from pathlib import Path
+
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Action, Buy, Cut, DrawDiscards, Lay, Slide
+from game.engine.record import Header, Record, Seat, read
+from game.session.table import Table
+from game.ui.headless import HeadlessLoop
+from game.ui.input import Click, Press
+from game.ui.preferences import Preferences
+from game.ui.screens.table import TableScreen
+from game.ui.table.cutting import CutScreen
+from game.ui.table.spread import PileBrowser
+from game.ui.widgets import Button
+from tests.ui.dealt import NAMES, people, still, table_of
+from tests.ui.seated import played
+from tests.ui.test_banner import went
+from tests.ui.test_laying import BEA, CY, HAND
+from tests.window.conftest import Start
+from tests.window.pictures import SIZE
+from tests.window.player import Player
+from tests.window.program import quick
+from tests.window.saved import leave
+from tests.window.seen import ME
+from tests.window.test_continue import continued
+from tests.window.waiting import until
+from tests.window.xserver import Pos, XServer
+
+SLIDING = ["6S 7S 8S X 9S 2C 3D QH KH KC", "4C 4D 4S 2H 2C 2D 7S 7D JD JC"]
+
+
+def left(table: Table) -> Record:
+    """The record of a table at which the player sits among bots."""
+    record = read("\n".join(table.record) + "\n")
+    bots = (Seat(seat.name, "bot") for seat in record.header.seats[1:])
+    seats = (Seat("Ann", "person"), *bots)
+    return Record(structs.replace(record.header, seats=seats), record.actions)
+
+
+class Twin:
+    """The same table in no window, which tells where buttons are."""
+
+    def __init__(self, table: Table) -> None:
+        self.screen = TableScreen(table, ME, people(len(table.seats)), preferences=Preferences(still()))
+        self.loop = HeadlessLoop(self.screen, SIZE)
+        self.loop.run_for(1)
+
+    def click(self, pos: Pos) -> None:
+        self.loop.do(Press(pos), Click(pos))
+
+    def button(self, text: str) -> Pos:
+        """Where a button of the table, or of what lies over it, is."""
+        top = self.loop.screens.top
+        roots = [top.group.root] if isinstance(top, PileBrowser) else [g.root for g in self.screen.panels.groups]
+        found = [each for root in roots for each in root.walk() if isinstance(each, Button) and each.text == text]
+        return found[0].rect.center
+
+
+def sat_down(table: Table, start: Start, screen: XServer, data: Path) -> Player:
+    """At this table in the window."""
+    quick(data)
+    leave(left(table), data)
+    return continued(start, screen, data)
+
+
+def done(player: Player, kind: type[Action]) -> Action:
+    """What the player did, once it is in the record."""
+    known = len(player.seen.actions)
+
+    def mine() -> Action | None:
+        return next((each for each in player.seen.look().actions[known:] if isinstance(each, kind)), None)
+
+    action = until(mine, f"{kind.__name__} is in the record")
+    assert action.seat == ME
+    return action
+
+
+def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it(start: Start, screen: XServer, data: Path) -> None:
+    table = table_of(SLIDING, stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+    player = sat_down(played(table, "draw stock", "lay 6S 7S 8S X"), start, screen, data)
+    nine = next(card for card in player.seen.hand.cards if repr(card) == "9S")
+    screen.drag(player.seen.card(nine), player.seen.meld(1))
+    done(player, Slide)
+    assert repr(player.seen.state.melds[0]) == "X=5S 6S 7S 8S 9S"
+
+
+def test_a_contract_is_arranged_and_laid_down_with_two_clicks(start: Start, screen: XServer, data: Path) -> None:
+    table = played(table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2), "draw stock")
+    player = sat_down(table, start, screen, data)
+    twin = Twin(table)
+    for text in ("Arrange", "Lay down"):
+        at = twin.button(text)
+        twin.click(at)
+        screen.click(at)
+    action = done(player, Lay)
+    assert isinstance(action, Lay)
+    assert len(action.melds) == len(player.seen.state.melds) == 2
+
+
+def test_a_discard_is_bought_with_the_button_of_the_question(start: Start, screen: XServer, data: Path) -> None:
+    table = table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
+    went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock")
+    player = sat_down(table, start, screen, data)
+    screen.click(Twin(table).button("Buy (B)"))
+    done(player, Buy)
+    assert "8S" in map(repr, player.seen.hand.cards)
+
+
+def test_the_pile_is_looked_through_and_taken(start: Start, screen: XServer, data: Path) -> None:
+    hands = ["AS 5H 6H 9C JS KD 3C 8D", "4C 4D 4S 2H 2C 2D 7S 7D"]
+    table = table_of(hands, stock="QD 7H 9H", game="doofer", jokers=0)
+    player = sat_down(played(table, "draw stock", "discard QD", "draw stock", "discard 7H"), start, screen, data)
+    twin = Twin(table)
+    pile = twin.screen.stage.scene.discards.center
+    twin.click(pile)
+    screen.click(pile)
+    held = len(player.seen.hand.cards)
+    screen.click(twin.button("Take the pile (F)"))
+    done(player, DrawDiscards)
+    assert len(player.seen.hand.cards) > held
+
+
+def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: Path) -> None:
+    table = Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
+    table.begin()
+    player = sat_down(table, start, screen, data)
+    pack = Twin(table).loop.screens.top
+    assert isinstance(pack, CutScreen)
+    until(lambda: player.seen.look().state.actor == ME, "the player is to cut")
+    screen.click(pack.point_of(20))
+    assert done(player, Cut) == Cut(ME, 20)
