@@ -69,13 +69,6 @@ class Flow:
         )
         counting = Counting(statistics) if statistics else None
         opener = _counted(open_table, counting) if counting else open_table
-        doors = Doors(self.title, self._change, self.settings, self.quit)
-        self.match = MatchFlow(screens, saves, opener, new_seed, play, doors, preferences, self.people, games.base_of)
-        self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
-        self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
-        self.ledger = (
-            LedgerFlow(screens, games, ledgers, preferences, counting, self.people.profiles) if ledgers else None
-        )
         self.replay = ReplayFlow(
             screens,
             saves,
@@ -84,13 +77,28 @@ class Flow:
             clipboard or OwnClipboard(),
             home or Path.home(),
             play,
-            lambda *more: self.unfinished.ask(lambda: self.match.play_on(*more)),
+            lambda *more: self._ask(lambda: self.match.play_on(*more)),
             self.title,
         )
         self.records: RecordsFlow | None = None
         if statistics is not None:
             profiles = self.people.profiles
             self.records = RecordsFlow(screens, statistics, profiles, home or Path.home(), self.replay.open)
+        doors = Doors(
+            self.title,
+            self._change,
+            self.settings,
+            self.quit,
+            ask=self._ask,
+            replay=self.replay.look_at,
+            over=self.replay.tidy,
+        )
+        self.match = MatchFlow(screens, saves, opener, new_seed, play, doors, preferences, self.people, games.base_of)
+        self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
+        self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
+        self.ledger = (
+            LedgerFlow(screens, games, ledgers, preferences, counting, self.people.profiles) if ledgers else None
+        )
         self._play = play
         self._usual = usual
 
@@ -118,7 +126,7 @@ class Flow:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title; `told` is said in passing."""
-        self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        self.title(" ".join(filter(None, (told, self.unfinished.load(), self.replay.tidy()))))
 
     def title(self, told: str = "") -> None:
         """Show the title; `told` is said in passing."""
@@ -178,6 +186,9 @@ class Flow:
         self.unfinished.ask(lambda: self._begin(plan))
 
     # Ways
+
+    def _ask(self, begin: Callable[[], object]) -> None:
+        self.unfinished.ask(begin)
 
     def _begin(self, plan: Plan) -> None:
         me = next(seat for seat in plan.seats if seat.kind == "person")

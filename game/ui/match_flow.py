@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
-from game.engine.record import Header, Record, Seat
+from msgspec import structs
+
+from game.engine.record import Header, Record, Seat, read_sound
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
@@ -16,10 +18,11 @@ from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.couch import Couch
 from game.ui.draft import Plan
-from game.ui.match_words import match_text
+from game.ui.match_words import match_text, number_text
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.review_flow import ReviewFlow
+from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screen, Screens
 from game.ui.screens.cards_page import CardsPage
 from game.ui.screens.pause import PauseScreen
@@ -63,6 +66,12 @@ class Doors:
     """To set the table anew."""
     settings: Callable[[], object]
     quit: Callable[[], object]
+    ask: Callable[[Callable[[], object]], object] = field(default=lambda begin: begin(), kw_only=True)
+    """To begin another match, where one may be unfinished."""
+    replay: Callable[[Record], object] = field(default=lambda record: None, kw_only=True)
+    """To look at a match again."""
+    over: Callable[[], str] = field(default=str, kw_only=True)
+    """What is to be done when a match is over; in a sentence what there is to say of it."""
 
 
 class MatchFlow:
@@ -98,8 +107,9 @@ class MatchFlow:
         self.couch: Couch | None = None
         """Those at the table under way."""
         self._base_of = base_of
-        self._begun: tuple[Table, RuleSheet | None] | None = None
-        """The match begun last, and what its rules started from."""
+        self._begun: tuple[Table, Plan] | None = None
+        """The match begun last, and how it was set."""
+        self._trouble: SaveTrouble | None = None
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
@@ -108,8 +118,16 @@ class MatchFlow:
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         header = Header(plan.sheet, plan.seats, seed, dealer)
         self.table = Table(header, journal=journal, start=plan.start)
-        self._begun = (self.table, plan.base)
+        self._begun = (self.table, plan)
         self.go_on()
+
+    def same_again(self, table: Table) -> None:
+        """Begin a match with the same rules, seats and cards, as they were dealt at `table`."""
+        plan = self._plan(table)
+        if plan and plan.start:
+            self.begin(structs.replace(plan, seed=table.header.seed, seats=table.seats))
+        else:
+            self.play_on(_record(table), 0, table.seats)
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""
@@ -125,6 +143,8 @@ class MatchFlow:
         table = self.table
         if table is None:
             return
+        if self._trouble is None or self._trouble.table is not table:
+            self._trouble = SaveTrouble(self.screens, table)
         couch = Couch(
             table,
             self.screens,
@@ -169,16 +189,19 @@ class MatchFlow:
 
     def pause(self) -> None:
         """Open the menu of the table."""
-        if self.table is None:
+        table = self.table
+        if table is None:
             return
         ways: list[tuple[str, Callable[[], object]]] = [
             (_("Rules"), self.rules),
             (_("Seats"), self.seats),
+            (_("Same deal again"), lambda: self._doors.ask(partial(self.same_again, table))),
             (_("Settings"), self._doors.settings),
             (_("Leave to the title"), self._doors.title),
             (_("Quit"), self._doors.quit),
         ]
-        self.screens.push(PauseScreen(ways, match_text(self.table), {"f1": self.rules}))
+        note = f"{match_text(table)}\n{number_text(table)}"
+        self.screens.push(PauseScreen(ways, note, {"f1": self.rules}))
 
     def _deal_over(self, view: View, record: Sequence[str]) -> None:
         if self.table is not None:
@@ -192,7 +215,8 @@ class MatchFlow:
     def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
         escape = self.pause if self.table is not None else on_next
         review = partial(self._reviews.deal, table) if table.replayable else None
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, partial(self._cards, table), review))
+        cards = partial(self._cards, table)
+        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, number_text(table)))
 
     def _cards(self, table: Table) -> None:
         self.screens.push(CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed()))
@@ -206,17 +230,32 @@ class MatchFlow:
         def again() -> None:
             self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
 
-        note = _("Deal number {seed}").format(seed=table.header.seed)
+        more: list[tuple[str, Callable[[], object]]] = [(_("Same deal again"), partial(self.same_again, table))]
+        if table.replayable:
+            more.insert(0, (_("Replay"), lambda: doors.replay(_record(table))))
+        note = number_text(table)
         doors, review = self._doors, partial(self._reviews.match, table) if table.replayable else None
         page = ResultScreen(
-            table.seats, deals, again, doors.change, doors.title, note, self._play, tuple(table.hints), review
+            table.seats, deals, again, doors.change, doors.title, note, self._play, tuple(table.hints), review, more
         )
         self.screens.restart(page)
+        told = doors.over()
+        if told:
+            page.toasts.show(told, 8.0)
 
     def _base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
-        begun = self._begun[1] if self._begun and self._begun[0] is table else None
-        return begun or self._base_of(table.header.sheet)
+        plan = self._plan(table)
+        return (plan.base if plan else None) or self._base_of(table.header.sheet)
+
+    def _plan(self, table: Table) -> Plan | None:
+        """How a match was set that was begun here."""
+        return self._begun[1] if self._begun and self._begun[0] is table else None
 
     def _paused(self) -> bool:
         return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())
+
+
+def _record(table: Table) -> Record:
+    """The match so far."""
+    return read_sound("\n".join(table.record) + "\n")[0]

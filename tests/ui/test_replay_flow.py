@@ -1,10 +1,11 @@
 """Older matches, from the title and back: looked at, copied, played on."""
 
+from os import utime
 from pathlib import Path
 from shutil import copy
 
 from game.content.tables import read_tables
-from game.engine.record import read
+from game.engine.record import Record, read
 from game.ui.input import Cancel, Command, Confirm, Dropped
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.files import FilesPage
@@ -141,3 +142,27 @@ def test_a_file_that_cannot_be_shown_is_told(tmp_path: Path) -> None:
     evening.loop.do(Dropped(str(path)))
     assert isinstance(evening.top, TitleScreen)
     assert "some.record cannot be shown: " in evening.said
+
+
+def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    for age in range(3):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
+        utime(path, (1e9 - age, 1e9 - age))
+    evening = Evening(tmp_path)
+    assert evening.flow.replay.tidy() == ""
+    evening.preferences.change(keep_matches=1)
+    for age in range(3, 60):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
+        utime(path, (1e9 - age, 1e9 - age))
+    evening.flow.start()
+    assert "oldest matches that were over were deleted: all that are kept may have 1 MB together." in evening.said
+    assert 20 < len(list((tmp_path / "matches").iterdir())) < 40
+
+
+def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    evening.flow.replay.look_at(page.replay.record)
+    assert isinstance(evening.top, ReplayScreen)
+    evening.flow.replay.look_at(Record(page.replay.record.header))
+    assert "Nothing was played" in evening.said

@@ -18,11 +18,14 @@ from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.flow import Flow
 
 LINE = 58
 CLOSE_LINE = 44
 MOST_WIDE_LINES = 5
 WINNER = 132
+MOST_WAYS = 4
+"""So many buttons leave no room for the note beside them."""
 
 
 class Winners(Widget):
@@ -104,6 +107,7 @@ class ResultScreen(AdaptivePage):
 
     `on_again` plays the same match with other cards, `on_change` sets the table anew, `on_title` leaves (Esc);
     `on_review`, if given, shows what decisions cost and what to learn. `hints` are how many each seat was given.
+    `more` are further ways by their names.
     """
 
     def __init__(
@@ -117,6 +121,7 @@ class ResultScreen(AdaptivePage):
         play: Callable[[str, float], object] = lambda name, volume: None,
         hints: Sequence[int] = (),
         on_review: Callable[[], object] | None = None,
+        more: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -128,6 +133,7 @@ class ResultScreen(AdaptivePage):
         self.note = note
         self.hints = tuple(hints)
         self.on_review = on_review
+        self.more = tuple(more)
         self._play = play
 
     def enter(self) -> None:
@@ -170,9 +176,11 @@ class ResultScreen(AdaptivePage):
         if self.on_review:
             ways.insert(0, Button(_("Review and lessons"), self.on_review))
         title = Button(_("Title"), self.on_title)
-        if self.columns:
+        ways[:0] = [Button(text, action) for text, action in self.more]
+        if self.columns and len(ways) < MOST_WAYS:
             return Row([title, note, *ways])
-        return Column([note, Row([title, Spacer(grow=1), *ways])], gap=8)
+        buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)
+        return Column([note, buttons], gap=8)
 
     def _hints(self) -> list[str]:
         """How many hints each was given who was given any; whose, where several could have been."""

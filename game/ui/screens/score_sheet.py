@@ -81,6 +81,7 @@ class ScoreSheet(AdaptivePage):
 
     `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
     given, is called by Esc, `on_cards` and `on_review` by buttons: to show how the cards fell, and what decisions cost.
+    `note` says which cards these are.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class ScoreSheet(AdaptivePage):
         on_back: Callable[[], object] | None = None,
         on_cards: Callable[[], object] | None = None,
         on_review: Callable[[], object] | None = None,
+        note: str = "",
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -100,6 +102,7 @@ class ScoreSheet(AdaptivePage):
         self.on_back = on_back
         self.on_cards = on_cards
         self.on_review = on_review
+        self.note = note
 
     def back(self) -> None:
         """Esc: whatever the table has for that."""
@@ -114,9 +117,8 @@ class ScoreSheet(AdaptivePage):
     def build(self) -> Widget:
         """Heading, the deal on paper, the match beside or below it, and the way on."""
         title = Label(_("Deal {number}").format(number=self.deal.deal), Role.HEADING)
-        head = Row(
-            [title, Label(ending_text(self.deal, self.seats), Role.SUBHEADING, "text_dim", grow=1)], gap=18, align="end"
-        )
+        ending = Label(ending_text(self.deal, self.seats), Role.SUBHEADING, "text_dim", grow=1)
+        head = Row([title, ending, Label(self.note, Role.SMALL, "text_dim")], gap=18, align="end")
         going_on = _("Result") if self.deal.winners else _("Next deal")
         prospect = Label(self._prospect(), Role.BODY, "text_dim", grow=1)
         buttons = [Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards")]

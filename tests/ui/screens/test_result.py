@@ -74,3 +74,14 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
         page, _ = result(game, players, deals)
         HeadlessLoop(page, size, text_scale=text_scale)
         assert sound(page)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_further_ways_stand_beside_the_usual_ones(scale: float) -> None:
+    page, said = result()
+    page.more = (("Replay", lambda: said.append("replay")), ("Same deal again", lambda: said.append("same")))
+    loop = HeadlessLoop(page, (960, 600), text_scale=scale)
+    for text, what in (("Replay", "replay"), ("Same deal again", "same")):
+        press_by_keys(loop, page, button(page, text))
+        assert said[-1] == what
+    assert sound(page)

@@ -138,3 +138,9 @@ def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scal
             look = page.look
             assert widget.rect.width >= look.fonts.size(widget.text, widget.role)[0] or not page.columns
     assert "From the others" in said
+
+
+def test_the_number_by_which_the_cards_came_can_be_read() -> None:
+    page, _ = sheet()
+    page.note = "Deal number 66"
+    assert "Deal number 66" in HeadlessLoop(page).display.texts
