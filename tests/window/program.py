@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def quick(folder: Path) -> None:
-    """Set in a data folder that the player is Ann, who is sure of her discards, and that bots take no time to play."""
-    sure = Settings(name="Ann", bot_pause=0.05, animation="fast", ask_wild=False, ask_playable=False)
+    """Set in a data folder that the player is Ann, who is sure of her discards, and that bots are quick and silent."""
+    sure = Settings(name="Ann", bot_pause=0.05, animation="fast", ask_wild=False, ask_playable=False, talk=False)
     save(folder / "settings.json", sure)
 
 
