@@ -50,6 +50,12 @@ def test_moving_cards_never_draw_a_size_of_their_own() -> None:
     assert set(images.drawn) == {("QS", 104), (BACK, 104)}
 
 
+def test_a_card_that_only_turns_is_turned_once_for_every_half_degree() -> None:
+    faces = Faces(Counting(), 104)
+    assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is faces.moving(QUEEN, Pose(9, 9, 104, 4.9, 1))
+    assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is not faces.moving(QUEEN, Pose(0, 0, 104, 5.6, 1))
+
+
 def test_a_card_half_turned_over_is_thin() -> None:
     faces = Faces(Counting(), 100)
     assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.6)).get_width() == 20

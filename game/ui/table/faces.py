@@ -45,8 +45,9 @@ class Faces:
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
         """A card on its way: any width, angle and turn."""
         shown = card if pose.open >= 0.5 else UNKNOWN
-        if pose.width == int(pose.width) and not pose.angle and pose.open in (0.0, 1.0):
-            return self._kept(code_of(shown), int(pose.width), 0, fine=False)
+        if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
+            # Cards of a hand make room again and again: half a degree more or less is not seen while they do.
+            return self._kept(code_of(shown), int(pose.width), 2 * round(pose.angle * 2), fine=False)
         code = code_of(shown)
         if pose.open in (0.0, 1.0):
             return pygame.transform.rotozoom(self._edged(code), pose.angle, pose.width / self.master)
