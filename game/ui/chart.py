@@ -141,7 +141,9 @@ class Chart(Widget):
             canvas.text_in(self.names[seat], room, Role.CAPTION, look.theme.players[self.colours[seat]])
 
     def _x(self, plot: Rect, deal: int) -> int:
-        return plot.left + round(plot.width * deal / max(1, len(self.totals) - 1))
+        steps = len(self.totals) - 1
+        # A point all alone stands where its name is.
+        return plot.left + round(plot.width * deal / steps) if steps else plot.right
 
 
 def _y(plot: Rect, marks: Sequence[int], value: float) -> int:

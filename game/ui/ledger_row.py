@@ -20,7 +20,7 @@ from game.ui.widgets.chip import Chip
 PORTRAIT = 40
 NAME = 128
 OUT = 116
-BESIDES = 120
+BESIDES = 152
 CONTRACT = 250
 SCORE = 84
 LONGEST = 200

@@ -21,6 +21,7 @@ class Fact(Struct, frozen=True):
 
 def facts(found: Totals) -> tuple[Fact, ...]:
     """Return everything that is counted of a person."""
+    longest = _("longest {count}").format(count=found.longest) if found.longest > found.streak else ""
     average = f"{found.average:.1f}".replace("-", "−") if found.game and found.deals else "–"
     return (
         Fact(_("Matches"), f"{found.matches}"),
@@ -28,7 +29,7 @@ def facts(found: Totals) -> tuple[Fact, ...]:
         Fact(_("Deals"), f"{found.deals}"),
         Fact(_("Went out"), f"{found.out}", share_text(found.out, found.deals)),
         Fact(_("Points a deal"), average),
-        Fact(_("Won in a row"), f"{found.streak}", _("longest {count}").format(count=found.longest)),
+        Fact(_("Won in a row"), f"{found.streak}", longest),
         Fact(_("Buys"), f"{found.buys}"),
         Fact(_("Calls won"), f"{found.calls}"),
         Fact(_("Hints used"), f"{found.hints}"),

@@ -35,8 +35,11 @@ from tests.ui.ledgers import ledger, line
 from tests.ui.replays import Seen
 from tests.ui.screens import test_ledger_sheet as ledger_sheets
 from tests.ui.screens.places import random_table
+from tests.ui.screens.test_cards_choice import Choosing
 from tests.ui.screens.test_cards_page import page_of
 from tests.ui.screens.test_laboratory import Trying
+from tests.ui.screens.test_ledger_line import Writing
+from tests.ui.screens.test_ledger_setup import Setting
 from tests.ui.screens.test_mistakes import page as mistakes
 from tests.ui.screens.test_records import Book
 from tests.ui.screens.test_result import result
@@ -172,9 +175,13 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "matches": after(lambda flow: flow.replay.matches()),
     "replay": lambda folder: _replaying(),
     "records": lambda folder: Book(folder).loop.screens,
+    "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
     "trouble": lambda folder: TroubleScreen(REPORT, _nothing, _nothing, _nothing),
     "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
+    "score_setup": lambda folder: Setting().loop.screens,
+    "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,
+    "score_cards": lambda folder: Choosing(chosen="7H KS X X").loop.screens,
     "score_sheet": lambda folder: sheet("rummy_500", 3, 3)[0],
     "result": lambda folder: result("double_rum", 4, 1)[0],
     "cards": lambda folder: page_of(random_table("rummy_500", 3, 1, dealer=_dealer())),

@@ -9,6 +9,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screen import Screen
 from game.ui.screens.cards_choice import CardsChoicePage
+from game.ui.strings import _
 from game.ui.widgets.card_choice import CardChoice
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -19,7 +20,8 @@ class Choosing:
     ) -> None:
         rules = compile_rules(load_sheet(game), 4).of_deal(1)
         self.done: list[str] = []
-        self.page = CardsChoicePage("What Ben holds", rules, parse_cards(chosen), self.done.append)
+        title = _("What {name} holds").format(name="Ben")
+        self.page = CardsChoicePage(title, rules, parse_cards(chosen), self.done.append)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.loop.screens.push(self.page)
         self.loop.step()

@@ -26,6 +26,8 @@ class Writing:
     number: int = 1
     size: tuple[int, int] = (1280, 800)
     text_scale: float = 1.0
+    told: bool = False
+    """Whether it is told already what is missing."""
     written: list[Ledger] = field(default_factory=list)
     kept: list[Line] = field(default_factory=list)
 
@@ -36,6 +38,8 @@ class Writing:
             self.of, self.number, before, self.written.append, self.kept.append, lambda: None, lambda: None
         )
         self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
+        if self.told:
+            self.page._write()
 
     def type(self, entry: TextEntry, text: str) -> None:
         click(self.loop, entry)
