@@ -1,113 +1,18 @@
-"""Synthesise every sound of the table with nothing but arithmetic.
-
-Cards are short bursts of noise through a band-pass filter, like paper on cloth; the chime and the
-win are soft struck bars; knock, call and refuse are low wooden thuds.
+"""Synthesise every sound of the table with nothing but arithmetic; `synthesis` has what they are made of.
 
 Usage: python assets/scripts/make_sounds.py [--out FOLDER]
 """
 
 import argparse
-import math
 import random
 import struct
 import wave
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-RATE = 44_100
+from synthesis import RATE, Samples, band, bar, decay, mix, noise, rustle, silence, snap, thud
+
 PEAK = 0.5  # about -6 dBFS
-
-Samples = list[float]
-
-
-def silence(seconds: float) -> Samples:
-    """Return that much silence."""
-    return [0.0] * round(seconds * RATE)
-
-
-def mix(into: Samples, sound: Sequence[float], at: float, level: float = 1) -> None:
-    """Add a sound at a time in seconds; what would lie past the end is left out."""
-    start = round(at * RATE)
-    end = min(len(into), start + len(sound))
-    into[start:end] = [a + level * b for a, b in zip(into[start:end], sound, strict=False)]
-
-
-def band(sound: Sequence[float], centre: float, width: float) -> Samples:
-    """Return the sound through a band-pass around a frequency; both in hertz."""
-    w = 2 * math.pi * centre / RATE
-    alpha = math.sin(w) * width / (2 * centre)
-    a0 = 1 + alpha
-    b0, a1, a2 = alpha / a0, -2 * math.cos(w) / a0, (1 - alpha) / a0
-    x1 = x2 = y1 = y2 = 0.0
-    out = []
-    for x in sound:
-        y = b0 * (x - x2) - a1 * y1 - a2 * y2
-        x2, x1, y2, y1 = x1, x, y1, y
-        out.append(y)
-    return out
-
-
-def noise(seconds: float, seed: int) -> Samples:
-    """Return white noise, the same for the same seed."""
-    source = random.Random(seed)
-    return [2 * source.random() - 1 for _ in range(round(seconds * RATE))]
-
-
-def decay(sound: Sequence[float], attack: float, fall: float) -> Samples:
-    """Return the sound with a rise of attack seconds and a fall to 37 % every fall seconds."""
-    rise = round(attack * RATE)
-    keep = math.exp(-1 / (fall * RATE))
-    out = [x * i / rise for i, x in enumerate(sound[:rise])]
-    level = 1.0
-    for x in sound[rise:]:
-        out.append(x * level)
-        level *= keep
-    return out
-
-
-def swell(sound: Sequence[float], top: float) -> Samples:
-    """Return the sound rising to its loudest at a part of its length (0 to 1), then falling."""
-    last = len(sound)
-    return [
-        x * math.sin(math.pi / 2 * (i / last / top if i < top * last else (1 - i / last) / (1 - top))) ** 2
-        for i, x in enumerate(sound)
-    ]
-
-
-def snap(seconds: float, seed: int, centre: float, fall: float) -> Samples:
-    """Return one crisp touch of card: a bright edge over a softer body."""
-    hiss = noise(seconds, seed)
-    edge = decay(band(hiss, centre, centre * 0.9), 0.0008, fall)
-    body = decay(band(hiss, centre * 0.3, centre * 0.35), 0.002, fall * 1.6)
-    return [e + 1.4 * b for e, b in zip(edge, body, strict=True)]
-
-
-def rustle(seconds: float, seed: int, centre: float, top: float) -> Samples:
-    """Return paper gliding over cloth."""
-    hiss = noise(seconds, seed)
-    bright, soft = band(hiss, centre, centre * 0.8), band(hiss, centre * 0.4, centre * 0.4)
-    return swell([b + 0.7 * s for b, s in zip(bright, soft, strict=True)], top)
-
-
-def thud(seconds: float, pitch: float, fall: float) -> Samples:
-    """Return a low, round knock whose pitch sinks a little."""
-    out, phase = [], 0.0
-    for i in range(round(seconds * RATE)):
-        t = i / RATE
-        phase += 2 * math.pi * pitch * (1 + 0.5 * math.exp(-t / 0.012)) / RATE
-        out.append(math.sin(phase))
-    return decay(out, 0.003, fall)
-
-
-def bar(seconds: float, pitch: float, fall: float) -> Samples:
-    """Return a soft struck bar: a fundamental with quickly fading overtones."""
-    partials = ((1.0, 1.0, fall), (2.0, 0.28, fall * 0.6), (3.0, 0.12, fall * 0.35), (5.4, 0.05, fall * 0.12))
-    out = silence(seconds)
-    for ratio, level, part_fall in partials:
-        step = 2 * math.pi * pitch * ratio / RATE
-        audible = round(min(seconds, 7 * part_fall) * RATE)
-        mix(out, decay([math.sin(step * i) for i in range(audible)], 0.005, part_fall), 0, level)
-    return out
 
 
 def deal() -> Samples:
@@ -199,6 +104,93 @@ def win() -> Samples:
     return out
 
 
+def add() -> Samples:
+    """Return a card tucked under others: a short glide that ends in a tap."""
+    out = silence(0.14)
+    mix(out, rustle(0.06, 71, 3000, 0.7), 0, 0.6)
+    mix(out, snap(0.07, 72, 3300, 0.009), 0.05)
+    mix(out, thud(0.07, 170, 0.016), 0.052, 0.18)
+    return out
+
+
+def discard() -> Samples:
+    """Return a card dropped flat on the pile: one broad slap."""
+    out = silence(0.14)
+    mix(out, snap(0.12, 81, 1900, 0.016), 0.006)
+    mix(out, thud(0.12, 105, 0.028), 0.006, 0.4)
+    return out
+
+
+def take() -> Samples:
+    """Return a card picked up from the table: a snap, and a glide away."""
+    out = silence(0.22)
+    mix(out, snap(0.06, 91, 3600, 0.008), 0.0, 0.9)
+    mix(out, rustle(0.18, 92, 2700, 0.3), 0.03, 0.8)
+    return out
+
+
+def shift() -> Samples:
+    """Return a card pushed aside on the table, twice: the joker moves on."""
+    out = silence(0.26)
+    mix(out, rustle(0.11, 101, 1900, 0.6), 0.0)
+    mix(out, rustle(0.12, 102, 2300, 0.5), 0.12)
+    mix(out, snap(0.05, 103, 2600, 0.008), 0.2, 0.5)
+    return out
+
+
+def cut() -> Samples:
+    """Return half a pack lifted off, and put beneath the other."""
+    out = silence(0.42)
+    mix(out, rustle(0.16, 111, 2400, 0.35), 0.0, 0.8)
+    mix(out, snap(0.10, 112, 2000, 0.014), 0.25)
+    mix(out, thud(0.14, 110, 0.035), 0.25, 0.4)
+    return out
+
+
+def renew() -> Samples:
+    """Return the pile turned over and tapped square."""
+    out = silence(0.62)
+    mix(out, rustle(0.30, 121, 2300, 0.7), 0.0)
+    for at, level in ((0.30, 1.0), (0.44, 0.7)):
+        mix(out, snap(0.08, 122, 2100, 0.012), at, level)
+        mix(out, thud(0.12, 125, 0.03), at, 0.3 * level)
+    return out
+
+
+def buy() -> Samples:
+    """Return a card bought: a call that ends on a lower note, and a card drawn in."""
+    out = silence(0.55)
+    mix(out, bar(0.3, 739.99, 0.10), 0, 0.7)
+    mix(out, bar(0.4, 587.33, 0.13), 0.09)
+    mix(out, rustle(0.15, 131, 2200, 0.45), 0.30, 0.35)
+    return out
+
+
+def rummy() -> Samples:
+    """Return the call of rummy: three quick rising notes."""
+    out = silence(0.6)
+    for n, pitch in enumerate((587.33, 739.99, 987.77)):
+        mix(out, bar(0.44, pitch, 0.12), 0.075 * n, 0.75)
+    return out
+
+
+def float_() -> Samples:
+    """Return a hand that is empty while the deal goes on: two notes that hang."""
+    out = silence(0.75)
+    mix(out, bar(0.7, 493.88, 0.22), 0, 0.8)
+    mix(out, bar(0.6, 739.99, 0.22), 0.14, 0.6)
+    return out
+
+
+def out_() -> Samples:
+    """Return somebody going out: a chord broken upwards, and the cards put down."""
+    out = silence(0.9)
+    for n, pitch in enumerate((392.0, 493.88, 587.33, 783.99)):
+        mix(out, bar(0.65, pitch, 0.20), 0.06 * n, 0.6)
+    mix(out, thud(0.14, 120, 0.03), 0.0, 0.3)
+    return out
+
+
 SOUNDS: dict[str, Callable[[], Samples]] = {
     "deal": deal,
     "slide": slide,
@@ -210,6 +202,16 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "call": call,
     "turn": turn,
     "win": win,
+    "add": add,
+    "discard": discard,
+    "take": take,
+    "shift": shift,
+    "cut": cut,
+    "renew": renew,
+    "buy": buy,
+    "rummy": rummy,
+    "float": float_,
+    "out": out_,
 }
 
 

@@ -11,14 +11,24 @@ from game.ui.theme import Role, alpha
 SECONDS = 2.0
 
 WORDS: dict[str, Callable[[], str]] = {
+    "add": lambda: _("A card is tucked in"),
+    "buy": lambda: _("A call: bought"),
     "call": lambda: _("A call"),
+    "cut": lambda: _("The pack is cut"),
     "deal": lambda: _("Cards are dealt"),
+    "discard": lambda: _("A card slaps down"),
     "flip": lambda: _("A card is turned over"),
+    "float": lambda: _("Two notes that hang"),
     "knock": lambda: _("A knock"),
+    "out": lambda: _("A chord: somebody is out"),
     "place": lambda: _("A card is put down"),
-    "refuse": lambda: _("A buzz: not allowed"),
+    "refuse": lambda: _("A thud: not allowed"),
+    "renew": lambda: _("The pile is turned over"),
+    "rummy": lambda: _("A call: rummy"),
+    "shift": lambda: _("A card is pushed aside"),
     "shuffle": lambda: _("Cards are shuffled"),
     "slide": lambda: _("A card slides"),
+    "take": lambda: _("A card is picked up"),
     "turn": lambda: _("A chime: your turn"),
     "win": lambda: _("A fanfare"),
 }

@@ -59,6 +59,16 @@ LONGEST = {  # seconds
     "call": 0.6,
     "turn": 0.8,
     "win": 1.6,
+    "add": 0.15,
+    "discard": 0.15,
+    "take": 0.25,
+    "shift": 0.3,
+    "cut": 0.5,
+    "renew": 0.7,
+    "buy": 0.6,
+    "rummy": 0.7,
+    "float": 0.8,
+    "out": 1.0,
 }
 # SDL_image draws these wrongly or not at all.
 FORBIDDEN = re.compile(r"<(text|use|clipPath|mask|filter|image|style|symbol|pattern)\b|clip-path|href")

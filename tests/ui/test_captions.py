@@ -53,4 +53,4 @@ def test_captions_come_with_the_sound_off_too() -> None:
     assert at.sounds == []
     at.screen.preferences.change(captions=True)
     at.drag(at.card("KS"), at.areas["river"])
-    assert "place" in at.sounds
+    assert "discard" in at.sounds

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from game.ui.metrics import Metrics
 from game.ui.sprites import Flight, Pose, Sprites
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.stage import Stage
+from game.ui.tween import ease_out
 from tests.ui.dealt import shuffled_table, table_of
 
 UNSEEN = {"Passed", "WindowOpened"}
@@ -118,6 +120,13 @@ def test_every_event_has_an_act_or_is_told_in_words() -> None:
     assert set(known) - {each.__name__ for each in ACTS} == UNSEEN
 
 
+def test_every_play_has_its_own_sound_and_its_own_way() -> None:
+    heard = [act.sound for act in ACTS.values() if act.sound]
+    assert len(heard) == len(set(heard))
+    flown = [replace(act.flight, ease=ease_out) for act in ACTS.values() if act.sound and not act.lasts]
+    assert len(set(map(repr, flown))) >= len(flown) - 1
+
+
 def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:
     table = shuffled_table(3)
     show = Show(table)
@@ -187,7 +196,7 @@ def test_a_discard_flies_from_the_hand_to_the_discards_with_its_sound() -> None:
     flying = next(s for s in show.stage.sprites.all if s.moving and s.slot.place.zone is Zone.RIVER)
     assert repr(flying.face) == "9S"
     assert flying.pose.y > 500
-    assert "place" in show.sounds
+    assert "discard" in show.sounds
 
 
 def test_a_held_card_is_not_moved_by_an_event() -> None:

@@ -13,6 +13,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
 from tests.ui.dealt import people, shuffled_table, table_of
 from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.test_special_plays import last_chance
 
 
 def test_the_table_says_whose_turn_it_is_what_may_be_done_and_what_everybody_has() -> None:
@@ -43,6 +44,18 @@ def test_the_end_of_a_deal_is_seen_before_the_score_sheet_comes() -> None:
     played_out = at.loop
     played_out.run_for(3)
     assert [view.state.phase for view, _ in at.over] == [Phase.DEAL_OVER]
+
+
+def test_who_goes_out_is_heard_and_a_deal_nobody_ends_is_not() -> None:
+    at = Seated(played(table_of(["3C 3D 3S 3H", "4C 4D 4S 2H"], stock="5D"), "draw stock", "lay 3C 3D 3S 3H"))
+    at.sounds.clear()
+    played(at.table, "discard 5D")
+    assert at.sounds.count("out") == 1
+    over = Seated(last_chance())
+    over.sounds.clear()
+    over.key("p")
+    assert over.table.phase is Phase.DEAL_OVER
+    assert "out" not in over.sounds
 
 
 def test_bots_wait_until_what_happened_can_have_been_seen() -> None:

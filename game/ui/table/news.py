@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from game.engine.cards import Card
-from game.engine.events import Dealt, Event, TurnBegan
+from game.engine.events import DealEnded, Dealt, Event, TurnBegan
 from game.engine.play import acting
-from game.engine.state import Phase
+from game.engine.state import NOBODY, Phase
 from game.engine.view import View
 from game.session.table import TakenBack
 from game.ui.table.callouts import Callouts
@@ -54,6 +54,8 @@ class News:
         self.log.add(view, events)
         self.callouts.tell(events, view.state.rules.buy_order == "first_call")
         self.voices.hear(view, events)
+        if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
+            self.sound("out", 0.7)
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
         if (mine and not dealt) or (asked and not self._asked):
             self.sound("turn", 0.5)
