@@ -15,6 +15,7 @@ from game.engine.record import (
     read_header,
     read_sound,
 )
+from game.session.archive import is_over
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, id_of, of_ledger, of_record
 
@@ -40,10 +41,15 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
 
 
 def records_by_id(folder: Path) -> dict[str, Path]:
-    """Return where the record of each match is that is kept in a player's folder, by what it is counted under."""
+    """Return where the record of each match is that is over, by what it is counted under.
+
+    Those that go on are left out: they hold the cards of a deal under way.
+    """
     found: dict[str, Path] = {}
     for _written, path in sorted(_records(folder / "matches")):
         with suppress(OSError, RecordError, IndexError):
+            if not is_over(path):
+                continue
             with path.open("rb") as file:
                 lines = file.read(LONGEST_HEADER).decode(errors="replace").split("\n")
             header = read_header("\n".join(lines[: 6 + MOST_PLAYERS]))
@@ -75,4 +81,6 @@ def _counted(path: Path) -> MatchCounts | None:
         return None if problem else of_record(record)
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)
-        return None
+    except Exception:  # whatever a file makes the rules stumble over, the others count
+        _log.exception("%s cannot be counted", path)
+    return None

@@ -66,9 +66,14 @@ def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
 
 
 def test_records_are_found_by_what_they_are_counted_under(tmp_path: Path) -> None:
-    paths = filled(tmp_path)
+    over = filled(tmp_path)[0]
     (match, _when), *_rest = kept_matches(tmp_path)
-    found = records_by_id(tmp_path)
-    assert list(found) == [match.id]
-    assert found[match.id] in paths[:2]
+    assert records_by_id(tmp_path) == {match.id: over}
     assert records_by_id(tmp_path / "nowhere") == {}
+
+
+def test_a_match_that_goes_on_is_not_shown(tmp_path: Path) -> None:
+    over = filled(tmp_path)[0]
+    lines = over.read_text(encoding="utf-8").splitlines(keepends=True)
+    over.write_text("".join(lines[:-1]), encoding="utf-8")
+    assert records_by_id(tmp_path) == {}
