@@ -83,6 +83,8 @@ class Calls:
         Returns:
             Whether anything was heard, or a clock is running.
         """
+        if not self._pressed and not self.seconds():
+            return False
         if self._key != self._window:
             self._window, self._left = self._key, self.seconds()
             self.noted.clear()
@@ -138,7 +140,8 @@ class Calls:
 
     @property
     def _state(self) -> State:
-        return self.table.view(0).state
+        """The true state, of which nothing is used but what everybody sees: a view takes too long to be made always."""
+        return self.table.truth
 
     @property
     def _key(self) -> object:

@@ -45,7 +45,7 @@ class Holding:
     @property
     def next(self) -> int:
         """The person whose turn it is, or comes next; without people, whoever held the table last."""
-        state, people = self.table.view(0).state, self.people
+        state, people = self.table.truth, self.people
         first = state.dealer + 2 if state.phase is Phase.DEAL_OVER else state.actor
         around = [(first + step) % state.players for step in range(state.players)]
         return next((seat for seat in around if seat in people), self._held[0] if self._held else 0)
@@ -74,4 +74,4 @@ class Holding:
 
     @property
     def _deal(self) -> int:
-        return self.table.view(0).state.deal
+        return self.table.truth.deal

@@ -50,12 +50,15 @@ class Couch(Company):
         self.screens = screens
         self.holding_it = Holding(table, lambda: preferences.settings.open_hands)
         self.calling = Calling(table, screens, preferences, profiles)
+        self._preferences = preferences
         self._open_table = open_table
         self._menu = menu
         self._paused = paused
         self._seats = seats
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
         self._waited = 0.0
+        self._calm: object = None
+        """The last moment at which there was nothing to be done."""
 
     # Passing on
 
@@ -87,6 +90,7 @@ class Couch(Company):
         """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
         seat, seats = self.holding_it.next, self.table.seats
         self.holding_it.let_go()
+        self._calm = None
         page = Curtain(
             seats[seat].name,
             avatar_of(seats, seat),
@@ -108,7 +112,7 @@ class Couch(Company):
 
     def _show(self, seat: int, next_deal: bool = False) -> None:
         self.holding_it.take(seat, next_deal)
-        self._waited = 0.0
+        self._calm, self._waited = None, 0.0
         self.screens.restart(self._open_table(seat))
 
     def _about(self, seat: int) -> str:
@@ -136,10 +140,13 @@ class Couch(Company):
 
     def rest(self, dt: float, advance: Advance) -> bool:
         """See `Company.rest`: pass the table on where that is due, or ask everybody at once."""
-        held = self.holding_it
+        held, settings = self.holding_it, self._preferences.settings
+        now = (self.table.version, settings.open_hands, settings.call_seconds)
+        if now == self._calm:
+            return False
         together = self.calling.together(held.seat)
         if not together and not held.wanted:
-            self._waited = 0.0
+            self._calm, self._waited = now, 0.0
             return False
         self._waited += dt
         if self._waited < (AT_ONCE if together else LINGER):

@@ -175,6 +175,20 @@ def test_what_a_screen_says_is_for_its_player_alone() -> None:
     assert ben.log.lines != ann.log.lines or repr(drawn) not in " ".join(ben.log.lines)
 
 
+def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
+    """Whatever comes between, a screen of the table asks before it draws."""
+    sofa = Sofa(at_rummy())
+    screen = sofa.lift()
+    keys = {key.upper() for key in sofa.couch.keys}
+    assert len(keys) == 3
+    assert keys < set(sofa.loop.display.texts)
+    sofa.couch.holding_it.let_go()
+    screen.invalidate()
+    sofa.loop.step()
+    assert sofa.top is screen
+    assert not sofa.loop.display.texts
+
+
 # Out of turn, one after the other
 
 
