@@ -20,7 +20,9 @@ from msgspec import Struct
 
 from game.content.sheets import load_sheet
 from game.engine.record import read
+from game.session import profiles
 from game.session.games import Games
+from game.session.profiles import Profile
 from game.session.saves import CURRENT, Saves
 from game.session.settings import Settings, load, save
 from game.session.table import Table
@@ -31,7 +33,10 @@ from game.ui.screens.title import TitleScreen
 from tests.session.matches import header, orders, played
 
 SETTINGS = "settings.json"
+PEOPLE = "people.json"
 RECORD = f"matches/{CURRENT}"
+OTHER = "matches/match of last week.record"
+ANN, ZOE = Profile("1", "Ann", "owl"), Profile("2", "Zoë", "fox", 3, "z")
 CHOSEN = Settings(name="Zoë", volume=0.3, game="doofer", window=(1111, 777))
 SHEETS = {"doofer": load_sheet("doofer")}
 BLOCK = 64
@@ -57,8 +62,11 @@ def folder_with_everything(folder: Path) -> None:
         table = Table(header(2, seed, people=1), journal=saves.begin())
         table.begin()
         played(table, moves, seed)
+    next(saves.folder.glob("match *.record")).rename(folder / OTHER)
     save(folder / SETTINGS, CHOSEN)
     load(folder / SETTINGS)
+    profiles.save(folder / PEOPLE, [ANN, ZOE])
+    profiles.load(folder / PEOPLE, ANN)
 
 
 def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]:
@@ -81,6 +89,8 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     path = folder / damage.file
     path.write_bytes(damage.data)
     settings, told = load(folder / SETTINGS)
+    people, trouble = profiles.load(folder / PEOPLE, ANN)
+    told += trouble
     flow = Flow(Screens(), Games(SHEETS), "doofer", Preferences(settings), Saves(folder), lambda *table: Screen())
     flow.start(told)
     title = flow.screens.top
@@ -89,6 +99,10 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     said = " ".join(title.toasts.texts)
     if damage.file == SETTINGS:
         _judge_settings(folder, damage, settings, said)
+    elif damage.file == PEOPLE:
+        _judge_people(folder, damage, people, said)
+    elif damage.file == OTHER:
+        _judge_other(folder, damage, flow, said)
     else:
         _judge_match(folder, damage, whole, flow.table, said)
 
@@ -103,6 +117,27 @@ def _judge_settings(folder: Path, damage: Damage, settings: Settings, told: str)
             raise Wrong(f"the settings before are lost: {settings}")
     elif damage.data and not damage.data.strip().endswith(b"}"):
         raise Wrong("nothing is said")
+
+
+def _judge_people(folder: Path, damage: Damage, people: list[Profile], told: str) -> None:
+    if profiles.load(folder / PEOPLE, ANN) != (people, ""):
+        raise Wrong("the people are others at the next start")
+    if told:
+        _aside(folder, told, damage)
+        if not {ANN.id, ZOE.id} <= {person.id for person in people}:
+            raise Wrong(f"people are lost: {people}")
+
+
+def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
+    """A match put away is looked at as far as the title needs it; the one under way is not touched."""
+    lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
+    if flow.table is None or list(flow.table.record) != lines:
+        raise Wrong("the match under way is another one")
+    listed = flow.unfinished.saves.unfinished()
+    if len(listed) == 1:
+        _aside(folder, told, damage)
+    elif told:
+        raise Wrong(f"there is nothing to be said: {told!r}")
 
 
 def _sound_value(damage: Damage, settings: Settings) -> bool:
@@ -151,7 +186,7 @@ def run(step: int, seed: int = 1) -> int:
     with tempfile.TemporaryDirectory() as name:
         sound = Path(name) / "sound"
         folder_with_everything(sound)
-        for file in (SETTINGS, RECORD):
+        for file in (SETTINGS, PEOPLE, RECORD, OTHER):
             whole = (sound / file).read_bytes()
             for damage in damages(file, whole, step, rng):
                 folder = Path(name) / "data"

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from game.engine.digest import state_digest
-from game.engine.record import read, replay
+from game.engine.record import Seat, read, replay
 from game.session.saves import Saves
 from game.session.table import Table
 from tests.session.matches import any_action, header
@@ -33,6 +33,8 @@ EARLY = 6
 SLOWEST_START = 0.8
 PATIENCE = 60.0
 POLL = 0.005
+SITS, UNDOES = 0.03, 0.1
+"""How often somebody else takes a seat, and how often that or a play is taken back."""
 
 
 class Report(Struct):
@@ -59,7 +61,9 @@ class Counts(Struct):
 
 
 def play(folder: Path, seed: int) -> None:
-    """Play for ever in the saved match, and in new ones when it is over: at random, with plays taken back."""
+    """Play for ever in the saved match, and in new ones when it is over: at random, with plays taken back and others
+    sitting down.
+    """
     rng = Random(seed)
     while True:
         saves = Saves(folder)
@@ -77,9 +81,18 @@ def play(folder: Path, seed: int) -> None:
             before = now
             if table.over:
                 break
-            if not (rng.random() < 0.1 and table.last_seat >= 0 and table.undo(table.last_seat)):
-                table.submit(any_action(table, rng))
+            _go_on(table, rng)
         seed += 1
+
+
+def _go_on(table: Table, rng: Random) -> None:
+    """Do one thing that changes the record."""
+    chance = rng.random()
+    if chance < SITS:
+        seat = rng.randrange(len(table.seats))
+        table.sit(seat, Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
+    elif not (chance < UNDOES and table.last_seat >= 0 and table.undo(table.last_seat)):
+        table.submit(any_action(table, rng))
 
 
 def run(folder: Path, times: int, seed: int = 1) -> Counts:

@@ -316,3 +316,13 @@ def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) 
 
 def test_where_nothing_is_saved_nothing_can_be_continued() -> None:
     assert Unsaved().unfinished() == ()
+
+
+def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None:
+    table = saved(tmp_path, 20)
+    for path in (tmp_path / "matches").iterdir():
+        path.unlink()
+    (tmp_path / "matches").rmdir()
+    played(table, 1)
+    assert table.trouble == ""
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
