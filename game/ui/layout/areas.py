@@ -25,6 +25,9 @@ TAG_SIZE, TAG_LIFT = 14.5, 9
 LINE = 1.27
 """Height of a line by the size of its letters."""
 
+LEAST_MAT = 66
+"""Room for cards on one's own mat below a line of words, however large the letters."""
+
 HOLDS = 240
 """Room beside a pile for what holds in the deal."""
 
@@ -86,7 +89,8 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_han
     rest = felt.height - hand_height - prompt_height - 4 * gap
     # Many opponents need the room for their melds more than one's own mat and the discards do.
     own_share, river_share = (0.235, 0.46) if players < 6 else (0.20, 0.42)
-    own_mat = round((rest - plate) * own_share)
+    line = round(metrics.font(LINE_SIZE) * LINE)
+    own_mat = max(round((rest - plate) * own_share), line + px(LEAST_MAT))
     river_height = round((rest - plate) * river_share)
     if not spread:
         # What a pile does not need is room for the melds of others.
