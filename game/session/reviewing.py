@@ -10,14 +10,28 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
+from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
 from game.bots.luck import Luck
-from game.bots.review import WORLDS, Moment, Verdict, judge
+from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
 from game.engine.record import Record, moves
 from game.engine.state import Phase
 from game.session.laboratory import GivenUpError, processes
 from game.session.luck import recorded_luck
 from game.session.moments import moments
 from game.session.worker import uninterrupted
+
+__all__ = [
+    "Cost",
+    "DealReview",
+    "Kind",
+    "Lesson",
+    "Mark",
+    "Reviewing",
+    "Verdict",
+    "cost_of",
+    "deals_over",
+    "lessons",
+]
 
 T = TypeVar("T")
 Prepared = tuple[tuple[Moment, ...], Luck]

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.lessons import Cost, Kind, Lesson, cost_of
-from game.bots.review import Mark, Verdict
 from game.engine.actions import Action
 from game.engine.state import State
-from game.session.reviewing import DealReview
+from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, Verdict, cost_of
 from game.ui.hint_words import action_text, line_text, reason_text
 from game.ui.strings import Names, _
 

@@ -18,10 +18,11 @@ LEVELS = {"Ann": "learner", "Ben": "standard", "Cy": "casual"}
 
 
 @cache
-def short_match(game: str = "doofer", seed: int = 4, deals: int = 2) -> Record:
-    """The first deals of a match."""
+def short_match(game: str = "doofer", seed: int = 4, deals: int = 2, level: str = "") -> Record:
+    """The first deals of a match; all play on the same `level`, if one is given."""
     sheet = load_sheet(game)
-    seats = tuple(Seat(name, "bot", level=level) for name, level in LEVELS.items())[: max(2, sheet.players.min)]
+    everybody = tuple(Seat(name, "bot", level=level or usual) for name, usual in LEVELS.items())
+    seats = everybody[: max(2, sheet.players.min)]
     header, known = Header(sheet, seats, seed, 1), Opponents()
     specs = tuple(BotSpec(seat.name, known.traits(seat.level, ""), seed=at) for at, seat in enumerate(seats))
     actions: list[Action] = []

@@ -4,7 +4,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
-from game.bots.review import judge
+from game.bots.review import Mark, judge
 from game.engine.actions import Next
 from game.engine.record import Record
 from game.session.laboratory import GivenUpError
@@ -95,3 +95,9 @@ def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     table = Table.resume(Record(record.header, record.actions[:end]))
     assert recorded_luck(record, 1) == deal_luck(table)
+
+
+def test_marks_are_rare_among_what_experts_decide() -> None:
+    found = [judge(moment, 8) for seed in (7, 3) for moment in moments(short_match("doofer", seed, 1, "expert"), 1, 0)]
+    assert len(found) >= 8
+    assert sum(each.mark is not Mark.NONE for each in found) <= len(found) // 8

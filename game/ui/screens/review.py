@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.bots.lessons import lessons
-from game.bots.review import Mark, Verdict
 from game.engine.record import Seat
 from game.session.laboratory import GivenUpError
-from game.session.reviewing import DealReview, Reviewing
+from game.session.reviewing import DealReview, Mark, Reviewing, Verdict, lessons
 from game.ui.review_words import (
     basis_text,
     better_text,
