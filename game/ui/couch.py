@@ -152,6 +152,8 @@ class Couch(Company):
         if self._waited < (AT_ONCE if together else LINGER):
             return False
         if together:
+            if held.closed:
+                held.let_go()  # everybody looks from now on
             self.calling.ask(advance, self._asked, self._menu)
         elif held.closed or held.seat not in held.people:
             self.pass_on()

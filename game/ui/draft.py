@@ -79,11 +79,11 @@ class Draft:
         for seat, person in enumerate(with_whom[: MOST_SEATS - 1], 1):
             if person in self.opponents:
                 self.sit(seat, person)
-        self._seat_people(people)
+        self._seat_people(people, players)
 
-    def _seat_people(self, people: Sequence[str]) -> None:
+    def _seat_people(self, people: Sequence[str], players: int) -> None:
         known = [(seat, who) for seat, who in enumerate(people[:MOST_SEATS]) if self.profiles.get(who)]
-        if len(known) > 1:
+        if len(known) > 1 and not players:
             limits = self.sheet.players
             self.players = min(max(len(people), limits.min), limits.max)
         for seat, who in known or [(0, each.id) for each in self.profiles][:1]:

@@ -117,6 +117,14 @@ def test_people_sit_where_they_sat_last() -> None:
     assert [seat.profile for seat in of_people("gone").plan().seats] == ["a", "", ""]
 
 
+def test_as_many_play_as_played_last_unless_it_is_said_how_many() -> None:
+    people = Profiles([Profile("a", "Anna"), Profile("b", "Ben")])
+    sitting = ("a", "b", "", "")
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=sitting).players == 4
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, people=sitting).players == 2
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=("a", "", "", "")).players == 3
+
+
 def test_nobody_sits_in_two_seats_and_everybody_has_a_picture_and_a_colour_of_their_own() -> None:
     table = of_people()
     table.sit_person(1, "a")
