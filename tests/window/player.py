@@ -132,7 +132,7 @@ class Player:
 
     def _drag_discard(self, action: Action) -> str:
         assert isinstance(action, Discard)
-        self.screen.drag(self.seen.card(action.card), self.seen.areas.river.center)
+        self.screen.drag(self.seen.card(action.card), self.seen.scene.discards.center)
         return "discard by drag"
 
     def _discard_key(self, action: Action) -> str:

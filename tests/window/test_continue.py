@@ -87,13 +87,16 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     deals = [state for state in replay(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
     assert deals[-1].winners
     screen.move(QUIET)
-    sheet = ScoreSheet(record.header.seats, deals, lambda: None, on_cards=lambda: None)
+    note = f"Deal number {record.header.seed}"
+    sheet = ScoreSheet(record.header.seats, deals, nothing, on_cards=nothing, on_review=nothing, note=note)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")
     screen.click(button(sheet, "Result").rect.center)
     screen.move(QUIET)
-    note = f"Deal number {record.header.seed}"
-    result = drawn(ResultScreen(record.header.seats, deals, nothing, nothing, nothing, note))
+    more = [("Replay", nothing), ("Same deal again", nothing)]
+    result = drawn(
+        ResultScreen(record.header.seats, deals, nothing, nothing, nothing, note, on_review=nothing, more=more)
+    )
     screen.shows(result, "the result as the record has it")
     album("result", screen.picture())
 

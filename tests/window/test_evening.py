@@ -136,7 +136,10 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     assert deal.phase is Phase.DEAL_OVER
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]
-    sheet = ScoreSheet(seen.header.seats, [deal], lambda: None, on_cards=lambda: None)
+    note = f"Deal number {seen.header.seed}"
+    sheet = ScoreSheet(
+        seen.header.seats, [deal], lambda: None, on_cards=lambda: None, on_review=lambda: None, note=note
+    )
     laid_out(sheet)
     said = texts(sheet)
     for name, score, total in zip(names, deal.deal_scores, deal.scores, strict=True):
