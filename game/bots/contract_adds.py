@@ -12,6 +12,8 @@ from game.engine.rules import Rules, rank_at
 
 _PLANS = 6
 """Plans that are looked at, the nearest."""
+_NEAR = 3
+"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
 
 
 def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
@@ -29,7 +31,7 @@ def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) ->
         spare = [(plan, rate) for plan, rate in plans if hand.count(face) > plan.uses(face)]
         rates = [rate for plan, rate in spare if lies or _goes_on(look.rules, plan, face)]
         if rates:
-            found[face] = look.traits.foresight * prospects.now * sum(rates) / whole
+            found[face] = look.traits.foresight * prospects.now**_NEAR * sum(rates) / whole
     return found
 
 
