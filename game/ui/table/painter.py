@@ -227,7 +227,7 @@ def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
-        canvas.text_in(mine_text or _("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 200), "center")
+        canvas.text_in(mine_text or _("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
     if not view.state.stock:
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 

@@ -1,0 +1,111 @@
+"""Every text of every screen stands out from what it is written on, by 4.5 to 1: measured where it is drawn."""
+
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.ui.canvas import NullCanvas, Point, SurfaceCanvas
+from game.ui.headless import BlankImages
+from game.ui.look import Look
+from game.ui.theme import FELT, HIGH_CONTRAST, Colour, Role, Theme, contrast, mix
+from tests.ui.shown import SCREENS, screens
+
+LEAST = 4.5
+IN_HIGH_CONTRAST = ("table_full", "laying", "buying", "settings", "setup", "score_sheet", "editor")
+
+
+def off(theme: Theme) -> set[Colour]:
+    """The inks of controls that are off: they are to be seen, not to be read."""
+    dim = theme.text_dim
+    return {mix(dim, theme.panel, 0.45), mix(dim, theme.panel, 0.5), mix(dim, theme.well, 0.7)}
+
+
+class Measuring:
+    """A canvas that notes how little each text stands out from what lies below it."""
+
+    def __init__(self, look: Look) -> None:
+        self._inner = SurfaceCanvas(pygame.Surface(look.metrics.size, depth=32), look)
+        self._null = NullCanvas(look)
+        self.look = look
+        self.rect = self._inner.rect
+        self.found: list[tuple[float, str]] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._inner, name)
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        width: int | None = None,
+        align: str = "left",
+    ) -> Rect:
+        self._measure(text, self._null.text(text, at, role, colour, anchor, width, align), colour)
+        return self._inner.text(text, at, role, colour, anchor, width, align)
+
+    def text_in(
+        self,
+        text: str,
+        rect: Rect,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        align: str = "left",
+        smallest: float = 0.8,
+    ) -> Rect:
+        self._measure(text, self._null.text_in(text, rect, role, colour, align, smallest), colour)
+        return self._inner.text_in(text, rect, role, colour, align, smallest)
+
+    def _measure(self, text: str, where: Rect, colour: Colour | None) -> None:
+        """Note how a text stands out that is about to be drawn."""
+        ink = colour or self.look.theme.text
+        seen = where.clip(self._inner.surface.get_clip())
+        if not text.strip() or not seen.width or not seen.height or ink in off(self.look.theme):
+            return
+        # What most of the text lies on: lines and edges that cross it are none of its ground.
+        points = [(x, y) for x in range(seen.x, seen.right, 3) for y in range(seen.y, seen.bottom, 3)]
+        pixels = Counter(self._inner.surface.get_at_mapped(point) for point in points)
+        mapped = self._inner.surface.unmap_rgb(pixels.most_common(1)[0][0])
+        ground = (mapped.r, mapped.g, mapped.b)
+        shown = mix(ground, ink, ink[3] / 255) if len(ink) == 4 else ink
+        self.found.append((round(contrast(shown, ground), 2), text))
+
+
+def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
+    """The texts of a screen and how they stand out."""
+    pygame.font.init()
+    look = Look.of((1280, 800), BlankImages(), theme)
+    shown = screens(name, folder)
+    shown.layout(look)
+    shown.tick(0.5)
+    canvas = Measuring(look)
+    shown.draw(canvas)  # type: ignore[arg-type]
+    return canvas.found
+
+
+@pytest.mark.parametrize(
+    ("name", "theme"),
+    [*((name, FELT) for name in SCREENS), *((name, HIGH_CONTRAST) for name in IN_HIGH_CONTRAST)],
+    ids=lambda given: given if isinstance(given, str) else given.name,
+)
+def test_every_text_stands_out(name: str, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = measured(name, theme, Path())
+    assert found
+    assert [each for each in found if each[0] < LEAST] == []
+
+
+def test_a_text_that_cannot_be_read_is_found() -> None:
+    pygame.font.init()
+    canvas = Measuring(Look.of((1280, 800), BlankImages()))
+    canvas.fill((100, 100, 100))  # type: ignore[operator]
+    canvas.text_in("faint", Rect(10, 10, 200, 30), colour=(120, 120, 120))
+    canvas.text("clear", (10, 100), colour=(255, 255, 255, 250))
+    (faint, _), (clear, _) = canvas.found
+    assert faint < 1.5
+    assert clear > LEAST
