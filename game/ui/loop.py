@@ -17,7 +17,7 @@ from game.ui.screens.on_screen_keyboard import keyboard_for
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
-IDLE = 1 / 15
+IDLE = 1 / 12
 """Seconds between looks at the events while nothing does: a shorter one costs processor, idle."""
 
 LINGER = 0.5
