@@ -90,6 +90,21 @@ class Replay:
         """Return the number of the turn a moment belongs to."""
         return max(0, bisect_right(self._starts, number) - 1)
 
+    def turn_from(self, number: int, way: int) -> int:
+        """Return where the next turn begins (`way` 1), or this one or the one before (-1)."""
+        here = self.mark_at(number)
+        if way < 0:
+            return self.marks[here if number > self.marks[here].moment else max(0, here - 1)].moment
+        return self.marks[here + 1].moment if here + 1 < len(self.marks) else self.last
+
+    def deal_from(self, number: int, way: int) -> int:
+        """Return where the next deal begins (`way` 1), or this one or the one before (-1)."""
+        deals = {mark.deal: mark.moment for mark in reversed(self.marks)}
+        starts = deals.values()
+        if way < 0:
+            return max((start for start in starts if start < number), default=0)
+        return min((start for start in starts if start > number), default=self.last)
+
     def turn(self, mark: int) -> Stretch:
         """Return all that was played in a turn."""
         end = self.last

@@ -43,6 +43,19 @@ def test_every_turn_of_every_deal_has_a_mark() -> None:
         assert turn.start.deal == turn.end.deal
 
 
+def test_from_anywhere_the_turn_and_the_deal_before_and_after_are_found() -> None:
+    shown = replay()
+    third = shown.marks[3].moment
+    assert shown.turn_from(third, 1) == shown.marks[4].moment
+    assert shown.turn_from(third + 1, -1) == third
+    assert shown.turn_from(third, -1) == shown.marks[2].moment
+    assert (shown.turn_from(0, -1), shown.turn_from(shown.last, 1)) == (0, shown.last)
+    second = next(mark.moment for mark in shown.marks if mark.deal == 2)
+    assert shown.deal_from(third, 1) == shown.deal_from(second + 1, -1) == second
+    assert shown.deal_from(second, -1) == shown.deal_from(0, -1) == 0
+    assert shown.deal_from(shown.last, 1) == shown.last
+
+
 def test_a_deal_that_begins_with_a_cut_has_a_mark_before_the_first_turn() -> None:
     shown = replay("liverpool_rummy", 40)
     assert [(mark.turn, mark.seat) for mark in shown.marks[:2]] == [(0, NOBODY), (1, 0)]

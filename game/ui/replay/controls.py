@@ -44,7 +44,7 @@ class IconButton(Button):
 class Controls(Widget):
     """Places the line at the bottom, the buttons and the plays where `areas` has room for them.
 
-    `do` has: back, deal_back, turn_back, step_back, play, step_on, turn_on, deal_on, turns, knew, copy, play_on.
+    `do` has: back, deal_back, turn_back, step_back, play, step_on, turn_on, deal_on, view, turns, knew, copy, play_on.
     """
 
     def __init__(

@@ -1,7 +1,8 @@
 """A match is looked at again: step, play and scrub, with all hands or from one seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pygame import Rect
 
@@ -24,6 +25,24 @@ from game.ui.widgets import Page, Widget
 
 WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
+
+
+KEYS: Mapping[str, str] = MappingProxyType(
+    {
+        "p": "play",
+        ",": "step_back",
+        ".": "step_on",
+        "page up": "turn_back",
+        "page down": "turn_on",
+        "home": "deal_back",
+        "end": "deal_on",
+        "v": "view",
+        "t": "turns",
+        "k": "knew",
+        "c": "copy",
+    }
+)
+"""What keys do, by the names of what the buttons do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +77,9 @@ class ReplayScreen(Page):
         self.show = Show(replay, seat, self._sound)
         self.picture = ReplayPicture(self.show)
         self.playback = Playback()
-        self.controls = self._controls()
-        self._keys: dict[str, Callable[[], object]] = {
-            "p": self.toggle,
-            ",": lambda: self.go(self.show.number - 1),
-            ".": self.step,
-            "page up": lambda: self.go_turn(-1),
-            "page down": lambda: self.go_turn(1),
-            "home": lambda: self.go_deal(-1),
-            "end": lambda: self.go_deal(1),
-            "v": self._next_view,
-            "t": lambda: self.doors.turns(self),
-            "k": lambda: self.doors.knew(self),
-            "c": lambda: self.doors.copy(self),
-            "f1": lambda: None,
-        }
+        views = [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.show.names)]
+        self.do = self._ways()
+        self.controls = Controls(self.do, views, replay.last, self.look_from, self._scrub, self._pace, self.show.log)
 
     # A screen's life
 
@@ -109,8 +116,8 @@ class ReplayScreen(Page):
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: keys of its own, then the widgets; a press elsewhere ends all motion."""
         match verb:
-            case Command(key=key, ctrl=False, alt=False) if key in self._keys:
-                self._keys[key]()
+            case Command(key=key, ctrl=False, alt=False) if key in KEYS:
+                self.do[KEYS[key]]()
                 return True
             case Press() | Click() if self.show.stage.busy_for and not self.playback.playing:
                 self.show.stage.finish()
@@ -169,23 +176,11 @@ class ReplayScreen(Page):
 
     def go_turn(self, way: int) -> None:
         """Show where the next turn begins, or this one or the one before."""
-        marks, number = self.replay.marks, self.show.number
-        here = self.replay.mark_at(number)
-        if way < 0 and number > marks[here].moment:
-            way = 0
-        target = here + way
-        self.go(marks[target].moment if 0 <= target < len(marks) else self.replay.last if way > 0 else 0)
+        self.go(self.replay.turn_from(self.show.number, way))
 
     def go_deal(self, way: int) -> None:
         """Show where the next deal begins, or this one or the one before."""
-        deals: dict[int, int] = {}
-        for mark in self.replay.marks:
-            deals.setdefault(mark.deal, mark.moment)
-        starts = [*deals.values(), self.replay.last]
-        if way > 0:
-            self.go(next(start for start in starts if start > self.show.number or start == starts[-1]))
-        else:
-            self.go(max((start for start in starts if start < self.show.number), default=0))
+        self.go(self.replay.deal_from(self.show.number, way))
 
     # What the parts ask for
 
@@ -209,24 +204,23 @@ class ReplayScreen(Page):
         if not self.preferences.settings.muted:
             self._play(name, volume)
 
-    def _controls(self) -> Controls:
-        do: dict[str, Callable[[], object]] = {
+    def _ways(self) -> dict[str, Callable[[], object]]:
+        doors, show = self.doors, self.show
+        return {
             "back": self.back,
             "deal_back": lambda: self.go_deal(-1),
             "turn_back": lambda: self.go_turn(-1),
-            "step_back": lambda: self.go(self.show.number - 1),
+            "step_back": lambda: self.go(show.number - 1),
             "play": self.toggle,
             "step_on": self.step,
             "turn_on": lambda: self.go_turn(1),
             "deal_on": lambda: self.go_deal(1),
-            "turns": lambda: self.doors.turns(self),
-            "knew": lambda: self.doors.knew(self),
-            "copy": lambda: self.doors.copy(self),
-            "play_on": lambda: self.doors.play_on(self),
+            "view": self._next_view,
+            "turns": lambda: doors.turns(self),
+            "knew": lambda: doors.knew(self),
+            "copy": lambda: doors.copy(self),
+            "play_on": lambda: doors.play_on(self),
         }
-        views = [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.show.names)]
-        log = self.show.log
-        return Controls(do, views, self.replay.last, self.look_from, self._scrub, self._pace, log)
 
     def back(self) -> None:
         """Esc: to where one came from."""
