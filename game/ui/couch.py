@@ -119,6 +119,8 @@ class Couch(Company):
         state = self.table.view(seat).state
         if state.phase is Phase.DEAL_OVER:
             return _("The next deal begins.")
+        if state.phase is Phase.SHUFFLE:
+            return _("The match begins.")
         if seat not in self.table.acting:
             return _("Your turn comes next.")
         return question(state) if state.phase in (Phase.BUY, Phase.CALL) else _("It is your turn.")

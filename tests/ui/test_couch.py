@@ -420,6 +420,7 @@ def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> No
     table = Table(header(3, people=3))
     sofa = Sofa(table)
     assert table.phase is Phase.SHUFFLE
+    assert sofa.curtain.about == "The match begins."
     sofa.lift()
     assert table.view(0).hand
 

@@ -24,8 +24,8 @@ from game.ui.widgets.base import Size
 WIDE = 720
 CARD = 132
 PORTRAIT = 52
-CALM = 0.25
-"""Seconds a window stays to be seen once nobody is asked any more."""
+CALM, WON = 0.25, 1.0
+"""Seconds the page stays to be seen once nobody is asked any more: where nobody called, and where somebody did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ class CallPage(Page):
         self.advance = advance
         self.on_done = on_done
         self.on_menu = on_menu
+        self._discards = len(calls.table.view(0).state.discards)
         self._said = self._sayings()
         self._over = 0.0
 
@@ -106,11 +107,20 @@ class CallPage(Page):
         asked = self.calls.table.view(0).state.asked
         return [self._saying(each, each.seat in asked) for each in self.callers]
 
+    @property
+    def _winner(self) -> int | None:
+        """Who has the card now, or has called rummy on it."""
+        table = self.calls.table
+        gone = not self.calls.asked and len(table.view(0).state.discards) < self._discards
+        return table.last_seat if gone else None
+
     def _saying(self, caller: Caller, asked: bool) -> str:
+        if caller.seat == self._winner:
+            return _("calls first!")
         if caller.seat in self.calls.noted:
             return _("wants it")
         if not asked:
-            return _("passes")
+            return _("passes") if self._winner is None else ""
         return _("calls with {key}").format(key=key_text(caller.key)) if caller.key else _("thinks …")
 
     def _line(self, caller: Caller, said: str) -> Widget:
@@ -140,13 +150,16 @@ class CallPage(Page):
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
         if self.stack.top is self:
-            moved |= self.advance(dt)
-            self._over = 0.0 if self.calls.asked else self._over + dt
+            if self.calls.asked:
+                moved |= self.advance(dt)
+                self._over = 0.0
+            else:  # what comes next is for those who have the table
+                self._over += dt
         said = self._sayings()
         if said != self._said:
             self._said = said
             self.rebuild()
-        if self._over > CALM:
+        if self._over > (CALM if self._winner is None else WON):
             self.on_done()
         return moved
 

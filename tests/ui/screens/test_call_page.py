@@ -52,6 +52,9 @@ def test_by_key_and_by_click() -> None:
     click(here.loop, button(here.page, "O"))
     here.loop.run_for(0.6)
     assert table.record[-1].startswith(repr(Buy(1)))
+    assert "calls first!" in here.loop.display.texts
+    assert not here.done
+    here.loop.run_for(0.6)
     assert here.done
     assert set(here.done) == {"over"}
 
