@@ -226,6 +226,7 @@ class House:
             hooks.company,
             driver.due,
         )
+        self._screen.words.house = hooks.house_rule
         return self._screen
 
     def _remember_window(self) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from msgspec import structs
 
 from game.engine.record import Header, Record, Seat, read_sound
+from game.engine.refusals import Refusal
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
@@ -18,6 +19,7 @@ from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.couch import Couch
 from game.ui.draft import Plan
+from game.ui.house_reasons import house_rule
 from game.ui.match_words import match_text, number_text
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
@@ -51,6 +53,8 @@ class Hooks:
     """Who shares the machine."""
     in_turn: Callable[[], bool] = lambda: False
     """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
+    house_rule: Callable[[Refusal], str] = lambda refusal: ""
+    """Which house rule is behind a refusal, in a sentence, if one is."""
 
 
 TableOpener = Callable[[Table, int, Hooks], Screen]
@@ -163,6 +167,7 @@ class MatchFlow:
             self._paused,
             couch,
             lambda: couch.calls.in_turn,
+            lambda refusal: house_rule(refusal, table.header.sheet, self._base(table)),
         )
         self.couch = couch
         couch.begin()

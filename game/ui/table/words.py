@@ -74,6 +74,8 @@ class Words:
     def __init__(self, names: tuple[str, ...], me: int) -> None:
         self.names = names
         self.me = me
+        self.house: Callable[[Refusal], str] = lambda refusal: ""
+        """Which house rule is behind a refusal, in a sentence, if one is."""
 
     def whose(self, seat: int) -> str:
         """My, or somebody's."""
@@ -100,8 +102,9 @@ class Words:
         return self.named(event_text(event, self.names), view.state)
 
     def refusal(self, refusal: Refusal, view: View) -> str:
-        """Why something is not allowed, in one sentence."""
-        return self.named(refusal_text(refusal, self.names, me=self.me), view.state)
+        """Why something is not allowed, in one sentence, and the house rule that says so."""
+        why = self.named(refusal_text(refusal, self.names, me=self.me), view.state)
+        return f"{why} {self.house(refusal)}".rstrip()
 
     def reason(self, reason: Reason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
