@@ -61,6 +61,7 @@ def test_the_commands_shown_work(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
+    (tmp_path / "match.record").write_bytes((ROOT / "tests/golden/doofer-5.record").read_bytes())
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     monkeypatch.chdir(tmp_path)
     words: list[str] = []
