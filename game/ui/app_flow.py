@@ -225,15 +225,18 @@ class Flow:
         self.house.show(play)
 
     def _drop_on_title(self, path: Path) -> None:
-        if path.suffix.lower() == SUFFIX:
-            self.replay.open(path)
-            return
-        self.house_rules()
-        self.house.exchange.take_file(path)
+        self._take(path, self.house_rules)
 
     def _drop_on_setup(self, path: Path) -> None:
-        self._rules_from_setup()
-        self.house.exchange.take_file(path)
+        self._take(path, self._rules_from_setup)
+
+    def _take(self, path: Path, rules: Callable[[], object]) -> None:
+        """A file was dropped: a match to look at, or else house rules, the page of which `rules` opens."""
+        if path.suffix.lower() == SUFFIX:
+            self.replay.open(path)
+        else:
+            rules()
+            self.house.exchange.take_file(path)
 
 
 def _counted(open_table: TableOpener, counting: Counting) -> TableOpener:

@@ -4,6 +4,8 @@ from os import utime
 from pathlib import Path
 from shutil import copy
 
+import pytest
+
 from game.content.tables import read_tables
 from game.engine.record import Record, read
 from game.ui.input import Cancel, Command, Confirm, Dropped
@@ -129,8 +131,11 @@ def test_where_a_match_is_unfinished_one_is_asked_before_playing_on(tmp_path: Pa
     assert evening.flow.table is not under_way
 
 
-def test_a_record_dropped_on_the_title_is_looked_at(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["", "Play", "Matches"])
+def test_a_record_dropped_on_the_window_is_looked_at(tmp_path: Path, way: str) -> None:
     evening = Evening(tmp_path)
+    if way:
+        evening.click(way)
     evening.loop.do(Dropped(str(GOLDEN / f"{NAME}.record")))
     assert isinstance(evening.top, ReplayScreen)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.session.archive import finished
 from game.session.files import Deleted
 from game.session.saves import Saves
+from game.ui.input import Dropped, Verb
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _
 from game.ui.widgets import Item
@@ -24,6 +25,13 @@ class MatchesPage(KeptList):
         self.saves = saves
         self.on_open = on_open
         self.kept = finished(saves.folder)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: a record dropped here is looked at."""
+        if isinstance(verb, Dropped):
+            self.on_open(Path(verb.path))
+            return True
+        return super().handle(verb)
 
     def lines(self) -> Sequence[Item]:
         """See `KeptList`."""
