@@ -22,6 +22,7 @@ from game.ui.layout import Zone
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen, Screens
 from game.ui.screens.choose_game import ChooseGamePage
+from game.ui.screens.curtain import Curtain
 from game.ui.screens.editor import EditorScreen
 from game.ui.screens.people import PeoplePage
 from game.ui.screens.profile import ProfilePage
@@ -90,9 +91,9 @@ def after(do: Callable[[Flow], object]) -> Callable[[Path], Screens]:
     return shown
 
 
-def _pausing(flow: Flow) -> None:
+def _pausing(flow: Flow, then: Callable[[Flow], object] = Flow.pause) -> None:
     flow.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
-    flow.pause()
+    then(flow)
 
 
 # Tables
@@ -166,6 +167,8 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "pause": after(_pausing),
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
     "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
+    "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
+    "curtain": lambda folder: Curtain("Ben", "fox", 4, "It is your turn.", _nothing, _nothing, "w"),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
     "editor": _editing,
