@@ -2,7 +2,8 @@
 
 Paced at 60 frames a second, as a player's window is. Work is the time from one frame's begin, what the player did
 included, to its picture being handed over, without the wait: by the clock, and of the program's own processor time,
-which what else the machine does disturbs less. Of several runs the best is told, by the processor's p99.
+which what else the machine does disturbs less. Of several runs the best is told, by the processor's p99. An Xvfb to
+show it on needs `-noreset`: windows come and go.
 """
 
 import argparse
