@@ -25,6 +25,7 @@ from game.ui.preferences import Preferences
 from game.ui.records_flow import RecordsFlow
 from game.ui.replay_flow import ReplayFlow
 from game.ui.screen import Screen, Screens
+from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -167,6 +168,13 @@ class Flow:
     def settings(self) -> None:
         """Change the settings."""
         self.screens.push(SettingsScreen(self.preferences, self._play))
+
+    def help(self) -> None:
+        """Show the rules of the match under way, or else of the game chosen last."""
+        if self.match.table is not None:
+            self.match.rules()
+        else:
+            self.screens.push(RulesPage(self.games[self._draft.game]))
 
     def pause(self) -> None:
         """Open the menu of the table."""

@@ -151,6 +151,8 @@ class House:
             [self.pads],
         )
 
+        loop.on_help = self.flow.help
+
         def follow(settings: Settings) -> None:
             self.apply(settings)
             loop.restyle()

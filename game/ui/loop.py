@@ -107,6 +107,8 @@ class Loop:
         self.sources = sources
         self.pointing = Pointing()
         self._gesture = Gesture()
+        self.on_help: Callable[[], object] = lambda: None
+        """Shows the rules, where a screen has no use for F1 of its own."""
         self.frames = 0
         self._last = clock.now()
         self._lively_until = self._last
@@ -188,6 +190,8 @@ class Loop:
             self.screens.push(keyboard)
         elif verb == Quit():
             self.screens.clear()
+        elif isinstance(verb, Command) and verb.key == "f1" and len(self.screens):
+            self.on_help()
 
 
 class Gesture:

@@ -7,6 +7,7 @@ from game.session.saves import Unsaved
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.choose_opponent import ChooseOpponentPage
+from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
@@ -206,3 +207,22 @@ def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, t
     evening.flow.trouble(None)
     evening.click("Title")
     assert isinstance(evening.top, TitleScreen)
+
+
+def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.loop.on_help = evening.flow.help
+    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.setup):
+        open_page()
+        evening.loop.step()
+        below = evening.top
+        evening.loop.do(Command("f1"))
+        assert isinstance(evening.top, RulesPage)
+        evening.loop.do(Cancel())
+        assert evening.shows(below)
+    evening.flow.title()
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    assert isinstance(evening.top, ScoreSheet)
+    evening.loop.do(Command("f1", pad=1))
+    assert isinstance(evening.top, RulesPage)
