@@ -21,7 +21,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from tests.session.full_disk import full_disk
-from tests.session.matches import orders
+from tests.session.matches import orders, played
 from tests.ui.evening import Evening
 from tests.ui.replays import GOLDEN
 
@@ -254,7 +254,9 @@ def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_pa
 
 
 def test_that_a_match_cannot_be_saved_is_told(evening: Evening) -> None:
-    evening.sit_down("One deal")
+    evening.sit_down()
+    evening.loop.do(Command("m"))
+    assert isinstance(evening.top, PauseScreen)
     with full_disk():
-        evening.loop.do(Command("p"))
+        played(evening.opened[-1].table, 1)
     assert "The match cannot be saved: " in evening.said
