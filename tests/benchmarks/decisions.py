@@ -1,40 +1,59 @@
-"""How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS]`."""
+"""How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
+
+In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
+as it is at the table: there a search ends after `game.session.worker.PATIENCE`, and what is not answered within
+`game.session.brains.DEADLINE` is decided without one.
+"""
 
 from __future__ import annotations
 
-import sys
+import argparse
+from collections.abc import Sequence
+from time import process_time
 
-from game.bots.base import BotSpec
+from game.bots.base import BotSpec, Traits
 from game.bots.selfplay import play_match
+from game.content.opponents import load_opponent, opponent_names
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.rules import compile_rules
 
 
-def measure(game: str, players: int, deals: int) -> list[float]:
+def measure(game: str, players: int, deals: int, traits: Traits) -> list[float]:
     """Return the seconds each decision took, sorted."""
     rules = compile_rules(load_sheet(game), players)
-    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(players))
+    specs = tuple(BotSpec(f"bot {seat}", traits, seat) for seat in range(players))
     seconds: list[float] = []
     played = number = 0
     while played < deals:
-        result = play_match(rules, specs, f"decisions {number}", dealer=number % players, most_deals=deals - played)
+        seed, left = f"decisions {number}", deals - played
+        result = play_match(rules, specs, seed, dealer=number % players, most_deals=left, clock=process_time)
         seconds += result.seconds
         played += len(result.deals)
         number += 1
     return sorted(seconds)
 
 
-def main() -> None:
-    """Print a line for every sheet with its fewest, three or four, and most seats."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 14
+def main(words: Sequence[str] | None = None) -> None:
+    """Print a line for every sheet with its fewest, three or four, and most seats, and one for all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.decisions", description=__doc__)
+    parser.add_argument("deals", metavar="DEALS", type=int, nargs="?", default=14, help="of each (%(default)s)")
+    parser.add_argument("opponent", metavar="OPPONENT", nargs="?", default="standard", choices=opponent_names())
+    args = parser.parse_args(words)
+    traits = load_opponent(args.opponent).traits
+    every: list[float] = []
     print(f"{'sheet':20} {'seats':>5} {'decisions':>9} {'mean ms':>8} {'p99 ms':>8} {'most ms':>8}")
     for game in sheet_names():
         seats = load_sheet(game).players
         for players in sorted({seats.min, 3, seats.max}):
-            taken = measure(game, players, deals)
-            mean, slow = sum(taken) / len(taken), taken[int(len(taken) * 0.99)]
-            row = f"{1000 * mean:8.1f} {1000 * slow:8.1f} {1000 * taken[-1]:8.1f}"
-            print(f"{game:20} {players:5} {len(taken):9} {row}", flush=True)
+            taken = measure(game, players, args.deals, traits)
+            every += taken
+            print(_row(game, players, taken), flush=True)
+    print(_row("all", 0, sorted(every)))
+
+
+def _row(game: str, players: int, taken: list[float]) -> str:
+    mean, slow = sum(taken) / len(taken), taken[int(len(taken) * 0.99)]
+    return f"{game:20} {players or '':5} {len(taken):9} {1000 * mean:8.1f} {1000 * slow:8.1f} {1000 * taken[-1]:8.1f}"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+from pathlib import Path
+
+import pytest
+
+from game.content.sheets import load_sheet, sheet_names
+from tests.benchmarks import strength
+from tests.benchmarks.strength_page import Cell
+
+PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+
+
+def rows(text: str) -> list[list[str]]:
+    """The rows of all tables, their heads left out."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [
+        [word.strip() for word in line.strip("|").split("|")] for line in lines if not line.startswith(("| game", "|-"))
+    ]
+
+
+def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    found = rows(text)
+    for pair in strength.PAIRS:
+        one, _, other = pair.partition(":")
+        assert f"## {one.capitalize()} against {other.capitalize()}" in text
+    for sheet in sheet_names():
+        title = load_sheet(sheet).title
+        for seats in strength.seats_of(sheet):
+            told = [row for row in found if row[:2] == [title, str(seats)] and len(row) == 5]
+            assert len(told) == len(strength.PAIRS)
+        assert [row[-1] for row in found if len(row) == 6 and row[0] == title]
+    assert all(row[-1] in ("better", "not by so much", "open") or row[-1].isdigit() for row in found)
+
+
+def test_cells_grow_together_and_what_is_kept_is_played_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:random", "--seats", "2", "--jobs", "1"]
+    assert strength.main([*call, "--deals", "2", "--batch", "1", "--page", str(tmp_path / "page.md")]) == 0
+    file = Cell("basic_rummy", 2, "learner:random").path(tmp_path)
+    before = file.stat().st_mtime_ns
+    assert strength.main([*call, "--deals", "2"]) == 0
+    assert file.stat().st_mtime_ns == before
+    assert (tmp_path / "page.md").read_text(encoding="utf-8") in capsys.readouterr().out
+    text = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert [word for row in rows(text) if row[-1] == "2" for word in (row[0], row[1], row[4])] == [
+        "Basic Rummy",
+        "2",
+        "2",
+    ]
+
+
+def test_a_folder_of_another_contest_is_refused(tmp_path: Path) -> None:
+    Cell("basic_rummy", 2, "learner:random").path(tmp_path).write_text("{}", encoding="utf-8")
+    assert strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0"]) == 2
