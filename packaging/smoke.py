@@ -22,7 +22,8 @@ from pathlib import Path
 from product import ROOT, VERSION
 from stages import Command, Desktop, Screen, Stage, Started
 
-from game.engine.record import read, replay
+from game.engine.record import read
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.ui.input import Device
 from tests.window.pages import Pages

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 from game.commands.records import NoRecordError, read_record
-from game.engine.record import Record, RecordError, moves
+from game.engine.actions import Shuffle
+from game.engine.record import Record, RecordError
+from game.engine.replay import moves
 from game.engine.state import Phase
 from game.session.dealer import shuffles_of
 
@@ -25,7 +27,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "check-deal",
         help="say whether the cards of a match came as their fingerprints promised",
         description="Checks records of matches: each order has the fingerprint written beside it, and the match was "
-        "played with that order. Exit codes: 0 all is well, 1 something is not, 2 a file is no record.",
+        "played with that order. Exit codes: 0 all is well, also where nothing can be checked; 1 something is not; 2 a "
+        "file is no record.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -45,15 +48,29 @@ def run(args: argparse.Namespace) -> int:
             continue
         print(f"{path}: {record.header.sheet.title}")
         over, refused = _played(record)
-        for (deal, renewal), shuffle in shuffles_of(record.actions).items():
+        shuffles = shuffles_of(record.actions)
+        for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
             print(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
             if args.text and shuffle.salt:
                 print(f"    {shuffle.fingerprinted if deal <= over else 'this deal is not over'}")
         wrong = problem or refused
-        print(f"  {wrong}" if wrong else "  All fingerprints are right, and the match was played with these orders.")
+        print(f"  {wrong or _all_right(list(shuffles.values()))}")
         code = max(code, BAD if wrong else GOOD)
     return code
+
+
+def _all_right(shuffles: list[Shuffle]) -> str:
+    """Say of how many shuffles of a record without a fault it is shown that nothing was exchanged."""
+    shown = sum(bool(shuffle.fingerprint) for shuffle in shuffles)
+    if not shown:
+        return "Nothing to check: no fingerprint was shown."
+    if shown < len(shuffles):
+        return (
+            f"{shown} of {len(shuffles)} shuffles had a fingerprint: these are right, and the match was played with "
+            "these orders. Nothing shows whether the others are what they were."
+        )
+    return "All fingerprints are right, and the match was played with these orders."
 
 
 def _played(record: Record) -> tuple[int, RecordError | None]:

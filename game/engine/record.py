@@ -33,11 +33,7 @@ from msgspec import Meta, Struct
 
 from game.engine.actions import Action
 from game.engine.digest import state_digest, text_digest
-from game.engine.events import Event
 from game.engine.notation import NotationError, parse_action
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
-from game.engine.refusals import Refused
 from game.engine.rules import MatchRules, compile_rules
 from game.engine.rulesheet import RuleSheet
 from game.engine.sealed_lines import (
@@ -48,7 +44,7 @@ from game.engine.sealed_lines import (
     SealedLines,
     checksum,
 )
-from game.engine.state import Phase, State
+from game.engine.state import State
 
 __all__ = [
     "FORMAT",
@@ -65,11 +61,9 @@ __all__ = [
     "Recorder",
     "Seat",
     "Sitting",
-    "moves",
     "read",
     "read_header",
     "read_sound",
-    "replay",
     "write",
 ]
 
@@ -394,37 +388,3 @@ def _read_action(lines: SealedLines, line: str) -> Action:
     if repr(action) != line:
         raise lines.error(f"an action is written here with its seat and in full, like '0: draw stock', not {line!r}")
     return action
-
-
-# Replaying
-
-
-def moves(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:
-    """Play a record: yield each action with the state after it and what happened.
-
-    Raises:
-        RecordError: an action is refused, or the final state is not the one recorded.
-    """
-    state = new_match(record.header.rules(), record.header.dealer)
-    for index, action in enumerate(record.actions):
-        try:
-            state, events = apply(state, action)
-        except Refused as refused:
-            told = f"{action!r} is not allowed there: {refused.reason!r}"
-            raise RecordError(record.line_of(index), told) from None
-        yield action, state, events
-    last = record.line_of(len(record.actions))
-    if record.digest and state.phase is not Phase.MATCH_OVER:
-        raise RecordError(last, "the match is not over here")
-    if record.digest and state_digest(state) != record.digest:
-        raise RecordError(last, "the match ends otherwise than recorded: the digest differs")
-
-
-def replay(record: Record) -> list[State]:
-    """Return all states of a record: the match before the first shuffle, then one after each action.
-
-    Raises:
-        RecordError: as `moves`.
-    """
-    start = new_match(record.header.rules(), record.header.dealer)
-    return [start, *(state for _, state, _ in moves(record))]

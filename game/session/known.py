@@ -13,7 +13,8 @@ from game.bots.memory import Memory
 from game.engine.actions import Action
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import TurnBegan, redact
-from game.engine.record import Record, moves
+from game.engine.record import Record
+from game.engine.replay import moves
 from game.engine.view import View, view
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 from game.bots.luck import Luck, chances, lucks
 from game.engine.phases.dealing import new_match
-from game.engine.record import Record, moves
+from game.engine.record import Record
+from game.engine.replay import moves
 from game.session.table import Table
 
 __all__ = ["Luck", "deal_luck", "recorded_luck"]

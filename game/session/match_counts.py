@@ -11,7 +11,8 @@ from msgspec import Struct
 from game.engine.actions import Shuffle
 from game.engine.digest import text_digest
 from game.engine.events import Bought, Claimed, Event, RummyCalled
-from game.engine.record import Header, Record, Seat, moves
+from game.engine.record import Header, Record, Seat
+from game.engine.replay import moves
 from game.engine.state import Phase, State
 from game.session.ledger import Ledger, deals
 from game.session.table import Table

@@ -11,7 +11,8 @@ from game.engine.events import Event, TurnBegan, redact
 from game.engine.phases.claims import claims
 from game.engine.phases.dealing import new_match
 from game.engine.play import legal, why_not
-from game.engine.record import Record, moves
+from game.engine.record import Record
+from game.engine.replay import moves
 from game.engine.state import Phase, State
 from game.engine.view import view
 

@@ -12,7 +12,8 @@ from game.content.table_writer import Stretch
 from game.engine.actions import Action, Discard, Shuffle
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.record import MOST_CHARACTERS, Record, RecordError, Seat, moves, read_sound
+from game.engine.record import MOST_CHARACTERS, Record, RecordError, Seat, read_sound
+from game.engine.replay import moves
 from game.engine.state import NOBODY, State
 from game.engine.view import View, view
 from game.session.files import in_words

@@ -13,7 +13,8 @@ from msgspec import Struct, structs
 from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
 from game.bots.luck import Luck
 from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
-from game.engine.record import Record, moves
+from game.engine.record import Record
+from game.engine.replay import moves
 from game.engine.state import Phase
 from game.session.laboratory import GivenUpError, processes
 from game.session.luck import recorded_luck

@@ -14,8 +14,9 @@ from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event, redact
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Record, Recorder, Seat, Sitting, replay
+from game.engine.record import Header, Record, Recorder, Seat, Sitting
 from game.engine.refusals import BadShuffle, Refusal, Refused
+from game.engine.replay import replay
 from game.engine.state import Phase, State
 from game.engine.view import View, view
 from game.session.dealer import Dealer, shuffles_of

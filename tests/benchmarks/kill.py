@@ -20,7 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from game.engine.digest import state_digest
-from game.engine.record import Seat, read, replay
+from game.engine.record import Seat, read
+from game.engine.replay import replay
 from game.session.saves import Saves
 from game.session.table import Table
 from tests.session.matches import any_action, header

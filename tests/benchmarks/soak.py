@@ -14,7 +14,8 @@ from time import monotonic
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.digest import state_digest
-from game.engine.record import Header, Seat, read, replay
+from game.engine.record import Header, Seat, read
+from game.engine.replay import replay
 from game.session.archive import MEGABYTE, drop_oldest, finished
 from game.session.saves import Saves
 from game.session.seats import run_headless

@@ -20,12 +20,11 @@ from game.engine.record import (
     RecordError,
     Seat,
     Sitting,
-    moves,
     read,
     read_sound,
-    replay,
     write,
 )
+from game.engine.replay import moves, replay
 from game.engine.rulesheet import Melding, RuleSheet
 from game.engine.state import Phase, State
 from tests.random_play import random_match

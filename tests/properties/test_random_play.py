@@ -33,9 +33,10 @@ from game.engine.finish import is_bound
 from game.engine.notation import parse_action
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Recorder, read, replay
+from game.engine.record import Header, Recorder, read
 from game.engine.record import Seat as Player
 from game.engine.refusals import Refused
+from game.engine.replay import replay
 from game.engine.rules import compile_rules
 from game.engine.rulesheet import Match, RuleSheet
 from game.engine.state import Phase, State

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.engine.cards import UNKNOWN
-from game.engine.record import replay
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.known import known_at, walk
 from game.session.seats import Memories

@@ -9,7 +9,8 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card, show
-from game.engine.record import Seat, read, replay
+from game.engine.record import Seat, read
+from game.engine.replay import replay
 from game.engine.rulesheet import Match, RuleSheet, Scoring
 from game.engine.scoring import counted
 from game.engine.state import NOBODY, Phase, State

@@ -8,7 +8,8 @@ from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, Next, Pass, Sh
 from game.engine.cards import UNKNOWN, Card, parse_cards
 from game.engine.digest import state_digest
 from game.engine.notation import parse_action
-from game.engine.record import Record, replay
+from game.engine.record import Record
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.dealer import Dealer
 from game.session.known import walk

@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.actions import Action, Next, Shuffle
 from game.engine.digest import state_digest
-from game.engine.record import Record, RecordError, Seat, replay, write
+from game.engine.record import Record, RecordError, Seat, write
+from game.engine.replay import replay
 from game.session.play_on import play_on
 from game.session.saves import Saves
 from game.session.seats import run_headless

@@ -10,8 +10,9 @@ from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.digest import state_digest
 from game.engine.events import DealEnded, Dealt, Drew, Event, Shuffled, StockRenewed
 from game.engine.notation import parse_action
-from game.engine.record import Record, RecordError, Seat, Sitting, read, replay
+from game.engine.record import Record, RecordError, Seat, Sitting, read
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.dealer import Dealer

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Claim
-from game.engine.record import Header, Record, Seat, read, replay, write
+from game.engine.record import Header, Record, Seat, read, write
+from game.engine.replay import replay
 from game.engine.state import Phase, State
 from game.session.seats import run_headless
 from game.session.table import Table

@@ -6,7 +6,8 @@ from pygame import Surface
 
 from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
-from game.engine.record import read, read_sound, replay
+from game.engine.record import read, read_sound
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.opponents import Opponents
 from game.session.table import Table

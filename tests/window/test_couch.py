@@ -10,7 +10,8 @@ from pygame import Surface
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
-from game.engine.record import Header, Record, Seat, read, read_sound, replay
+from game.engine.record import Header, Record, Seat, read, read_sound
+from game.engine.replay import replay
 from game.engine.state import Phase, State
 from game.session.brains import InlineBrains
 from game.session.profiles import Profile

@@ -7,7 +7,8 @@ from pygame import Rect
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.digest import state_digest
-from game.engine.record import read, replay
+from game.engine.record import read
+from game.engine.replay import replay
 from game.engine.state import Phase, State
 from game.ui.drag import Spot, Target
 from game.ui.people import number_text, signed_text

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pygame import Rect
 
-from game.engine.record import read, replay
+from game.engine.record import read
+from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.settings import Settings, save
 from game.ui.input import Device
