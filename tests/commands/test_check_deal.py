@@ -58,7 +58,20 @@ def test_an_order_that_was_changed_is_found(tmp_path: Path, capsys: pytest.Captu
 def test_records_without_fingerprints_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = [line.partition(" salt ")[0] for line in bare(20)]
     assert app.main(["check-deal", "--text", saved(tmp_path, lines)]) == 0
-    assert "deal 1: no fingerprint was shown\n" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "deal 1: no fingerprint was shown\n" in out
+    assert out.endswith("  Nothing to check: no fingerprint was shown.\n")
+    assert "right" not in out
+
+
+def test_it_says_how_many_shuffles_have_a_fingerprint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = bare(400)
+    at = [number for number, line in enumerate(lines) if line.startswith("shuffle")]
+    lines[at[0]] = lines[at[0]].partition(" salt ")[0]
+    assert app.main(["check-deal", saved(tmp_path, lines)]) == 0
+    out = capsys.readouterr().out
+    assert f"  {len(at) - 1} of {len(at)} shuffles had a fingerprint: these are right" in out
+    assert "All fingerprints" not in out
 
 
 def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
