@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from game.bots.base import Traits
 from game.content.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
@@ -15,10 +16,11 @@ _log = logging.getLogger(__name__)
 
 
 @cache
-def of_the_house() -> dict[str, Opponent]:
+def of_the_house() -> Mapping[str, Opponent]:
     """Return the opponents of the house by name of their file: by level, the one the level is named after first."""
     found = [load_opponent(name) for name in opponent_names()]
-    return {each.id: each for each in sorted(found, key=_place)}
+    # Everybody gets the same one: nobody may change it.
+    return MappingProxyType({each.id: each for each in sorted(found, key=_place)})
 
 
 class Opponents(Mapping[str, Opponent]):

@@ -1,10 +1,11 @@
 """Everybody one can play with, with files of one's own and mistakes in them."""
 
+from collections.abc import MutableMapping
 from pathlib import Path
 
 from game.bots.base import Traits
 from game.content.opponents import LEVELS
-from game.session.opponents import Opponents
+from game.session.opponents import Opponents, of_the_house
 
 
 def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
@@ -13,6 +14,7 @@ def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_fi
     first = {each.level: each.id for each in reversed(list(house.values()))}
     assert first == {level: level for level in LEVELS}
     assert len(house) == len(list(house)) >= 16
+    assert not isinstance(of_the_house(), MutableMapping), "everybody is given the same one"
 
 
 def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: Path) -> None:
