@@ -18,7 +18,7 @@ from game.bots.sprt import Hypotheses, Sprt
 from game.bots.standing import pairs_ahead, standing
 from game.commands.arena_report import written
 from game.commands.contest_file import keep
-from game.commands.in_order import in_order
+from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number, portion
 from game.commands.progress import Progress
 from game.content.opponents import load_opponent, opponent_names, read_opponent
@@ -96,15 +96,17 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"arena: stopped after {len(deals)} of {goal} deals", file=sys.stderr)
         code = _STOPPED
-    except BrokenMatch as broken:
-        print(f"arena: {broken}", file=sys.stderr)
+    except (BrokenMatch, LostProcessError) as problem:
+        print(f"arena: {problem}", file=sys.stderr)
         code = 1
-    if deals:
-        print(written(contest, standing(contest, deals), test))
-        if goal != args.deals and len(deals) == goal:
-            print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
-        if args.json is not None:
+    finally:
+        # Whatever went wrong, hours may lie in the deals that are there.
+        if deals and args.json is not None:
             keep(args.json, contest, deals, test)
+        if deals:
+            print(written(contest, standing(contest, deals), test))
+            if goal != args.deals and len(deals) == goal:
+                print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
 
 
@@ -120,8 +122,12 @@ def play(
 ) -> None:
     """Add to `deals` until there are `goal`, or the test is decided; what is there stays when that is broken off.
 
-    `each` is called after every deal. The test is asked after whole plans only. What comes of it does not depend on
-    `jobs`.
+    `each` is called after every deal. A test begins with the deals that are there already, and is asked after whole
+    plans only. What comes of it depends neither on `jobs` nor on how many deals were there.
+
+    Raises:
+        BrokenMatch: a deal went wrong.
+        LostProcessError: a process did.
     """
     progress = Progress(name, goal, "deals", first=len(deals), logged=True)
 
@@ -130,15 +136,21 @@ def play(
         wins = f"wins {100 * share.mean:.1f} %" if share else ""
         return wins if test is None else f"{wins}, LLR {test.llr:+.2f}"
 
+    def decided(count: int) -> bool:
+        if test is None or count % contest.plan:
+            return False
+        test.add(pairs_ahead(contest, deal) for deal in deals[count - contest.plan : count])
+        return test.verdict is not None
+
     try:
+        if any(decided(count) for count in range(1, len(deals) + 1)):
+            return
         for deal in in_order(contest.play, range(len(deals), goal), jobs):
             deals.append(deal)
             if each is not None:
                 each()
-            if test is not None and len(deals) % contest.plan == 0:
-                test.add(pairs_ahead(contest, deal) for deal in deals[-contest.plan :])
-                if test.verdict is not None:
-                    return
+            if decided(len(deals)):
+                return
             progress.show(len(deals), so_far)
     finally:
         progress.clear()

@@ -65,13 +65,13 @@ def written(contest: Contest, found: Standing, test: Sprt | None) -> str:
 
 
 def verdict(contest: Contest, test: Sprt) -> list[str]:
-    """Say what a sequential test came to."""
+    """Say what a sequential test came to: which of two shares is the likelier, and no more of any other."""
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
     low, high = (f"{100 * each:g} %" for each in (asked.low, asked.high))
     who = contest.challenger.name
     found = {
-        "high": f"{who} wins {high} of decided deals or more, rather than {low}",
-        "low": f"{who} wins {low} of decided deals or fewer, rather than {high}",
+        "high": f"that {who} wins {high} of decided deals is more likely than {low}",
+        "low": f"that {who} wins {low} of decided deals is more likely than {high}",
         None: f"not clear yet whether {who} wins {low} or {high} of decided deals",
     }[test.verdict]
     errs = f"errs {100 * asked.false:g} % of the time if {low} is true, {100 * asked.missed:g} % if {high} is"

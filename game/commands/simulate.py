@@ -15,7 +15,7 @@ from msgspec import Struct
 from game import paths
 from game.bots.base import BotSpec, chance_of
 from game.bots.selfplay import BrokenMatch, MatchResult, play_match
-from game.commands.in_order import in_order
+from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.progress import Progress
 from game.commands.results import Overview, Tally, results_table
@@ -97,16 +97,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Play and print.
 
-    Returns 0; 1 where a match went wrong; 2 for a call that makes no sense; 130 where it was stopped.
+    Returns 0; 1 where a match or a process went wrong; 2 for a call that makes no sense; 130 where it was stopped.
     """
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
         if args.all:
             return _run_all(_plans(args), jobs)
         return _run_one(_plan(args, args.game), jobs)
-    except BadCall as problem:
+    except (BadCall, LostProcessError) as problem:
         print(f"simulate: {problem}", file=sys.stderr)
-        return 2
+        return 2 if isinstance(problem, BadCall) else 1
 
 
 def _run_one(plan: _Plan, jobs: int) -> int:

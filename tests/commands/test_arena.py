@@ -1,16 +1,21 @@
 """`arena`: two players on duplicate deals."""
 
+import os
 import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.app import main
+from game.app import FAILED, main
 from game.bots.duplicate import Contest, DuplicateDeal
 from game.bots.selfplay import BrokenMatch
-from game.commands.arena import entrant
+from game.bots.sprt import Hypotheses, Sprt
+from game.commands import arena as command
+from game.commands.arena import entrant, play
+from game.commands.in_order import LostProcessError
 from game.content.opponents import load_opponent
+from game.content.sheets import load_sheet
 
 Said = pytest.CaptureFixture[str]
 QUICK = ["--game", "double_rum", "--jobs", "1"]
@@ -61,7 +66,7 @@ def test_what_comes_of_it_does_not_depend_on_the_processes(capsys: Said, tmp_pat
     found = msgspec.json.decode(kept[0][0])
     assert found["test"]["verdict"] == "low"
     assert 20 <= len(found["deals"]) < 30, "stopped when it was clear"
-    assert "sequential test: random wins 30 % of decided deals or fewer, rather than 90 %" in kept[0][1]
+    assert "sequential test: that random wins 30 % of decided deals is more likely than 90 %" in kept[0][1]
     assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5 % of the time if 30 %", kept[0][1], re.MULTILINE)
 
 
@@ -98,6 +103,73 @@ def test_a_deal_gone_wrong_ends_with_1(capsys: Said, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Contest, "play", broken)
     assert arena("random", "standard", *QUICK) == 1
     assert capsys.readouterr() == ("", "arena: deal 0 with random in seat 1: a card was lost\n")
+
+
+class Dying(Contest, frozen=True):
+    """A contest that somebody kills the processes of."""
+
+    def play(self, number: int) -> DuplicateDeal:
+        if number == 2:
+            os._exit(1)
+        return super().play(number)
+
+
+def test_a_process_that_dies_ends_with_1_and_keeps_what_is_there(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "Contest", Dying)
+    path = tmp_path / "kept.json"
+    assert arena("random", "random", "--game", "double_rum", "--jobs", "2", "--json", str(path)) == 1
+    assert "arena: a process ended in the middle of its work" in capsys.readouterr().err
+    assert not path.exists() or len(msgspec.json.decode(path.read_bytes())["deals"]) <= 2
+
+
+def test_whatever_goes_wrong_what_is_there_is_kept(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = Contest.play
+
+    def failing(contest: Contest, number: int) -> DuplicateDeal:
+        if number == 2:
+            raise MemoryError
+        return played(contest, number)
+
+    monkeypatch.setattr(Contest, "play", failing)
+    path = tmp_path / "kept.json"
+    assert arena("random", "standard", *QUICK, "--json", str(path)) == FAILED
+    assert "MemoryError" in capsys.readouterr().err
+    assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
+
+
+def test_a_process_that_dies_is_told_of_after_the_deals_before_it(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played = Contest.play
+
+    def lost(contest: Contest, number: int) -> DuplicateDeal:
+        if number == 2:
+            raise LostProcessError("a process ended")
+        return played(contest, number)
+
+    monkeypatch.setattr(Contest, "play", lost)
+    path = tmp_path / "kept.json"
+    assert arena("random", "standard", *QUICK, "--json", str(path)) == 1
+    captured = capsys.readouterr()
+    assert captured.err.endswith("arena: a process ended\n")
+    assert "2 deals played 2 times each" in captured.out
+    assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
+
+
+@pytest.mark.parametrize("there", [0, 7, 30])
+def test_a_test_counts_the_deals_that_are_there_already(there: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest(load_sheet("double_rum"), 2, entrant("random"), entrant("standard"), 1)
+    lost = contest.play(0)
+    monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
+    deals = [contest.play(number) for number in range(there)]
+    test = Sprt(Hypotheses(0.3, 0.9))
+    play(contest, 40, 1, deals, test)
+    assert (test.verdict, test.clusters) == ("low", 20), "as with deals played anew"
+    assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
 def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from game import app
 from game.bots.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
+from game.commands.in_order import LostProcessError
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
 from game.engine.record import read
@@ -77,6 +78,16 @@ def test_numbers_must_be_numbers(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app.main(["simulate", *words])
     assert ended.value.code == 2
+
+
+def test_a_process_that_is_lost_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    def lost(*args: object, **options: object) -> None:
+        raise LostProcessError("a process ended")
+
+    monkeypatch.setattr(simulate, "play_match", lost)
+    for which in (["--seats", "2"], ["--all"]):
+        assert app.main(["simulate", *which, "--matches", "1", "--jobs", "1"]) == 1
+        assert capsys.readouterr().err.endswith("simulate: a process ended\n")
 
 
 def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
