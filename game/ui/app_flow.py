@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
 
@@ -215,11 +215,11 @@ class Flow:
         self.title()
         self.setup()
 
-    def _ask_who(self, seat: int) -> None:
+    def _ask_who(self, seat: int, chosen: Callable[[str], object]) -> None:
         """Ask who plays in a seat, one of those there are or the next."""
         draft = self._draft
         joining = seat >= draft.players
-        self.people.ask("" if joining else draft.who(seat), partial(draft.take, seat), draft.may_leave and not joining)
+        self.people.ask("" if joining else draft.who(seat), chosen, draft.may_leave and not joining)
 
     def _leave_setup(self) -> None:
         self.preferences.change(game=self._draft.game)

@@ -2,12 +2,14 @@
 
 from game.engine.record import Seat
 from game.ui.input import Typed
+from game.ui.opponent_words import person_text
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.people import PeoplePage
 from game.ui.screens.profile import ProfilePage
 from game.ui.screens.setup import SetupScreen
-from game.ui.widgets import List
+from game.ui.widgets import List, TextEntry
 from tests.ui.evening import Evening
+from tests.ui.screens.places import button
 
 
 def choose(evening: Evening, text: str) -> None:
@@ -54,6 +56,21 @@ def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
     evening.click("Empty seat")
     choose(evening, "Ben")
     assert [seat.name for seat in evening.top.draft.plan().seats][::2] == ["Ann", "Ben"]
+
+
+def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Rosa")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    names = [widget.text for widget in setup.group.root.walk() if isinstance(widget, TextEntry)]
+    who = button(setup, "Casual")
+    assert "Rosa" in names
+    assert who.tip == person_text(evening.flow.people.opponents["rosa"])
+    evening.click("Casual")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    assert evening.top.chosen == "rosa"
 
 
 def test_somebody_must_play(evening: Evening) -> None:

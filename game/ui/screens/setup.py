@@ -1,6 +1,7 @@
 """Setting the table: which game, who sits there, and for how long."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.content.rule_page import players_text
 from game.session.profiles import LONGEST_NAME
@@ -49,7 +50,7 @@ class SetupScreen(FollowingPage):
     """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
 
     `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `on_who` asks who
-    plays in a seat.
+    plays in a seat, and hands that on as `Draft.take` takes it.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class SetupScreen(FollowingPage):
         on_rules: Callable[[], object] | None = None,
         warning: str = "",
         on_drop: OnDrop | None = None,
-        on_who: Callable[[int], object] = lambda seat: None,
+        on_who: Callable[[int, Callable[[str], object]], object] = lambda seat, chosen: None,
     ) -> None:
         super().__init__(draft.games, on_drop)
         self.draft = draft
@@ -188,14 +189,21 @@ class SetupScreen(FollowingPage):
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
         if draft.is_person(number):
             kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
-        who = Button(kind, lambda: self.on_who(number), tip=tip)
+        who = Button(kind, lambda: self._ask_who(number), tip=tip)
         return Row([picker, Share(name, 1), Share(who, units=LEVEL)])
 
     def _empty_seat(self) -> list[Widget]:
         if not self.draft.may_join:
             return []
-        join = Button(_("Empty seat"), lambda: self.on_who(self.draft.players), tip=_("Who plays?"))
+        join = Button(_("Empty seat"), lambda: self._ask_who(self.draft.players), tip=_("Who plays?"))
         return [Row([Spacer(grow=1), join])]
+
+    def _ask_who(self, seat: int) -> None:
+        self.on_who(seat, partial(self._take, seat))
+
+    def _take(self, seat: int, who: str) -> None:
+        self.draft.take(seat, who)
+        self.rebuild()
 
     def _choose(self, game: str) -> None:
         self.draft.choose(game)
