@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether people at one machine may see each other's hands: nothing hides them between two turns."""
     call_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0
     """How long people may call out of turn; 0 where everybody is asked in turn."""
+    rumble: bool = True
+    """Whether a gamepad trembles when its person is asked for something."""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"

@@ -56,6 +56,8 @@ class Couch(Company):
         self._paused = paused
         self._seats = seats
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
+        self.passed_to = 0
+        """For whom the curtain is that came down last."""
         self._waited = 0.0
         self._calm: object = None
         """The last moment at which there was nothing to be done."""
@@ -90,6 +92,7 @@ class Couch(Company):
         """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
         seat, seats = self.holding_it.next, self.table.seats
         self.holding_it.let_go()
+        self.passed_to = seat
         self._calm = None
         page = Curtain(
             seats[seat].name,
@@ -100,9 +103,14 @@ class Couch(Company):
             self._menu,
             self.calling.keys.get(seat, ""),
             {key: partial(self.call, other) for key, other in self.keys.items()},
-            self.calls.hear,
+            self._hear,
         )
         self.screens.restart(page)
+
+    def _hear(self) -> None:
+        """Hear what is called while nobody has the table; whoever has answered by that needs it no more."""
+        if self.calls.hear() and self.holding_it.next != self.passed_to:
+            self.pass_on()
 
     def _taken(self, seat: int) -> None:
         over = self.table.phase is Phase.DEAL_OVER

@@ -34,7 +34,10 @@ from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.match_flow import Hooks
 from game.ui.opponent_words import level_word, person_text
+from game.ui.pad_gate import PadGate
+from game.ui.pad_watch import PadWatch
 from game.ui.pads import Pads
+from game.ui.peek import Peek
 from game.ui.people import people_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -100,7 +103,6 @@ class House:
         self.brains = WorkerBrains(at_once=False)
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
-        self.screens.overlays = [self.captions]
         self._statistics = statistics
         self._place = WindowPlace(window, preferences.settings)
         self._driver: BotDriver | None = None
@@ -121,6 +123,10 @@ class House:
             statistics=statistics,
         )
 
+        self._gate = PadGate(self.pads, self.flow.match)
+        self._watch = PadWatch(self._gate, preferences)
+        self.screens.overlays = [Peek(self._gate.peeked), self.captions]
+
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a match that was.
@@ -138,7 +144,7 @@ class House:
         reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
         counting = [self._statistics.catch_up_beside] if self._statistics else []
         later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
-        pollers = [later.tick, self.sounds.tick, self.games.watch]
+        pollers = [later.tick, self._watch.tick, self.sounds.tick, self.games.watch]
         if self.flow.records:
             pollers.append(self.flow.records.watch)
         loop = Loop(
@@ -148,7 +154,7 @@ class House:
             SystemClock(),
             lambda: self._place.watch(self.events()),
             pollers,
-            [self.pads],
+            [self._gate],
         )
 
         loop.on_help = self.flow.help

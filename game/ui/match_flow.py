@@ -13,7 +13,7 @@ from game.engine.refusals import Refusal
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase, State
 from game.engine.view import View
-from game.session.luck import deal_luck
+from game.session.calls import people_of
 from game.session.play_on import play_on
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
@@ -21,12 +21,13 @@ from game.ui.couch import Couch
 from game.ui.draft import Plan
 from game.ui.house_reasons import house_rule
 from game.ui.match_words import match_text, number_text
+from game.ui.pad_seats import PadSeats
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.review_flow import ReviewFlow
 from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screen, Screens
-from game.ui.screens.cards_page import CardsPage
+from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rules_page import RulesPage
@@ -108,6 +109,8 @@ class MatchFlow:
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
         self._reviews = ReviewFlow(screens, self.play_on, isinstance(saves, Saves))
+        self.pads = PadSeats()
+        """Which gamepads play which seats."""
         self.couch: Couch | None = None
         """Those at the table under way."""
         self._base_of = base_of
@@ -205,6 +208,8 @@ class MatchFlow:
             (_("Leave to the title"), self._doors.title),
             (_("Quit"), self._doors.quit),
         ]
+        if len(people_of(table.seats)) > 1:
+            ways.insert(2, (_("Gamepads"), lambda: self.screens.push(PadsPage(table.seats, self.pads))))
         note = f"{match_text(table)}\n{number_text(table)}"
         self.screens.push(PauseScreen(ways, note, {"f1": self.rules}))
 
@@ -220,11 +225,8 @@ class MatchFlow:
     def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
         escape = self.pause if self.table is not None else on_next
         review = partial(self._reviews.deal, table) if table.replayable else None
-        cards = partial(self._cards, table)
+        cards = partial(self._reviews.cards, table)
         self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, number_text(table)))
-
-    def _cards(self, table: Table) -> None:
-        self.screens.push(CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed()))
 
     def _next_deal(self) -> None:
         self.screens.pop()

@@ -7,6 +7,7 @@ taken for granted. Both send events; those of a joystick are left alone where th
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from types import ModuleType
+from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -154,6 +155,10 @@ class Pad:
         """Whether this part of the D-pad is down."""
         return CROSS.get(button) in self._cross
 
+    def squeezes(self, trigger: Axis) -> bool:
+        """Whether a trigger is held."""
+        return trigger in self._held
+
     def press(self, button: Button, now: float) -> list[Verb]:
         """A button goes down."""
         way = CROSS.get(button)
@@ -211,18 +216,36 @@ class Pad:
         return []
 
 
+class Trembling(Protocol):
+    """A device of SDL's, kept open."""
+
+    def rumble(self, low: float, high: float, duration: int, /) -> object:
+        """Tremble for so many ms; whether it can."""
+
+
 class Pads:
     """All gamepads, by instance id: several of the same make are told apart by nothing else. A `Source` of the loop."""
 
     def __init__(self) -> None:
         self._pads: dict[int, Pad] = {}
-        self._devices: dict[int, object] = {}
+        self._devices: dict[int, Trembling] = {}
         self._begun = False
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The instance ids of the pads that are there."""
         return tuple(self._pads)
+
+    def squeezed(self, number: int, trigger: Axis) -> bool:
+        """Whether a trigger of a pad is held; not on a pad that is gone."""
+        pad = self._pads.get(number)
+        return pad is not None and pad.squeezes(trigger)
+
+    def rumble(self, number: int, strength: float, seconds: float) -> None:
+        """Let a pad tremble, if it can: strength from 0 to 1."""
+        device = self._devices.get(number)
+        if device is not None:
+            device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """What was done with all of them: see `Source.read`."""

@@ -25,8 +25,10 @@ class PauseScreen(Page):
         ways: Sequence[tuple[str, Callable[[], object]]],
         note: str = "",
         keys: Mapping[str, Callable[[], object]] | None = None,
+        title: str = "",
     ) -> None:
         super().__init__()
+        self.title = title or _("Pause")
         self.ways = tuple(ways)
         self.note = note
         self.keys = dict(keys or {})
@@ -38,7 +40,7 @@ class PauseScreen(Page):
 
     def build(self) -> Widget:
         """One button below the other."""
-        parts: list[Widget] = [Label(_("Pause"), Role.HEADING, align="center")]
+        parts: list[Widget] = [Label(self.title, Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))

@@ -78,6 +78,7 @@ def couch_group(now: Settings, change: Change) -> list[Widget]:
         _heading(_("Friends at this machine")),
         Toggle(_("Open hands: nothing is hidden"), now.open_hands, lambda on: change.put(open_hands=on)),
         Labelled(_("Buying and calling"), time),
+        Toggle(_("Gamepads tremble when it is your turn"), now.rumble, lambda on: change.put(rumble=on)),
     ]
 
 

@@ -1,0 +1,53 @@
+"""Which gamepad plays which seat. Pads are told apart by their instance ids, people count them from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class PadSeats:
+    """The pads that are there with the numbers people know them by, their seats, and the seats that lost theirs."""
+
+    def __init__(self) -> None:
+        self.lost: list[int] = []
+        """The seats whose last pad is gone, until another one takes its place."""
+        self._numbers: dict[int, int] = {}
+        self._seats: dict[int, int] = {}
+
+    def number(self, pad: int) -> int:
+        """What people call a pad: from 1, as low as is free when it is plugged in."""
+        return self._numbers[pad]
+
+    def seat(self, pad: int) -> int | None:
+        """Return the seat a pad plays."""
+        return self._seats.get(pad)
+
+    def pads(self, seat: int) -> tuple[int, ...]:
+        """Return the pads that play a seat."""
+        return tuple(pad for pad, its in self._seats.items() if its == seat)
+
+    def join(self, pad: int, seat: int) -> None:
+        """From now on a pad plays a seat."""
+        self._seats[pad] = seat
+        self.lost = [each for each in self.lost if each != seat]
+
+    def leave(self, seat: int) -> None:
+        """No pad plays a seat any more."""
+        self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
+
+    def follow(self, present: Sequence[int]) -> bool:
+        """These pads are there now; a new one takes the seat that lost its own. Whether any came or went."""
+        if set(present) == self._numbers.keys():
+            return False
+        for pad in self._numbers.keys() - set(present):
+            del self._numbers[pad]
+            seat = self._seats.pop(pad, None)
+            if seat is not None and not self.pads(seat):
+                self.lost.append(seat)
+        for pad in present:
+            if pad not in self._numbers:
+                taken = self._numbers.values()
+                self._numbers[pad] = next(n for n in range(1, len(taken) + 2) if n not in taken)
+                if self.lost:
+                    self.join(pad, self.lost[0])
+        return True

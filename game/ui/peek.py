@@ -1,0 +1,95 @@
+"""A look at one's own hand while somebody else has the table: over everything, as long as the trigger is held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.engine.cards import Card
+from game.ui.assets import CARD_RATIO
+from game.ui.backdrop import Backdrop
+from game.ui.canvas import Canvas
+from game.ui.people import draw_portrait
+from game.ui.strings import _
+from game.ui.theme import Role
+
+CARD, TOP_CARD = 130, 96
+"""Widest cards of the hand and of the discards, in units."""
+
+LEGIBLE = 0.31
+"""What must be seen of a card that others cover, by its width."""
+
+PORTRAIT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """Who looks, at which cards, and what they see besides: the top discard and what is asked."""
+
+    name: str
+    avatar: str
+    colour: int
+    hand: tuple[Card, ...]
+    top: Card | None
+    about: str
+
+
+class Peek:
+    """Draws what `find()` gives, if anything. An `Overlay`: the table below goes on."""
+
+    def __init__(self, find: Callable[[], Peeked | None]) -> None:
+        self._find = find
+        self._backdrop = Backdrop()
+        self.shown: Peeked | None = None
+
+    def tick(self, dt: float) -> bool:
+        """See `Overlay.tick`."""
+        before, self.shown = self.shown, self._find()
+        return self.shown != before
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing but what the one who looks may see, and a sign for the others."""
+        shown = self.shown
+        if shown is None:
+            return
+        look, theme = canvas.look, canvas.look.theme
+        self._backdrop.draw(canvas)
+        window = canvas.rect
+        band = Rect(0, 0, window.width, look.em(118))
+        canvas.box(band, theme.panel)
+        colour = theme.players[shown.colour % len(theme.players)]
+        canvas.box(Rect(0, band.bottom, window.width, look.px(6)), colour)
+        side = look.em(PORTRAIT)
+        draw_portrait(canvas, Rect(look.px(32), band.centery - side // 2, side, side), shown.avatar, shown.colour)
+        words = Rect(look.px(52) + side, band.y, window.width - side - look.px(84), band.height)
+        title = _("{name} looks at their cards").format(name=shown.name)
+        half = words.height // 2
+        canvas.text_in(title, Rect(words.x, words.y + half // 4, words.width, half), Role.HEADING, theme.text)
+        away = Rect(words.x, words.y + half, words.width, half * 3 // 4)
+        canvas.text_in(_("Everybody else looks away."), away, Role.SUBHEADING, theme.accent)
+        room = Rect(0, band.bottom, window.width, window.height - band.height).inflate(-look.px(96), -look.px(64))
+        self._middle(canvas, shown, Rect(room.x, room.y, room.width, room.height // 2))
+        self._hand(canvas, shown.hand, room)
+
+    def _middle(self, canvas: Canvas, shown: Peeked, room: Rect) -> None:
+        """The top discard, and below it what is asked."""
+        look = canvas.look
+        line = look.fonts.line_height(Role.SUBHEADING)
+        if shown.top is not None:
+            width = min(look.px(TOP_CARD), round((room.height - line - look.px(16)) / CARD_RATIO))
+            picture = look.images.card(repr(shown.top), width)
+            canvas.image(picture, picture.get_rect(midtop=room.midtop).topleft)
+        words = Rect(room.x, room.bottom - line, room.width, line)
+        canvas.text_in(shown.about, words, Role.SUBHEADING, look.theme.text, "center")
+
+    def _hand(self, canvas: Canvas, hand: tuple[Card, ...], room: Rect) -> None:
+        look, others = canvas.look, len(hand) - 1
+        width = min(look.px(CARD), round(room.width / (1 + LEGIBLE * max(0, others))))
+        width = min(width, round((room.height // 2 - look.px(24)) / CARD_RATIO))
+        step = min(width + look.px(6), (room.width - width) / others) if others > 0 else 0
+        left = room.centerx - (width + step * others) / 2
+        for number, card in enumerate(hand):
+            picture = look.images.card(repr(card), width)
+            canvas.image(picture, (round(left + step * number), room.bottom - picture.height))

@@ -1,0 +1,100 @@
+"""A sofa on which people have gamepads: virtual ones, through SDL's real queue and the gate for pads."""
+
+from game.bots.base import decide
+from game.engine.actions import Discard
+from game.session.settings import Settings
+from game.session.table import Table
+from game.session.worker import Think
+from game.ui.layout import Place, Zone
+from game.ui.pad_gate import PadGate
+from game.ui.pad_watch import PadWatch
+from game.ui.pads import Axis, Pads
+from game.ui.pads import Button as On
+from game.ui.peek import Peek
+from tests.ui.sofa import Sofa
+from tests.ui.virtual_pad import Bench, VirtualPad, happened
+
+
+class PadSofa(Sofa):
+    """People with `pads`, as many as are asked for, and a mouse."""
+
+    def __init__(
+        self,
+        table: Table,
+        place: Bench,
+        pads: Pads,
+        count: int = 2,
+        settings: Settings | None = None,
+        think: Think = decide,
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        super().__init__(table, settings, think=think, size=size)
+        self.gate = PadGate(pads, self.flow)
+        self.peek = Peek(self.gate.peeked)
+        self.loop.sources = [self.gate]
+        self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
+        self.loop.screens.overlays = [self.peek]
+        self.pads = [place.plug() for _ in range(count)]
+        self.wait(0.2)
+
+    def wait(self, seconds: float = 1.1) -> None:
+        """See `Sofa.wait`: what is done with pads meanwhile is heard."""
+        until = self.loop.clock.time + seconds
+        while self.loop.clock.time < until:
+            self.loop.waiting += happened()
+            self.loop.step()
+            self._nobody_peeps()
+
+    def tap(self, pad: VirtualPad, *buttons: On) -> None:
+        """Press buttons one after the other, and let each go."""
+        for button in buttons:
+            pad.press(button)
+            self.wait(0.001)
+            pad.release(button)
+            self.wait(0.001)
+
+    def squeeze(self, pad: VirtualPad, trigger: Axis) -> None:
+        """Squeeze a trigger and let it go."""
+        self.hold(pad, trigger)
+        self.hold(pad, trigger, False)
+
+    def hold(self, pad: VirtualPad, trigger: Axis, down: bool = True) -> None:
+        """Squeeze a trigger and hold it, or let it go."""
+        pad.push(trigger, 1 if down else -1)
+        self.wait(0.001)
+        self.wait(0.2)
+
+    def join(self, *seats: int) -> None:
+        """The pads play these seats, in their order."""
+        for pad, seat in zip(self.pads, seats, strict=True):
+            self.gate.seats.join(pad.number, seat)
+
+    def draw(self, pad: VirtualPad) -> None:
+        """Draw from the stock by the D-pad."""
+        self._to_hand(pad)
+        while self._focus.zone in (Zone.HAND, Zone.TRAY, Zone.MELD):
+            self.tap(pad, On.UP)
+        while self._focus.zone is not Zone.STOCK:
+            self.tap(pad, On.LEFT)
+        self.tap(pad, On.A)
+
+    def discard(self, pad: VirtualPad) -> None:
+        """Discard the first card that may go, by the D-pad."""
+        screen = self.screen
+        card = next(each.card for each in self.table.legal(screen.seat) if isinstance(each, Discard))
+        self._to_hand(pad)
+        while screen.hand.cards[self._focus.index] != card:
+            before = self._focus
+            self.tap(pad, On.RIGHT)
+            assert self._focus != before
+        self.tap(pad, On.X)
+
+    def _to_hand(self, pad: VirtualPad) -> None:
+        while self.screen.keys.focus is None or self._focus.zone is not Zone.HAND:
+            self.tap(pad, On.DOWN)
+
+    @property
+    def _focus(self) -> Place:
+        focus = self.screen.keys.focus
+        assert focus is not None
+        return focus

@@ -1,0 +1,232 @@
+"""Several pads at one table: whose they are, what each may do, and who sees what."""
+
+from collections.abc import Callable, Sequence
+
+from game.engine.actions import Buy, Cut, Discard
+from game.engine.state import Phase
+from game.session.table import Table
+from game.ui.input import Menu
+from game.ui.pads import Axis, Pads
+from game.ui.pads import Button as On
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.pads import PadsPage
+from tests.session.matches import begun
+from tests.ui.pad_sofa import PadSofa
+from tests.ui.screens.places import button, click
+from tests.ui.sofa import plain, staged
+from tests.ui.virtual_pad import Bench, VirtualPad
+
+TIMED = plain(call_seconds=5)
+PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
+
+
+def me() -> Table:
+    return staged("me/me.yaml", "Ann", "Ben", "Cleo", "Dora")
+
+
+def cut(table: Table) -> Table:
+    while table.phase is Phase.CUT:
+        table.submit(Cut(table.acting[0], 5))
+    return table
+
+
+def last(table: Table) -> str:
+    return table.record[-1].rpartition(" #")[0]
+
+
+def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
+    """A turn by the D-pad: the stock, then the first card that may go."""
+    sofa.draw(pad)
+    assert sofa.table.phase is Phase.PLAY
+    sofa.discard(pad)
+
+
+def test_whoever_lifts_the_curtain_with_a_pad_has_taken_the_seat(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    seat = sofa.couch.holding_it.next
+    sofa.wait(0.7)
+    sofa.tap(sofa.pads[1], On.A)
+    assert sofa.screen.seat == seat
+    assert sofa.gate.seats.pads(seat) == (sofa.pads[1].number,)
+    sofa.tap(sofa.pads[0], On.UP)
+    assert sofa.screen.keys.focus is None
+    sofa.tap(sofa.pads[0], On.A)
+    assert sofa.gate.seats.seat(sofa.pads[0].number) not in (None, seat)
+    assert any(text.startswith("Gamepad 1: ") for text in sofa.said)
+
+
+def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads, 1)
+    sofa.wait(0.7)
+    sofa.tap(sofa.pads[0], On.A)
+    draw_and_discard(sofa, sofa.pads[0])
+    sofa.wait()
+    before = sofa.curtain.name
+    sofa.wait(0.7)
+    sofa.tap(sofa.pads[0], On.A)
+    assert sofa.table.seats[sofa.screen.seat].name == before
+    assert sofa.gate.seats.seat(sofa.pads[0].number) is None
+
+
+def test_a_pad_does_nothing_with_the_cards_of_another_and_lifts_no_curtain_of_others(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    mine = sofa.couch.holding_it.next
+    sofa.join(mine, (mine + 1) % 3)
+    sofa.wait(0.7)
+    own, other = sofa.pads
+    sofa.tap(other, On.A, On.B, On.X, On.DOWN)
+    assert isinstance(sofa.top, Curtain)
+    sofa.tap(own, On.A)
+    version = sofa.table.version
+    sofa.tap(other, On.DOWN, On.UP, On.A, On.X, On.Y, On.LEFT_STICK)
+    assert sofa.screen.keys.focus is None
+    assert sofa.table.version == version
+    sofa.tap(other, On.START)
+    assert not isinstance(sofa.top, Curtain)
+    sofa.tap(other, On.START)
+    draw_and_discard(sofa, own)
+    assert sofa.table.acting == ((mine + 1) % 3,)
+
+
+def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    sofa.join(0, 1)
+    ben = sofa.pads[1]
+    while sofa.couch.holding_it.next == 1:
+        sofa.lift()
+        draw_and_discard(sofa, ben)
+        sofa.wait()
+    sofa.lift()
+    sofa.hold(ben, PEEK)
+    name = sofa.table.seats[1].name
+    assert f"{name} looks at their cards" in sofa.loop.display.texts
+    assert "Everybody else looks away." in sofa.loop.display.texts
+    shown = sofa.peek.shown
+    assert shown is not None
+    assert sorted(shown.hand, key=repr) == sorted(sofa.table.view(1).hand, key=repr)
+    sofa.hold(ben, PEEK, False)
+    assert sofa.peek.shown is None
+    assert f"{name} looks at their cards" not in sofa.loop.display.texts
+
+
+def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    mine = sofa.couch.holding_it.next
+    sofa.join(mine, (mine + 1) % 3)
+    sofa.lift()
+    sofa.hold(sofa.pads[0], PEEK)
+    assert sofa.peek.shown is None
+    sofa.hold(sofa.pads[1], PEEK)
+    assert sofa.peek.shown is not None
+    sofa.preferences.change(open_hands=True)
+    sofa.wait(0.1)
+    assert sofa.peek.shown is None
+
+
+def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
+    table = me()
+    sofa = PadSofa(table, place, pads, settings=TIMED)
+    sofa.join(1, 3)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(0.3)
+    assert isinstance(sofa.top, CallPage)
+    ben, dora = sofa.pads
+    sofa.hold(ben, PEEK)
+    assert sofa.peek.shown is not None
+    assert sofa.peek.shown.about == "Call for the 9♦?"
+    sofa.squeeze(dora, CALL)
+    assert last(table) == repr(Buy(3))
+    sofa.hold(ben, PEEK, False)
+    sofa.squeeze(ben, CALL)
+    assert last(table) == repr(Buy(3))
+    sofa.wait()
+    assert sofa.curtain.name == "Ann"
+
+
+def test_calls_of_one_moment_go_clockwise_and_a_calls_as_well_where_all_are_asked(place: Bench, pads: Pads) -> None:
+    table = me()
+    sofa = PadSofa(table, place, pads, settings=TIMED)
+    sofa.join(3, 1)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(0.3)
+    for pad in sofa.pads:
+        pad.press(On.A)
+    sofa.wait(0.2)
+    assert last(table) == repr(Buy(1))
+
+
+def test_liverpool_is_played_and_bought_at_with_two_pads_and_a_mouse(place: Bench, pads: Pads) -> None:
+    table = cut(begun(3, game="liverpool_rummy", people=3))
+    sofa = PadSofa(table, place, pads)
+    sofa.join(0, 1)
+    discards, bought = 0, 0
+    while bought < 2 or discards < 3:
+        if isinstance(sofa.top, Curtain):
+            sofa.wait(0.7)
+            seat = sofa.couch.holding_it.next
+            if table.phase is Phase.BUY and bought < 2 and seat < 2:
+                # A call needs no hand: it is made at the curtain.
+                sofa.squeeze(sofa.pads[seat], CALL)
+                assert last(table) == repr(Buy(seat))
+                bought += 1
+            elif seat < 2:
+                sofa.tap(sofa.pads[seat], On.A)
+                assert sofa.screen.seat == seat
+            else:
+                click(sofa.loop, button(sofa.curtain, f"I am {sofa.curtain.name}: show my cards"))
+        elif table.acting[0] != sofa.screen.seat:
+            sofa.wait()
+        elif table.phase is Phase.BUY:
+            sofa.keys("p")
+        elif table.phase is Phase.DRAW:
+            by_pad(sofa, sofa.draw, "d")
+        else:
+            card = next(each.card for each in table.legal(sofa.screen.seat) if isinstance(each, Discard))
+            if sofa.screen.seat == 2:
+                sofa.screen.hand.toggle(sofa.screen.hand.cards.index(card))
+            by_pad(sofa, sofa.discard, "x")
+            discards += 1
+    assert sum(table.truth.buys) == 2
+
+
+def by_pad(sofa: PadSofa, do: Callable[[VirtualPad], object], key: str) -> None:
+    """With the pad of whoever has the table; the third has none, but the keyboard."""
+    seat = sofa.screen.seat
+    if seat < 2:
+        do(sofa.pads[seat])
+    else:
+        sofa.keys(key)
+
+
+def test_on_the_page_of_gamepads_a_button_joins_and_a_seat_gives_its_pad_back(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    sofa.do(Menu())
+    sofa.click("Gamepads")
+    page = sofa.top
+    assert isinstance(page, PadsPage)
+    sofa.tap(sofa.pads[1], On.DOWN, On.A)
+    sofa.tap(sofa.pads[0], On.A)
+    assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [1, 0]
+    assert {"Gamepad 1", "Gamepad 2", "Mouse and keyboard"} <= set(sofa.loop.display.texts)
+    sofa.click("Give the gamepad back")
+    assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [1, None]
+    sofa.tap(sofa.pads[1], On.B)
+    assert not isinstance(sofa.top, PadsPage)
+
+
+def test_four_equal_pads_play_four_seats(place: Bench, pads: Pads) -> None:
+    table = begun(4, people=4)
+    sofa = PadSofa(table, place, pads, 4)
+    order: Sequence[VirtualPad] = [sofa.pads[each] for each in (2, 0, 3, 1)]
+    for pad in order:
+        sofa.wait(0.7)
+        seat = sofa.couch.holding_it.next
+        sofa.tap(pad, On.A)
+        assert sofa.screen.seat == seat
+        draw_and_discard(sofa, pad)
+        sofa.wait()
+    seats = [sofa.gate.seats.seat(pad.number) for pad in order]
+    assert sorted(seat for seat in seats if seat is not None) == [0, 1, 2, 3]
