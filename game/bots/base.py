@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import sha256
 from random import Random
 from zlib import crc32
@@ -45,14 +46,17 @@ class Decision(Struct, frozen=True):
     reaction: float
 
 
-def decide(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
+def decide(
+    spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None, but: Collection[Claim] = ()
+) -> Decision | None:
     """Return what the bot in `view.seat` does now; None where it has nothing to do or to say.
 
     Depends on nothing but the arguments: the view holds no hidden card, and chance comes from `spec.seed` and
-    the position. `limit` cuts the thinking of a bot that searches short, for whoever waits for it.
+    the position. `limit` cuts the thinking of a bot that searches short, for whoever waits for it; `but` are claims it
+    lets pass.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
-    action = choose(view, memory, rng, spec.traits, spec.seed)
+    action = choose(view, memory, rng, spec.traits, spec.seed, but)
     if spec.traits.search and isinstance(action, Discard):
         action = reconsidered(outlook(view, memory, spec.traits, spec.seed), action, rng, limit)
     return None if action is None else Decision(action, _reaction(action, rng, spec.traits.pace))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from game.bots.drawing import buy, draw
@@ -19,15 +20,22 @@ _CUT_SPREAD = 5.0
 """Cards by which a hand misses the number it aims for."""
 
 
-def choose(view: View, memory: Memory, rng: Random, traits: Traits = STANDARD, seed: int = 0) -> Action | None:
+def choose(
+    view: View,
+    memory: Memory,
+    rng: Random,
+    traits: Traits = STANDARD,
+    seed: int = 0,
+    but: Collection[Claim] = (),
+) -> Action | None:
     """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim.
 
-    `seed` says where a player of these traits goes wrong.
+    `seed` says where a player of these traits goes wrong; `but` are claims it lets pass.
     """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
-    claim = _best_claim(state, seat)
+    claim = _best_claim(state, seat, but)
     if claim is not None:
         return claim
     if seat not in acting(state):
@@ -43,12 +51,12 @@ def choose(view: View, memory: Memory, rng: Random, traits: Traits = STANDARD, s
     return draw(look, rng) if state.phase is Phase.DRAW else play(look)
 
 
-def _best_claim(state: State, seat: int) -> Claim | None:
+def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
     """The claim for the most points."""
     if not state.rules.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
     found = sorted(claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards])))
-    return next((claim for claim in found if why_not(state, claim) is None), None)
+    return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
 
 
 def _cut(state: State, seat: int, rng: Random) -> Cut:

@@ -21,7 +21,8 @@ from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.selfplay import BotTable, Pack
 from game.bots.streams import SeatStreams
-from game.engine.actions import Action, Claim
+from game.engine.actions import Action
+from game.engine.phases.claims import claims
 from game.engine.scoring import table_points
 from game.engine.state import State
 from game.engine.view import View, view
@@ -44,14 +45,14 @@ class World(Struct, frozen=True):
 def led_to(world: World, seat: int, action: Action | None) -> float:
     """Return by how many points `seat` is ahead of the mean of the others after an action, played on for a circuit.
 
-    None: the seat lets pass what it could claim.
+    None: the seat lets pass what it could claim now. What comes up later it may claim.
 
     Raises:
         BrokenMatch: the action is not allowed in this world.
     """
     state = world.state
     specs = tuple(BotSpec("", seed=chance_of(world.number, each)) for each in range(state.players))
-    brains = tuple(decide if action or each != seat else _claims_nothing for each in range(state.players))
+    brains = tuple(decide if action or each != seat else _LetsPass(state, seat) for each in range(state.players))
     pack = Pack(f"{world.number}") if world.exact else SeatStreams(f"{world.number}", state.stock)
     table = BotTable(state, specs, pack, brains, memories=world.memories)
     if action is not None:
@@ -84,6 +85,12 @@ def _lead(points: Sequence[float], seat: int) -> float:
     return points[seat] - sum(others) / len(others)
 
 
-def _claims_nothing(spec: BotSpec, look: View, memory: Memory) -> Decision | None:
-    decision = decide(spec, look, memory)
-    return None if decision and isinstance(decision.action, Claim) else decision
+class _LetsPass:
+    """Decides as others do, but leaves what it could have claimed at first for as long as that is there."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._left = set(claims(state, seat))
+
+    def __call__(self, spec: BotSpec, look: View, memory: Memory) -> Decision | None:
+        self._left &= set(claims(look.state, look.seat))
+        return decide(spec, look, memory, but=self._left)

@@ -3,13 +3,15 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from game.bots.base import BotSpec, decide
 from game.bots.memory import Memory
-from game.bots.rollouts import World, appraisal, led_to
+from game.bots.rollouts import World, _LetsPass, appraisal, led_to
 from game.bots.selfplay import BrokenMatch
-from game.engine.actions import Discard
+from game.engine.actions import Claim, Discard
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
-from game.engine.state import State
+from game.engine.state import State, Turn
+from game.engine.view import view
 from tests.bots.positions import position
 
 
@@ -63,3 +65,35 @@ def test_melds_count_and_so_does_what_may_still_be_laid() -> None:
 def test_what_is_not_allowed_in_a_world_is_told() -> None:
     with pytest.raises(BrokenMatch):
         led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
+
+
+def test_what_was_let_pass_stays_so_but_what_comes_up_later_may_be_claimed() -> None:
+    state = claimable("TH 3S 6C", "JC JS")
+    ten = Claim(0, parse_action("claim TH to m1", 0).cards, 1)  # type: ignore[attr-defined]
+    brain = _LetsPass(state, 0)
+    spec, memory = BotSpec(""), Memory.start(0)
+    assert decide(spec, view(state, 0), memory) is not None
+    assert brain(spec, view(state, 0), memory) is None
+    later = claimable("TH 3S 6C 6H", "JC JS")
+    found = brain(spec, view(later, 0), memory)
+    assert found is not None
+    assert (type(found.action), found.action) != (Claim, ten)
+    assert found.action.text == "claim 6H to m1"
+    # It was gone and came back: that is another chance.
+    brain(spec, view(claimable("3S 6C", "JC JS"), 0), memory)
+    again = brain(spec, view(state, 0), memory)
+    assert again is not None
+    assert again.action == ten
+
+
+def test_a_seat_that_let_something_pass_still_has_its_turn() -> None:
+    state = structs.replace(claimable("TH 3S 6C", "JC JS"), turn=0)
+    found = _LetsPass(state, 0)(BotSpec(""), view(state, 0), Memory.start(0))
+    assert found is not None
+    assert not isinstance(found.action, Claim)
+
+
+def claimable(discards: str, hand: str) -> State:
+    return position(
+        "rummy_500", [hand, "QS QC JD"], turn=1, discards=discards, melds=((0, "7H 8H 9H"),), this=Turn(), by=1
+    )
