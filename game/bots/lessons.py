@@ -19,7 +19,7 @@ class Kind(Enum):
     """What a mistake was about."""
 
     DANGEROUS = "dangerous"
-    """A discard others could use was thrown."""
+    """A discard others could use was thrown, and another was less dangerous."""
     USEFUL = "useful"
     """A card was thrown that was of more use than another."""
     KEPT = "kept"
@@ -43,26 +43,41 @@ class Kind(Enum):
 
 
 class Lesson(Struct, frozen=True):
-    """A kind of mistake: how often it was made, what it cost in all, and the dearest of them."""
+    """A kind of mistake: how often it was made, what it cost in all, and the dearest of them.
+
+    What is marked was dear, some of it by chance: `spread` is the half-width of the interval the true cost is in.
+    """
 
     kind: Kind
     count: int
     cost: float
     worst: Verdict
+    spread: float = 0.0
 
 
 class Cost(Struct, frozen=True):
-    """What decisions cost in all, and the standard error of that; never less than nothing."""
+    """What decisions cost in all, which may be less than nothing by chance, and how uncertain that is."""
 
     points: float
     error: float
+    """The standard error."""
+    spread: float
+    """The half-width of the interval the true cost is in 95 times in 100."""
     decisions: int
+    measured: int
+    """How many of them were measured and not only looked at."""
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     """Sum the costs up. Single ones may be below nothing by chance: then they weigh up others that are above."""
     known = list(verdicts)
-    return Cost(max(0.0, sum(each.cost for each in known)), hypot(*(each.error for each in known)), len(known))
+    return Cost(
+        sum(each.cost for each in known),
+        hypot(*(each.error for each in known)),
+        _spread(known),
+        len(known),
+        sum(each.measured for each in known),
+    )
 
 
 def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
@@ -76,7 +91,12 @@ def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
 
 
 def _lesson(kind: Kind, made: Sequence[Verdict]) -> Lesson:
-    return Lesson(kind, len(made), sum(each.cost for each in made), max(made, key=lambda each: each.cost))
+    worst = max(made, key=lambda each: each.cost)
+    return Lesson(kind, len(made), sum(each.cost for each in made), worst, _spread(made))
+
+
+def _spread(verdicts: Sequence[Verdict]) -> float:
+    return hypot(*(each.spread for each in verdicts))
 
 
 def kind_of(verdict: Verdict) -> Kind:

@@ -3,6 +3,7 @@
 Worlds are dealt from what the seat knew then, as for a bot that thinks: nothing it could not see decides anything.
 First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
 again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
+A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from msgspec import Struct, structs
 from game.bots.advice import explained
 from game.bots.base import BotSpec
 from game.bots.candidates import candidates
+from game.bots.estimates import student
 from game.bots.evidence import danger_of
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
@@ -34,10 +36,8 @@ WORLDS = 24
 """Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
 _TRIED = 3
 """A first look takes this part of them."""
-_SURE = 2.0
-"""Standard errors beyond which a cost is no noise."""
 _LEAST = 4
-"""Worlds below which nothing is said."""
+"""Worlds below which nothing is said; with hindsight there is but one."""
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
 another. Half a card is what a careful player sees, a card is a turn lost, and two or three decide many a deal."""
@@ -75,7 +75,10 @@ class Moment(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others."""
+    """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others.
+
+    With hindsight it is what the best of all brings in the true cards, played on once: at most so much was lost.
+    """
 
     moment: Moment
     best: Action | None
@@ -84,13 +87,17 @@ class Verdict(Struct, frozen=True):
     """May be less than nothing, by chance."""
     error: float = 0.0
     """Its standard error."""
+    worlds: int = 0
+    """In how many worlds it was measured; none where there was nothing to compare, or nothing can be said."""
+    measured: bool = False
+    """Whether it was measured in fresh worlds; otherwise it is nothing, as far as the first look tells."""
     mark: Mark = Mark.NONE
     line: tuple[Action, ...] = ()
     """The better action and the plays that are meant to follow."""
     reasons: tuple[Reason, ...] = ()
     """What speaks for the better action."""
     against: tuple[Reason, ...] = ()
-    """What speaks against the one that was chosen."""
+    """What speaks against the one that was chosen and not against the better one as well."""
 
     @property
     def at(self) -> int:
@@ -109,8 +116,8 @@ class Verdict(Struct, frozen=True):
 
     @property
     def spread(self) -> float:
-        """The half-width of the interval the true cost is in, most likely: two standard errors."""
-        return _SURE * self.error
+        """The half-width of the interval the true cost is in 95 times in 100."""
+        return _spread(self.error, self.worlds)
 
     @property
     def right(self) -> bool:
@@ -130,11 +137,13 @@ def judge(moment: Moment, count: int = WORLDS) -> Verdict:
     tried = max(_LEAST, count // _TRIED)
     every = _worlds(moment, look, tried + count)
     rows = _played(every[:tried], moment.view.seat, found)
-    gains = [_gain(rows, other) for other in range(1, len(found))]
     if len(rows) < _LEAST:
         return verdict
-    gain, error, best = max((*each, number) for number, each in enumerate(gains, 1))
-    if gain <= error:
+    gains = [_gain(rows, other) for other in range(1, len(found))]
+    doubt = max(_doubt(gain, error, len(rows)) for gain, error in gains)
+    verdict = structs.replace(verdict, error=doubt, worlds=len(rows))
+    clear, best = max((gain - error, other) for other, (gain, error) in enumerate(gains, 1))
+    if clear <= 0:
         return verdict
     return _measured(moment, look, [moment.played, found[best]], every[tried:], verdict)
 
@@ -144,28 +153,44 @@ def _measured(
 ) -> Verdict:
     """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
     rows = _played(every, moment.view.seat, found)
-    if not rows:
+    if len(rows) < (1 if verdict.hindsight else _LEAST):
         return verdict
     cost, error, best = max((*_gain(rows, other), other) for other in range(1, len(found)))
-    if cost <= 0 and verdict.hindsight:
-        return verdict
-    verdict = structs.replace(verdict, best=found[best], cost=cost, error=error, mark=_mark(look, cost, error))
+    if cost <= 0:
+        # With hindsight nothing is better than what is best of all; otherwise chance weighs up what it did elsewhere.
+        cost, best = 0.0 if verdict.hindsight else cost, 0
+    verdict = structs.replace(verdict, best=found[best], cost=cost, error=error, worlds=len(rows), measured=True)
+    verdict = structs.replace(verdict, mark=_mark(look, cost, verdict.spread))
     return verdict if verdict.mark is Mark.NONE else _explained(moment, look, verdict)
 
 
 def _explained(moment: Moment, look: Outlook, verdict: Verdict) -> Verdict:
-    against = tuple(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else ()
+    dangers = list(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else []
+    shared = {type(each) for each in danger_of(look, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
+    against = tuple(each for each in dangers if type(each) not in shared)
     if verdict.best is None:
         return structs.replace(verdict, against=against)
     advice = explained(_COACH, moment.view, moment.memory, verdict.best)
     return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
 
 
-def _mark(look: Outlook, cost: float, error: float) -> Mark:
-    if cost < _SURE * error:
+def _mark(look: Outlook, cost: float, spread: float) -> Mark:
+    if cost <= 0 or cost < spread:
         return Mark.NONE
     reached = sum(cost >= size * look.average for size in SIZES)
     return tuple(Mark)[reached]
+
+
+def _spread(error: float, worlds: int) -> float:
+    return student(worlds - 1) * error if worlds > 1 else 0.0
+
+
+def _doubt(gain: float, error: float, worlds: int) -> float:
+    """The standard error of a cost of nothing beside another action: as far as that may be better after all."""
+    if not error:
+        return 0.0
+    reach = gain + _spread(error, worlds)
+    return min(error, max(0.0, reach / student(worlds - 1)))
 
 
 def _worlds(moment: Moment, look: Outlook, count: int) -> list[World]:

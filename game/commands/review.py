@@ -15,8 +15,8 @@ from game.bots.review import WORLDS, Mark, Verdict
 from game.commands.numbers import at_least_one
 from game.commands.records import NoRecordError, read_record
 from game.engine.record import Record, RecordError
-from game.session.laboratory import GivenUpError, processes
-from game.session.reviewing import DealReview, Reviewing, deals_over
+from game.session.reviewing import DealReview, ReviewError, Reviewing, deals_over
+from game.session.worker_pool import Pool, processes
 from game.ui.review_words import (
     basis_text,
     better_text,
@@ -26,6 +26,7 @@ from game.ui.review_words import (
     lesson_cost_text,
     lesson_text,
     played_text,
+    trouble_text,
     why_text,
 )
 
@@ -77,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         reviews = _review(record, seat, deals, args)
-    except (GivenUpError, OSError) as error:
-        print(f"review: {error}", file=sys.stderr)
+    except (ReviewError, OSError) as error:
+        print(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}", file=sys.stderr)
         return 1
     lines = [msgspec.json.format(_as_json(reviews, names[seat], args)).decode()] if args.json else _told(reviews, names)
     print("\n".join(lines))
@@ -95,13 +96,13 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 
 
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
-    jobs = args.jobs or os.cpu_count() or 1
-    reviewing = Reviewing(record, seat, deals, args.hindsight, jobs=jobs, worlds=args.worlds, start=processes)
+    pool = Pool(args.jobs or os.cpu_count() or 1, processes)
     try:
+        reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
         while not reviewing.finished:
             reviewing.poll(_WAIT)
     finally:
-        reviewing.close()
+        pool.close()
     return [reviewing.reviews[deal] for deal in deals]
 
 
@@ -139,17 +140,29 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
             "worlds": 1 if args.hindsight else args.worlds,
             "cost": cost.points,
             "cost_error": cost.error,
-            "luck": sum(review.luck.total for review in reviews),
+            "decisions": cost.decisions,
+            "measured": cost.measured,
+            "luck": sum(review.given for review in reviews),
             "deals": [
                 {
                     "deal": review.deal,
-                    "luck": {"dealt": review.luck.dealt, "drawn": review.luck.drawn},
+                    "luck": {
+                        "dealt": review.luck.dealt,
+                        "drawn": review.luck.drawn,
+                        "beside_others": review.given,
+                    },
                     "decisions": [_decision(verdict) for verdict in review.verdicts],
                 }
                 for review in reviews
             ],
             "lessons": [
-                {"kind": each.kind.value, "count": each.count, "cost": each.cost, "worst": each.worst.at}
+                {
+                    "kind": each.kind.value,
+                    "count": each.count,
+                    "cost": each.cost,
+                    "spread": each.spread,
+                    "worst": each.worst.at,
+                }
                 for each in lessons(every)
             ],
         }
@@ -164,5 +177,7 @@ def _decision(verdict: Verdict) -> dict[str, object]:
         "best": repr(verdict.best) if verdict.best else None,
         "cost": verdict.cost,
         "error": verdict.error,
+        "worlds": verdict.worlds,
+        "measured": verdict.measured,
         "mark": verdict.mark.value,
     }

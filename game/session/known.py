@@ -5,16 +5,17 @@ It is worked out as for a bot in that seat, from the events as the seat may know
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from game.bots.memory import Memory
 from game.engine.actions import Action
 from game.engine.cards import UNKNOWN, Card
-from game.engine.events import TurnBegan, redact
+from game.engine.events import Event, TurnBegan, redact
 from game.engine.record import Record
 from game.engine.replay import moves
+from game.engine.state import State
 from game.engine.view import View, view
 
 
@@ -45,22 +46,38 @@ class Known(Struct, frozen=True):
         return tuple(sorted(left))
 
 
+class Ears:
+    """What `seat` can know, from the events as it is told them; `memories` are what it knows that `whose` remember."""
+
+    def __init__(self, seat: int, whose: Sequence[int]) -> None:
+        self._seat = seat
+        self._deal = 0
+        self.memories = tuple(Memory.start(each) for each in whose)
+        self.turn = 0
+
+    def hear(self, state: State, events: Sequence[Event]) -> View:
+        """Take in what happened; return what the seat sees then."""
+        if state.deal != self._deal:
+            self._deal, self.turn = state.deal, 0
+        seen = view(state, self._seat)
+        for event in events:
+            told = redact(event, self._seat)
+            self.memories = tuple(memory.after(told, seen.state) for memory in self.memories)
+            self.turn += isinstance(event, TurnBegan)
+        return seen
+
+
 def walk(record: Record, seat: int) -> Iterator[Known]:
     """Yield what `seat` knew after each action of a match.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
-    memory, turn, deal = Memory.start(seat), 0, 0
+    ears = Ears(seat, (seat,))
     for at, (action, state, events) in enumerate(moves(record), 1):
-        seen = view(state, seat)
-        turn = turn if state.deal == deal else 0
-        deal = state.deal
-        for event in events:
-            memory = memory.after(redact(event, seat), seen.state)
-            turn += isinstance(event, TurnBegan)
+        seen = ears.hear(state, events)
         then = record.actions[at] if at < len(record.actions) else None
-        yield Known(seen, memory, deal, turn, action, then)
+        yield Known(seen, ears.memories[0], state.deal, ears.turn, action, then)
 
 
 def known_at(record: Record, seat: int, deal: int, turn: int) -> Known | None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures import wait as wait_for
 from math import ceil
 from typing import NoReturn
@@ -12,14 +11,10 @@ from typing import NoReturn
 from game.bots.comparison import DealFacts, Tally, deals_each, play_one
 from game.engine.rulesheet import RuleSheet
 from game.session.measure_words import Told, in_words
-from game.session.worker import give_way, uninterrupted
+from game.session.worker import uninterrupted
+from game.session.worker_pool import processes
 
 Pair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
-
-
-def processes(jobs: int) -> Executor:
-    """Return processes for a laboratory, which give way to whatever else the machine does."""
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=give_way)
 
 
 class GivenUpError(Exception):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from game.bots.memory import Memory
+from msgspec import Struct
+
 from game.bots.review import Moment
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Next, Pass, Shuffle
-from game.engine.events import Event, TurnBegan, redact
+from game.engine.events import Event
 from game.engine.phases.claims import claims
 from game.engine.phases.dealing import new_match
 from game.engine.play import legal, why_not
@@ -15,53 +16,62 @@ from game.engine.record import Record
 from game.engine.replay import moves
 from game.engine.state import Phase, State
 from game.engine.view import view
+from game.session.known import Ears
 
 _NO_CHOICE = (Shuffle, Cut, Next)
 """Cutting is luck; the others are no decisions."""
 
 
-def moments(record: Record, deal: int, seat: int, hindsight: bool = False) -> Iterator[Moment]:
-    """Yield what `seat` decided in a deal, in order, where there was a choice.
+class Played(Struct, frozen=True):
+    """One action of a record, and the match before and after it."""
 
-    What it could claim and let pass is one decision, where the chance went. With `hindsight` all cards come along.
+    at: int
+    """Actions of the match before it."""
+    before: State
+    action: Action
+    after: State
+    events: Sequence[Event]
+
+
+def played_in(record: Record, deal: int) -> Iterator[Played]:
+    """Yield what was played in a deal, from its shuffle to its end; no more of the match is played again.
 
     Raises:
-        RecordError: the record cannot be replayed.
+        RecordError: the record cannot be replayed up to there.
     """
-    known = _Known(seat, len(record.header.seats))
     before = new_match(record.header.rules(), record.header.dealer)
-    for at, (action, state, events) in enumerate(moves(record)):
-        if before.deal == deal and state.deal == deal and not isinstance(action, _NO_CHOICE):
+    for at, (action, after, events) in enumerate(moves(record)):
+        if after.deal == deal:
+            yield Played(at, before, action, after, events)
+            if over(after):
+                return
+        before = after
+
+
+def over(state: State) -> bool:
+    """Tell whether no deal is under way: it, or the match, has just ended."""
+    return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+def moments(played: Iterable[Played], seat: int, hindsight: bool = False) -> Iterator[Moment]:
+    """Yield what `seat` decided in a deal, in order, where there was a choice; `played` is the deal from its beginning.
+
+    What it could claim and let pass is one decision, where the chance went. With `hindsight` all cards come along.
+    """
+    ears: Ears | None = None
+    for each in played:
+        before, action = each.before, each.action
+        ears = ears or Ears(seat, range(before.players))
+        if before.deal == each.after.deal and not isinstance(action, _NO_CHOICE):
             seen = view(before, seat)
             if action.seat == seat:
                 decided, there = action, _choice(seen.state, action)
             else:
-                decided, there = None, _let_go(seen.state, state, action, seat)
+                decided, there = None, _let_go(seen.state, each.after, action, seat)
             if there:
                 truth = before if hindsight else None
-                yield Moment(at, deal, known.turn, seen, known.memories, decided, truth)
-        known.hear(state, events)
-        before = state
-
-
-class _Known:
-    """What `seat` can know that every seat remembers, from the events as it is told them."""
-
-    def __init__(self, seat: int, players: int) -> None:
-        self._seat = seat
-        self._deal = 0
-        self.memories = tuple(Memory.start(each) for each in range(players))
-        self.turn = 0
-
-    def hear(self, state: State, events: Sequence[Event]) -> None:
-        """Take in what happened."""
-        if state.deal != self._deal:
-            self._deal, self.turn = state.deal, 0
-        seen = view(state, self._seat).state
-        for event in events:
-            told = redact(event, self._seat)
-            self.memories = tuple(memory.after(told, seen) for memory in self.memories)
-            self.turn += isinstance(event, TurnBegan)
+                yield Moment(each.at, before.deal, ears.turn, seen, ears.memories, decided, truth)
+        ears.hear(each.after, each.events)
 
 
 def _choice(seen: State, action: Action) -> bool:

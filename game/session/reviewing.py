@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import wait as wait_for
-from typing import Any, TypeVar
+from enum import Enum
+from random import Random
+from typing import Any
 
 from msgspec import Struct, structs
 
 from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
-from game.bots.luck import Luck
+from game.bots.luck import Luck, chances, lucks
 from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
-from game.engine.record import Record
+from game.engine.record import Record, RecordError
 from game.engine.replay import moves
-from game.engine.state import Phase
-from game.session.laboratory import GivenUpError, processes
-from game.session.luck import recorded_luck
-from game.session.moments import moments
-from game.session.worker import uninterrupted
+from game.session.moments import moments, over, played_in
+from game.session.worker_pool import Pool
 
 __all__ = [
     "Cost",
@@ -27,15 +26,40 @@ __all__ = [
     "Kind",
     "Lesson",
     "Mark",
+    "ReviewError",
     "Reviewing",
     "Verdict",
+    "Why",
     "cost_of",
     "deals_over",
     "lessons",
 ]
 
-T = TypeVar("T")
-Prepared = tuple[tuple[Moment, ...], Luck]
+Prepared = tuple[tuple[Moment, ...], tuple[Luck, ...]]
+Found = dict[str, Any]
+"""A verdict by its fields, without the moment."""
+
+
+class Why(Enum):
+    """Why a deal cannot be reviewed."""
+
+    NOT_OVER = "not_over"
+    """Hidden cards are nobody's business before."""
+    RECORD = "record"
+    """It cannot be replayed."""
+    LOST = "lost"
+    """A process was lost, or none can be started."""
+    FAILED = "failed"
+
+
+class ReviewError(Exception):
+    """Nothing more will be judged: `deal` cannot be, and `detail` says more of it where the system did."""
+
+    def __init__(self, deal: int, why: Why, detail: str = "") -> None:
+        super().__init__(deal, why, detail)
+        self.deal = deal
+        self.why = why
+        self.detail = detail
 
 
 class DealReview(Struct, frozen=True):
@@ -44,10 +68,22 @@ class DealReview(Struct, frozen=True):
     deal: int
     seat: int
     hindsight: bool
-    luck: Luck
+    lucks: tuple[Luck, ...]
+    """Of every seat."""
     decisions: int
     """How many there were."""
     verdicts: tuple[Verdict, ...] = ()
+
+    @property
+    def luck(self) -> Luck:
+        """What the cards gave the seat itself."""
+        return self.lucks[self.seat]
+
+    @property
+    def given(self) -> float:
+        """By how much the cards put the seat ahead of the mean of the others: points as those of the costs."""
+        others = [luck.total for luck in self.lucks if luck.seat != self.seat]
+        return self.luck.total - sum(others) / len(others)
 
     @property
     def finished(self) -> bool:
@@ -59,8 +95,8 @@ class Reviewing:
     """Judges all that `seat` decided in some deals of a record, in `worlds` worlds; with `hindsight` in the true one.
 
     Call `poll` now and then; `reviews` grow with every decision. A deal that is `known` already is not judged again,
-    and one that was judged is known then. Deals that are not over have no review: hidden cards are nobody's business
-    before.
+    and one that was judged is known then. Deals that are not over have no review. The processes of `pool` do the work;
+    who gave them ends them.
     """
 
     def __init__(
@@ -68,28 +104,27 @@ class Reviewing:
         record: Record,
         seat: int,
         deals: Sequence[int],
+        pool: Pool,
         hindsight: bool = False,
         known: dict[int, DealReview] | None = None,
-        jobs: int = 1,
         worlds: int = WORLDS,
-        start: Callable[[int], Executor] = processes,
     ) -> None:
         self._known = {} if known is None else known
         self.reviews = {deal: self._known[deal] for deal in deals if deal in self._known}
+        self._record = record
         self._seat = seat
+        self._pool = pool
         self._hindsight = hindsight
         self._worlds = worlds
-        self._ahead = 2 * jobs
         self._deals = [deal for deal in deals if deal not in self.reviews]
-        self._judging: deque[Future[Verdict]] = deque()
-        self._moments: deque[Moment] = deque()
-        self._executor = start(jobs) if self._deals else None
+        self._prepared: deque[Future[Prepared]] = deque()
+        """Of the deal that comes next."""
+        self._moments: tuple[Moment, ...] = ()
+        """Of the deal under way."""
+        self._judging: deque[Future[Found]] = deque()
         self._closed = False
-        try:
-            self._prepared = {deal: self._submit(_prepare, record, deal, seat, hindsight) for deal in self._deals}
-        except BaseException:
-            self.close()
-            raise
+        if self._deals:
+            self._prepare(self._deals[0])
 
     @property
     def finished(self) -> bool:
@@ -111,63 +146,86 @@ class Reviewing:
         """Take in what was judged, in order; whether there was anything. Waits up to `wait` seconds for the next.
 
         Raises:
-            GivenUpError: nothing more will be judged.
+            ReviewError: nothing more will be judged.
         """
         news = False
-        while self._deals and not self._closed:
+        while self.running:
             try:
                 if not self._step(0 if news else wait):
                     break
+            except ReviewError:
+                self.close()
+                raise
             except Exception as problem:
                 self.close()
-                why = " ".join(str(problem).split()) or type(problem).__name__
-                raise GivenUpError(f"deal {self._deals[0]} cannot be reviewed: {why}") from problem
+                why = Why.LOST if isinstance(problem, BrokenExecutor | OSError) else Why.FAILED
+                detail = " ".join(str(problem).split()) or type(problem).__name__
+                raise ReviewError(self._deals[0], why, detail) from problem
             news = True
-        if self.finished:
-            self.close()
         return news
 
     def close(self) -> None:
         """Give up what was not judged yet."""
         self._closed = True
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        waiting: list[Future[Any]] = [*self._prepared, *self._judging]
+        for future in waiting:
+            future.cancel()
 
     def _step(self, wait: float) -> bool:
         """Take in the next thing that is ready; whether there was one."""
         deal = self._deals[0]
-        first: Future[Any] = self._judging[0] if self._judging else self._prepared[deal]
+        review = self.reviews.get(deal)
+        first: Future[Any] = self._judging[0] if review else self._prepared[0]
         if wait:
             wait_for([first], wait)
         if not first.done():
             return False
-        if not self._judging:
-            found, luck = self._prepared[deal].result()
-            self._moments.extend(found)
-            self.reviews[deal] = DealReview(deal, self._seat, self._hindsight, luck, len(found))
+        if review is None:
+            self._moments, lucks = self._prepared.popleft().result()
+            review = DealReview(deal, self._seat, self._hindsight, lucks, len(self._moments))
         else:
-            review = self.reviews[deal]
-            verdicts = (*review.verdicts, self._judging.popleft().result())
-            self.reviews[deal] = structs.replace(review, verdicts=verdicts)
-        while self._moments and len(self._judging) < self._ahead:
-            self._judging.append(self._submit(judge, self._moments.popleft(), self._worlds))
-        if self.reviews[deal].finished:
-            self._known[deal] = self.reviews[deal]
+            found = self._judging.popleft().result()
+            moment = self._moments[len(review.verdicts)]
+            review = structs.replace(review, verdicts=(*review.verdicts, Verdict(moment, **found)))
+        self.reviews[deal] = review
+        self._refill(len(review.verdicts))
+        if review.finished:
+            self._known[deal] = review
             self._deals.pop(0)
         return True
 
-    def _submit(self, do: Callable[..., T], *args: object) -> Future[T]:
-        assert self._executor is not None
-        with uninterrupted():
-            return self._executor.submit(do, *args)
+    def _refill(self, judged: int) -> None:
+        """Keep every process busy, but with no more than can be given up quickly; after this deal comes the next."""
+        ahead = judged + len(self._judging)
+        for moment in self._moments[ahead : judged + 2 * self._pool.jobs]:
+            self._judging.append(self._pool.submit(found_of, moment, self._worlds))
+        if not self._prepared and len(self._deals) > 1:
+            self._prepare(self._deals[1])
+
+    def _prepare(self, deal: int) -> None:
+        self._prepared.append(self._pool.submit(prepared, self._record, deal, self._seat, self._hindsight))
 
 
 def deals_over(record: Record) -> int:
     """Return how many deals of a record are over. RecordError if it cannot be replayed."""
-    return sum(state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER) for _, state, _ in moves(record))
+    return sum(over(state) for _, state, _ in moves(record))
 
 
-def _prepare(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
-    if deal > deals_over(record):
-        raise ValueError("it is not over")
-    return tuple(moments(record, deal, seat, hindsight)), recorded_luck(record, deal)[seat]
+def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
+    """Return what is to be judged in a deal, and the luck of every seat. ReviewError if there is nothing to review."""
+    try:
+        played = list(played_in(record, deal))
+    except RecordError as error:
+        raise ReviewError(deal, Why.RECORD, str(error)) from error
+    if not played or not over(played[-1].after):
+        raise ReviewError(deal, Why.NOT_OVER)
+    steps = [(each.before, each.after, each.events) for each in played]
+    luck = lucks(played[0].before.players, chances(steps, Random(record.header.seed)))
+    return tuple(moments(played, seat, hindsight)), luck
+
+
+def found_of(moment: Moment, worlds: int) -> Found:
+    """Return what was found of a decision: the verdict without the moment, which whoever asked has already."""
+    found = structs.asdict(judge(moment, worlds))
+    del found["moment"]
+    return found

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action
 from game.engine.state import State
-from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, Verdict, cost_of
+from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
 from game.ui.hint_words import action_text, line_text, reason_text
 from game.ui.strings import Names, _
 
@@ -25,9 +25,13 @@ def number_of_points(points: float) -> str:
 
 
 def cost_text(verdict: Verdict) -> str:
-    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`."""
-    points = number_of_points(-verdict.cost)
-    return points if verdict.hindsight else f"{points} ± {verdict.spread:.1f}"
+    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`; with hindsight, how much at most."""
+    return _points(-verdict.cost, verdict.spread, verdict.hindsight)
+
+
+def _points(points: float, spread: float, hindsight: bool) -> str:
+    text = number_of_points(points)
+    return _("up to {points}").format(points=text) if hindsight else f"{text} ± {spread:.1f}"
 
 
 def played_text(verdict: Verdict) -> str:
@@ -62,23 +66,30 @@ def mark_text(mark: Mark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Say what was skill and what was luck, in one deal or on average in several."""
-    if not reviews:
+    """Say what was skill and what was luck, in one deal or on average in several; only in those judged to the end."""
+    judged = [review for review in reviews if review.finished]
+    if not judged:
         return ""
-    cost = cost_of(verdict for review in reviews for verdict in review.verdicts)
-    luck = sum(review.luck.total for review in reviews) / len(reviews)
-    if reviews[0].hindsight:
-        one = _("With hindsight there were {cost} points more to be had; the cards gave you {luck}.")
-        many = _("With hindsight there were {cost} points a deal more to be had; the cards gave you {luck} a deal.")
+    cost = cost_of(verdict for review in judged for verdict in review.verdicts)
+    luck = sum(review.given for review in judged) / len(judged)
+    if judged[0].hindsight:
+        one = _("With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.")
+        many = _(
+            "With hindsight there were up to {cost} points a deal more to be had; the cards gave you {luck} a deal."
+        )
     else:
         one = _("You played {cost} points below best; the cards gave you {luck}.")
         many = _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
-    return (one if len(reviews) == 1 else many).format(cost=_cost(cost, len(reviews)), luck=number_of_points(luck))
+    text = (one if len(judged) == 1 else many).format(cost=_cost(cost, len(judged)), luck=number_of_points(luck))
+    if len(judged) == len(reviews):
+        return text
+    so_far = _("{deals} of {all} deals so far: {text}")
+    return so_far.format(deals=len(judged), all=len(reviews), text=text)
 
 
 def _cost(cost: Cost, deals: int) -> str:
-    points = f"{cost.points / deals:.1f}"
-    return f"{points} ± {2 * cost.error / deals:.1f}" if cost.error else points
+    points = f"{max(0.0, cost.points) / deals:.1f}"
+    return f"{points} ± {cost.spread / deals:.1f}" if cost.spread else points
 
 
 def basis_text(hindsight: bool) -> str:
@@ -91,17 +102,34 @@ def basis_text(hindsight: bool) -> str:
     return _(
         "From what was seen and remembered at that moment, and nothing else. A cost is in points you are ahead of the "
         "others on average, by playing on in hands and stocks as they may have been; only what is beyond the noise is "
-        "marked."
+        "marked. Luck is how much better your cards were than those of the others."
     )
 
 
 def counted_text(reviews: Sequence[DealReview]) -> str:
-    """Say how many decisions there were and how many of them are marked."""
+    """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
     decisions = sum(review.decisions for review in reviews)
-    marked = sum(verdict.mark is not Mark.NONE for review in reviews for verdict in review.verdicts)
-    if not marked:
-        return _("{decisions} decisions, none of them marked.").format(decisions=decisions)
-    return _("{decisions} decisions, {marked} of them marked.").format(decisions=decisions, marked=marked)
+    verdicts = [verdict for review in reviews for verdict in review.verdicts]
+    marked = sum(verdict.mark is not Mark.NONE for verdict in verdicts)
+    if len(verdicts) < decisions:
+        text = _("{judged} of {decisions} decisions judged, {marked} marked so far.")
+    elif marked:
+        text = _("{decisions} decisions, {measured} measured closely, {marked} of them marked.")
+    else:
+        text = _("{decisions} decisions, {measured} measured closely, none of them marked.")
+    measured = sum(verdict.measured for verdict in verdicts)
+    return text.format(decisions=decisions, judged=len(verdicts), measured=measured, marked=marked)
+
+
+def trouble_text(problem: ReviewError) -> str:
+    """Say why nothing more is judged."""
+    text = {
+        Why.NOT_OVER: _("Deal {deal} is not over."),
+        Why.RECORD: _("Deal {deal} cannot be played again: {detail}"),
+        Why.LOST: _("Deal {deal} cannot be reviewed, for a process was lost: {detail}"),
+        Why.FAILED: _("Deal {deal} cannot be reviewed: {detail}"),
+    }[problem.why]
+    return text.format(deal=problem.deal, detail=problem.detail)
 
 
 def lesson_text(lesson: Lesson) -> str:
@@ -125,7 +153,7 @@ def lesson_text(lesson: Lesson) -> str:
 
 def lesson_cost_text(lesson: Lesson) -> str:
     """Say how often it happened and what it cost."""
-    cost = number_of_points(-lesson.cost)
+    cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
     if lesson.count == 1:
         return _("Once: {cost} points.").format(cost=cost)
     return _("{count} times: {cost} points.").format(count=lesson.count, cost=cost)

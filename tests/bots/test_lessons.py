@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from msgspec import structs
 
+from game.bots.estimates import student
 from game.bots.lessons import Kind, cost_of, kind_of, lessons
 from game.bots.reasons import Fits
 from game.bots.review import Mark, Moment, Verdict
@@ -17,7 +20,7 @@ NINE = parse_cards("9H")[0]
 def verdict(played: str | None, best: str | None, cost: float = 5.0, mark: Mark = Mark.MISTAKE) -> Verdict:
     one, other = (None if text is None else parse_action(text, 0) for text in (played, best))
     moment = Moment(1, 1, 1, view(position("rummy_500", ["2C", "3C"]), 0), (), one)
-    return Verdict(moment, other, cost, 3.0, mark)
+    return Verdict(moment, other, cost, 3.0, 24, True, mark)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +72,15 @@ def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
     assert learnt[0].worst is made[1]
 
 
-def test_costs_add_up_with_their_uncertainty_and_are_never_a_gain() -> None:
-    cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0)])
-    assert (cost.points, round(cost.error, 6), cost.decisions) == (4.0, round(18**0.5, 6), 2)
-    assert cost_of([verdict("buy", "pass", -1.0)]).points == 0
+def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked_at() -> None:
+    looked = structs.replace(verdict("buy", "buy", 0.0, Mark.NONE), error=4.0, worlds=8, measured=False)
+    cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0), looked])
+    assert (cost.points, cost.decisions, cost.measured) == (4.0, 3, 2)
+    assert cost.error == pytest.approx((9 + 9 + 16) ** 0.5)
+    assert cost.spread == pytest.approx(hypot(3 * student(23), 3 * student(23), 4 * student(7)))
+    assert cost_of([verdict("buy", "pass", -1.0)]).points == -1
+
+
+def test_a_lesson_is_as_uncertain_as_what_it_is_made_of() -> None:
+    [lesson] = lessons([verdict("buy", "pass", 5.0), verdict("buy", "pass", 7.0)])
+    assert lesson.spread == pytest.approx(3 * student(23) * 2**0.5)

@@ -1,10 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count, cycle
+from math import hypot
 from random import Random
 
+import pytest
+
+from game.bots.advice import Advice
+from game.bots.estimates import student
+from game.bots.lessons import cost_of
 from game.bots.memory import Memory
-from game.bots.reasons import GoesOut
-from game.bots.review import Mark, Moment, Verdict, judge
+from game.bots.reasons import Fits, GoesOut
+from game.bots.review import Mark, Moment, Verdict, _doubt, judge
+from game.bots.rollouts import World
+from game.bots.selfplay import BrokenMatch
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
@@ -12,6 +22,11 @@ from game.engine.state import State
 from game.engine.view import view
 from tests.bots.redealing import dealt_anew
 from tests.bots.test_rollouts import rummy
+
+NOISE = 40.0
+"""Far more than any card counts: a mark depends on the noise alone."""
+LOSS = 100.0
+TRIES = 500
 
 
 def moment(state: State, played: Action | None, hindsight: bool = False) -> Moment:
@@ -32,7 +47,8 @@ def test_a_terrible_discard_is_marked_with_what_was_better_and_why() -> None:
     assert verdict.mark is Mark.BLUNDER
     assert [each.text for each in verdict.line] == ["lay 7H 8H 9H", "discard 2C"]
     assert GoesOut() in verdict.reasons
-    assert verdict.cost > 2 * verdict.error > 0
+    assert verdict.cost > verdict.spread > 0
+    assert (verdict.worlds, verdict.measured) == (15, True)
 
 
 def test_the_obviously_best_play_is_not_marked() -> None:
@@ -69,3 +85,100 @@ def test_with_hindsight_there_is_one_world_and_no_noise() -> None:
 def test_a_single_choice_costs_nothing() -> None:
     state = rummy("KD", "KS QC JC 3D 5D")
     assert judge(moment(state, Discard(0, parse_cards("KD")[0]))).right
+
+
+def test_what_is_only_looked_at_is_as_uncertain_as_the_look() -> None:
+    verdict = judged(LOOSE, "discard 2S", 24)
+    assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
+    assert verdict.spread == pytest.approx(student(7) * verdict.error)
+
+
+def test_the_doubt_is_how_much_better_another_may_be_after_all() -> None:
+    assert _doubt(0.0, 3.0, 8) == pytest.approx(3.0)
+    assert _doubt(2.0, 3.0, 8) == pytest.approx(3.0)
+    assert 0 < _doubt(-3.0, 3.0, 8) < 3.0
+    assert _doubt(-30.0, 3.0, 8) == 0.0
+    assert _doubt(-1.0, 0.0, 8) == 0.0
+
+
+@pytest.fixture
+def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], list[Verdict]]:
+    """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
+    found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
+    monkeypatch.setattr("game.bots.review.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.review.worlds", lambda look, rng, count: [LOOSE] * count)
+    monkeypatch.setattr("game.bots.review.explained", lambda *asked: Advice(Discard(0, parse_cards("4C")[0]), 0.0))
+
+    def all_of(truth: dict[str, float]) -> list[Verdict]:
+        rng = Random(3)
+
+        def noisy(world: object, seat: int, action: Action | None) -> float:
+            assert action is not None
+            return rng.gauss(truth.get(action.text, 0.0), NOISE)
+
+        monkeypatch.setattr("game.bots.review.led_to", noisy)
+        return [judge(moment(LOOSE, found[0])) for _ in range(TRIES)]
+
+    return all_of
+
+
+def test_nothing_but_noise_is_hardly_ever_marked_and_costs_nothing_on_average(
+    stubbed: Callable[[dict[str, float]], list[Verdict]],
+) -> None:
+    found = stubbed({})
+    assert sum(each.measured for each in found) > TRIES / 10
+    assert sum(each.mark is not Mark.NONE for each in found) <= TRIES * 0.05
+    cost = cost_of(found)
+    assert abs(cost.points) < 2.5 * hypot(*(each.error for each in found if each.measured))
+    assert cost.spread > abs(cost.points)
+    assert all(each.right for each in found if each.cost <= 0)
+
+
+def test_a_true_loss_is_what_it_costs_on_average(stubbed: Callable[[dict[str, float]], list[Verdict]]) -> None:
+    found = stubbed({"discard 9D": LOSS})
+    cost = cost_of(found)
+    assert cost.points / TRIES == pytest.approx(LOSS, abs=2 * cost.error / TRIES)
+    assert sum(each.mark is not Mark.NONE for each in found) > TRIES * 0.9
+    assert {each.best for each in found if each.mark is not Mark.NONE} == {parse_action("discard 9D", 0)}
+    held = sum(abs(each.cost - LOSS) <= each.spread for each in found)
+    assert held >= TRIES * 0.9
+
+
+def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    sure, wild = "discard 9D", "discard QH"
+    found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
+    monkeypatch.setattr("game.bots.review.candidates", lambda view, memory, played: found)
+    swing = cycle((-170.0, 200.0))
+
+    def led(world: object, seat: int, action: Action | None) -> float:
+        assert action is not None
+        return {sure: 10.0, wild: next(swing) if action.text == wild else 0.0}.get(action.text, 0.0)
+
+    monkeypatch.setattr("game.bots.review.led_to", led)
+    verdict = judge(moment(LOOSE, found[0]), 12)
+    assert (verdict.best, verdict.cost) == (found[1], 10.0)
+
+
+def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+
+    def rarely(world: World, seat: int, action: Action | None) -> float:
+        if not world.exact and next(calls) >= 24:
+            raise BrokenMatch("not possible", [])
+        return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
+
+    monkeypatch.setattr("game.bots.review.led_to", rarely)
+    assert judged(LOOSE, "discard QH", 12).mark is Mark.NONE
+    assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not Mark.NONE
+
+
+def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nine, queen = parse_cards("9D QH")
+    monkeypatch.setattr("game.bots.review.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen)))
+    monkeypatch.setattr("game.bots.review.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
+    monkeypatch.setattr("game.bots.review.danger_of", lambda look, card: [Fits(card, 1)])
+    assert judged(LOOSE, "discard QH", 12).against == ()
+    monkeypatch.setattr("game.bots.review.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else [])
+    assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)

@@ -7,7 +7,7 @@ import pytest
 
 from game import app
 from game.engine.record import Record, write
-from tests.session.reviewed import AtOnce, short_match
+from tests.session.reviewed import AtOnce, OutOfOrder, short_match
 
 
 @pytest.fixture(autouse=True)
@@ -35,13 +35,25 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
     assert "\nWhat cost most:\n" in out
 
 
-def test_as_data_it_is_the_same_again(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
+    record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools: list[OutOfOrder] = []
+
+    def threads(jobs: int) -> OutOfOrder:
+        pools.append(OutOfOrder(jobs))
+        return pools[-1]
+
+    monkeypatch.setattr("game.commands.review.processes", threads)
     words = ["review", record, "--deal", "1", "--seat", "2", "--worlds", "4", "--json", "--jobs"]
     found = []
     for jobs in ("1", "3"):
         assert app.main([*words, jobs]) == 0
         found.append(capsys.readouterr().out)
     assert found[0] == found[1]
+    alone, three = (pool.finished for pool in pools)
+    assert alone == sorted(alone)
+    assert three != sorted(three)
     told = json.loads(found[0])
     assert (told["seat"], told["name"], told["hindsight"], told["worlds"]) == (2, "Ben", False, 4)
     [deal] = told["deals"]

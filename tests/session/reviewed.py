@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
+from threading import Event
 
 from game.bots.base import BotSpec
-from game.bots.review import judge
 from game.bots.selfplay import play_match
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.record import Header, Record, Seat
 from game.session.opponents import Opponents
+from game.session.reviewing import found_of
 
+PATIENCE = 20
+"""Seconds after which nothing more is waited for."""
 LEVELS = {"Ann": "learner", "Ben": "standard", "Cy": "casual"}
 
 
@@ -37,6 +40,30 @@ def short_match(game: str = "doofer", seed: int = 4, deals: int = 2, level: str 
     return Record(header, tuple(actions))
 
 
+class OutOfOrder(ThreadPoolExecutor):
+    """Does several things at once, and is done with every other one only after the one asked for next."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs)
+        self.jobs = jobs
+        self.finished: list[int] = []
+        self._asked: list[Event] = []
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        number = len(self._asked)
+        self._asked.append(Event())
+
+        def late() -> object:
+            found = do(*args, **named)
+            if self.jobs > 1 and do is found_of and number % 2 and number + 1 < len(self._asked):
+                self._asked[number + 1].wait(PATIENCE)
+            self.finished.append(number)
+            self._asked[number].set()
+            return found
+
+        return super().submit(late)
+
+
 class AtOnce(Executor):
     """Does everything when it is asked for, in this thread; judging may fail, or take for ever."""
 
@@ -44,15 +71,18 @@ class AtOnce(Executor):
         self.fails = fails
         self.never = never
         self.done: list[str] = []
+        self.waiting: list[Future[object]] = []
         self.closed = False
 
     def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
         future: Future[object] = Future()
         self.done.append(do.__name__)
-        if self.fails and do is judge:
+        if self.fails and do is found_of:
             future.set_exception(MemoryError("no room"))
-        elif not (self.never and do is judge):
+        elif not (self.never and do is found_of):
             future.set_result(do(*args, **named))
+        else:
+            self.waiting.append(future)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

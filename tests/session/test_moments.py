@@ -13,14 +13,14 @@ from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.dealer import Dealer
 from game.session.known import walk
-from game.session.moments import moments
+from game.session.moments import moments, over, played_in
 from game.session.table import Table
 from tests.session.matches import header, recorded
 from tests.session.reviewed import short_match
 
 
 def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Moment]:
-    return list(moments(record, 1, seat, hindsight))
+    return list(moments(played_in(record, 1), seat, hindsight))
 
 
 @pytest.mark.parametrize("game", ["doofer", "rummy_500", "liverpool_rummy"])
@@ -56,6 +56,18 @@ def test_all_cards_come_along_only_with_hindsight() -> None:
     for moment in in_deal(record, hindsight=True):
         assert moment.truth is not None
         assert state_digest(moment.truth) == state_digest(states[moment.at])
+
+
+def test_a_deal_is_what_was_played_from_its_shuffle_to_its_end_and_nothing_behind_it_is_looked_at() -> None:
+    record = short_match("liverpool_rummy")
+    end = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
+    first = list(played_in(record, 1))
+    assert [each.action for each in first] == list(record.actions[:end])
+    assert over(first[-1].after)
+    second = list(played_in(record, 2))
+    assert [each.at for each in second] == list(range(end, len(record.actions)))
+    broken = structs.replace(record, actions=(*record.actions[: end + 1], Pass(0)), digest="")
+    assert len(list(played_in(broken, 1))) == end
 
 
 def staged(*more: str) -> Record:

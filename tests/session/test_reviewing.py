@@ -4,21 +4,23 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
-from game.bots.review import Mark, judge
+from game.bots.luck import Luck
+from game.bots.review import Mark, Verdict, judge
 from game.engine.actions import Next
 from game.engine.record import Record
-from game.session.laboratory import GivenUpError
-from game.session.luck import deal_luck, recorded_luck
-from game.session.moments import moments
-from game.session.reviewing import DealReview, Reviewing, deals_over
+from game.session.luck import deal_luck
+from game.session.moments import moments, played_in
+from game.session.reviewing import DealReview, ReviewError, Reviewing, Why, deals_over, found_of, prepared
 from game.session.table import Table
+from game.session.worker_pool import Pool
 from tests.session.reviewed import AtOnce, short_match
 
 WORLDS = 4
 
 
 def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> Reviewing:
-    return Reviewing(record, 0, deals, worlds=WORLDS, start=lambda jobs: hand, **more)  # type: ignore[arg-type]
+    pool = Pool(1, lambda jobs: hand)
+    return Reviewing(record, 0, deals, pool, worlds=WORLDS, **more)  # type: ignore[arg-type]
 
 
 def short() -> Record:
@@ -32,13 +34,12 @@ def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     assert review.running
     assert review.poll()
     assert review.finished
-    assert hand.closed
     deal = review.reviews[1]
-    asked = list(moments(record, 1, 0))
+    asked = list(moments(played_in(record, 1), 0))
     assert [each.at for each in deal.verdicts] == [each.at for each in asked]
     again = judge(asked[0], WORLDS)
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
-    assert deal.luck == recorded_luck(record, 1)[0]
+    assert deal.lucks == prepared(record, 1, 0, False)[1]
     assert review.progress == (len(asked), len(asked))
 
 
@@ -54,12 +55,12 @@ def test_what_is_known_is_not_judged_again() -> None:
 
 def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> None:
     slow = AtOnce(never=True)
-    review = reviewing(short(), slow, jobs=1)
+    review = reviewing(short(), slow)
     assert review.poll()
-    assert slow.done.count("judge") == 2
+    assert slow.done.count("found_of") == 2
     assert review.reviews[1].verdicts == ()
     review.close()
-    assert slow.closed
+    assert all(each.cancelled() for each in slow.waiting)
     assert not review.running
     assert not review.finished
     assert not review.poll()
@@ -67,17 +68,49 @@ def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> Non
 
 def test_what_goes_wrong_is_told_and_ends_it() -> None:
     review = reviewing(short(), AtOnce(fails=True))
-    with pytest.raises(GivenUpError, match="deal 1 cannot be reviewed: no room"):
+    with pytest.raises(ReviewError) as told:
         review.poll()
+    assert (told.value.deal, told.value.why, told.value.detail) == (1, Why.FAILED, "no room")
     assert not review.running
 
 
-def test_a_deal_that_is_not_over_has_no_review() -> None:
+def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played_again() -> None:
     record = short()
     begun = Record(record.header, record.actions[:6])
     assert deals_over(begun) == 0
-    with ThreadPoolExecutor(1) as pool, pytest.raises(GivenUpError, match="not over"):
-        reviewing(begun, pool).poll(5)
+    broken = Record(record.header, (*record.actions[:6], Next(0)))
+    for each, why in ((begun, Why.NOT_OVER), (broken, Why.RECORD)):
+        with ThreadPoolExecutor(1) as pool, pytest.raises(ReviewError) as told:
+            reviewing(each, pool).poll(5)
+        assert told.value.why is why
+
+
+def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> None:
+    slow = AtOnce(never=True)
+    review = reviewing(short_match("doofer", 4, 3), slow, (1, 2, 3))
+    assert slow.done == ["prepared"]
+    review.poll()
+    assert slow.done == ["prepared", "found_of", "found_of", "prepared"]
+
+
+def test_several_deals_are_judged_one_after_the_other() -> None:
+    review = reviewing(short_match("doofer", 4, 2), AtOnce(), (1, 2), hindsight=True)
+    review.poll()
+    assert review.finished
+    assert [review.reviews[deal].finished for deal in (1, 2)] == [True, True]
+    assert all(each.moment.deal == deal for deal in (1, 2) for each in review.reviews[deal].verdicts)
+
+
+def test_moments_do_not_come_back_from_where_they_are_judged() -> None:
+    moment = next(moments(played_in(short(), 1), 0))
+    found = found_of(moment, WORLDS)
+    assert Verdict(moment, **found) == judge(moment, WORLDS)
+
+
+def test_luck_is_beside_the_others_as_costs_are() -> None:
+    review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0)
+    assert review.luck.total == 5.0
+    assert review.given == 2.0
 
 
 def test_with_hindsight_it_says_so_everywhere() -> None:
@@ -94,10 +127,14 @@ def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
     record = short_match("rummy_500")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     table = Table.resume(Record(record.header, record.actions[:end]))
-    assert recorded_luck(record, 1) == deal_luck(table)
+    assert prepared(record, 1, 0, False)[1] == deal_luck(table)
 
 
 def test_marks_are_rare_among_what_experts_decide() -> None:
-    found = [judge(moment, 8) for seed in (7, 3) for moment in moments(short_match("doofer", seed, 1, "expert"), 1, 0)]
+    found = [
+        judge(moment, 8)
+        for seed in (7, 3)
+        for moment in moments(played_in(short_match("doofer", seed, 1, "expert"), 1), 0)
+    ]
     assert len(found) >= 8
     assert sum(each.mark is not Mark.NONE for each in found) <= len(found) // 8

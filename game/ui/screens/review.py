@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.engine.record import Seat
-from game.session.laboratory import GivenUpError
-from game.session.reviewing import DealReview, Mark, Reviewing, Verdict, lessons
+from game.session.reviewing import DealReview, Mark, ReviewError, Reviewing, Verdict, lessons
 from game.ui.review_words import (
     basis_text,
     better_text,
@@ -18,19 +17,22 @@ from game.ui.review_words import (
     lesson_text,
     mark_text,
     played_text,
+    trouble_text,
     why_text,
 )
-from game.ui.screens.adaptive import AdaptivePage
+from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.score_sheet import Cell
 from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Ink, Role
-from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
+from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
 from game.ui.widgets.progress import Progress
 
 LOOK_EVERY = 0.3
 """Seconds between two looks at what has been judged."""
 MARK = 44
+SEATS = 260
+SAID = 190
 _INKS: dict[Mark, Ink] = {
     Mark.NONE: "text_dim",
     Mark.DOUBTFUL: "accent",
@@ -38,29 +40,43 @@ _INKS: dict[Mark, Ink] = {
     Mark.BLUNDER: "danger",
 }
 
-Opener = Callable[[bool], Reviewing]
-"""Begins the review, with hindsight or without, or goes on with one that was begun before."""
+Opener = Callable[[bool, int], Reviewing]
+"""Begins the review, with hindsight or without, of what a seat decided, or goes on with one that was begun before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose review of what it is; `lessons` says whether there is something to learn for the next match."""
+    """What the review is of, and whose it is at first; `lessons`: whether there is something to learn from it."""
 
     title: str
     seats: Sequence[Seat]
     seat: int
     lessons: bool = False
 
+    @property
+    def people(self) -> list[int]:
+        """The seats whose decisions may be reviewed: those of persons, or the one that was asked for."""
+        found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+        return found if self.seat in found else [self.seat]
+
 
 class ReviewPage(AdaptivePage):
     """Shows decisions as they are judged. Esc and the button go back and give up what was not judged yet.
 
-    `play_on` is called with the number of actions after which a new match is to begin.
+    `play_on` is called with the number of actions after which a new match is to begin; `on_leave` when nothing is to be
+    judged any more.
     """
 
-    def __init__(self, subject: Subject, open_review: Opener, play_on: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        open_review: Opener,
+        play_on: Callable[[int], object],
+        on_leave: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__()
         self.subject = subject
+        self.seat = subject.seat
         self.hindsight = False
         self.everything = False
         """Whether decisions without a mark are shown, too."""
@@ -68,8 +84,10 @@ class ReviewPage(AdaptivePage):
         self.reviewing: Reviewing | None = None
         self._open = open_review
         self._play_on = play_on
-        self._words = Words(tuple(seat.name for seat in subject.seats), subject.seat)
+        self._on_leave = on_leave
         self._since = 0.0
+        self._bar = Progress(grow=1)
+        self._count = Label("", Role.SMALL, "text_dim", "right")
         # One and the same for all that is built, so that news do not take away what is being read.
         self._sheet = Scroll(Spacer())
 
@@ -85,6 +103,7 @@ class ReviewPage(AdaptivePage):
         """See `Screen.leave`: nothing is judged any more."""
         if self.reviewing:
             self.reviewing.close()
+        self._on_leave()
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: take in what has been judged, now and then."""
@@ -105,25 +124,43 @@ class ReviewPage(AdaptivePage):
         return tuple(self.reviewing.reviews[deal] for deal in sorted(self.reviewing.reviews)) if self.reviewing else ()
 
     def _start(self) -> None:
-        self.leave()
+        if self.reviewing:
+            self.reviewing.close()
+        # What was judged otherwise must not be shown as this.
+        self.reviewing = None
         self.trouble = ""
         try:
-            self.reviewing = self._open(self.hindsight)
+            self.reviewing = self._open(self.hindsight, self.seat)
         except (OSError, RuntimeError) as error:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
     def _look_in(self) -> None:
         assert self.reviewing
+        before = self._told()
         try:
-            news = self.reviewing.poll()
-        except GivenUpError as problem:
-            self.trouble = _("The review was given up: {problem}").format(problem=problem)
-            news = True
-        if news:
+            self.reviewing.poll()
+        except ReviewError as problem:
+            self.trouble = _("The review was given up: {problem}").format(problem=trouble_text(problem))
+        if self._told() != before:
             self.rebuild()
+        elif self._tell_progress():
+            self.layout()
+
+    def _told(self) -> tuple[object, ...]:
+        """What must be built anew when it changes; of the decisions those that are shown."""
+        shown = [(review.finished, len(self._shown(review))) for review in self.reviews]
+        return (self.running, self.trouble, shown)
+
+    def _shown(self, review: DealReview) -> list[Verdict]:
+        return [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
 
     def _turn(self, hindsight: bool) -> None:
         self.hindsight = hindsight
+        self._start()
+        self.rebuild()
+
+    def _look_at(self, number: int) -> None:
+        self.seat = self.subject.people[number]
         self._start()
         self.rebuild()
 
@@ -156,7 +193,13 @@ class ReviewPage(AdaptivePage):
         parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
         if self.hindsight:
             parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))
-        said = head_text(self.reviews) or (_("The bots play on from every decision …") if not self.trouble else "")
+        said = head_text(self.reviews) or (_("The bots play on from every decision …") if self.running else "")
+        people = self.subject.people
+        if len(people) > 1:
+            names = [self.subject.seats[seat].name for seat in people]
+            tip = _("Whose decisions are reviewed")
+            choice = Choice(names, people.index(self.seat), self._look_at, stepper=True, tip=tip)
+            parts.append(Share(choice, units=SEATS))
         lines: list[Widget] = [Row(parts, gap=18, align="end")]
         if said:
             lines.append(Label(said, Role.SUBHEADING, "accent", wrap=True))
@@ -169,17 +212,16 @@ class ReviewPage(AdaptivePage):
         return "danger" if self.trouble or self.hindsight else "text_dim"
 
     def _progress(self) -> Widget:
-        assert self.reviewing
-        done, most = self.reviewing.progress
+        self._tell_progress()
+        return Row([self._bar, Share(self._count, units=SAID), Button(_("Stop"), self._stop)], gap=14)
+
+    def _tell_progress(self) -> bool:
+        """Say how far it is; whether that is news."""
+        done, most = self.reviewing.progress if self.reviewing else (0, 0)
         text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
-        return Row(
-            [
-                Progress(done / most if most else 0.0, grow=1),
-                Label(text, Role.SMALL, "text_dim"),
-                Button(_("Stop"), self._stop),
-            ],
-            gap=14,
-        )
+        news = text != self._count.text
+        self._bar.share, self._count.text = done / most if most else 0.0, text
+        return news
 
     def _lessons(self) -> list[Widget]:
         if not self.subject.lessons:
@@ -191,18 +233,23 @@ class ReviewPage(AdaptivePage):
             cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
             lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
         if not learnt:
-            nothing = _("Nothing is marked so far.") if self.running else _("Nothing is marked: well played.")
+            done, most = self.reviewing.progress if self.reviewing else (0, 0)
+            whole = self.reviewing is not None and self.reviewing.finished
+            stopped = _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)
+            so_far = _("Nothing is marked so far.") if self.running else stopped
+            nothing = _("Nothing is marked: well played.") if whole else so_far
             lines.append(Label(nothing, Role.BODY, "paper_dim"))
         return [Panel(Column(lines, gap=8), padding=18, paper=True)]
 
     def _decisions(self) -> list[Widget]:
         parts: list[Widget] = []
         for review in self.reviews:
-            shown = [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
             title = _("Deal {number}").format(number=review.deal)
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted_text([review]), Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
-            parts += [self._marked(each) if each.mark is not Mark.NONE else self._plain(each) for each in shown]
+            parts += [
+                self._marked(each) if each.mark is not Mark.NONE else self._plain(each) for each in self._shown(review)
+            ]
         return parts
 
     def _plain(self, verdict: Verdict) -> Widget:
@@ -241,6 +288,10 @@ class ReviewPage(AdaptivePage):
 
     def _named(self, text: str, verdict: Verdict) -> str:
         return self._words.named(text, verdict.moment.view.state)
+
+    @property
+    def _words(self) -> Words:
+        return Words(tuple(seat.name for seat in self.subject.seats), self.seat)
 
 
 def _turn_text(verdict: Verdict) -> str:
