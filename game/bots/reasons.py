@@ -16,7 +16,10 @@ class GoesOut(Reason, frozen=True):
 
 
 class HandFalls(Reason, frozen=True):
-    """At the end of the turn that is meant the hand counts `after` points instead of `before`."""
+    """At the end of the turn that is meant the hand counts `after` points.
+
+    It would count `before` then, the same cards drawn and discarded, if nothing was put on the table.
+    """
 
     before: int
     after: int
@@ -123,7 +126,10 @@ class GainsWild(Reason, frozen=True):
 
 
 class Keeps(Reason, frozen=True):
-    """`card`, which is kept, is of no use yet and would be with any of `count` unseen naturals, of `faces`."""
+    """`card`, which is kept, has no place in a meld yet; each of `count` unseen naturals, of `faces`, gives it one.
+
+    Each does so alone: two that would only together are not counted.
+    """
 
     card: Card
     count: int
@@ -131,7 +137,10 @@ class Keeps(Reason, frozen=True):
 
 
 class Idle(Reason, frozen=True):
-    """`card`, which is parted with, would be of use with any of `count` unseen naturals."""
+    """`card`, which is parted with, gets a place in a meld by each of `count` unseen naturals alone.
+
+    What would need two of them is not counted: a lone card gets one by none.
+    """
 
     card: Card
     count: int

@@ -43,10 +43,27 @@ class Case(Struct, frozen=True):
         return self.state.hands[self.look.seat]
 
     @property
+    def offered(self) -> tuple[Card, ...]:
+        """The discards that are taken, or could be."""
+        discards, action = self.state.discards, self.action
+        if isinstance(action, DrawDiscards) and action.deepest is not None:
+            depth = max(at for at, face in enumerate(discards) if face == action.deepest)
+            return discards[depth:]
+        whole = self.look.rules.draw_discards == "pile" and self.state.phase is Phase.DRAW
+        return discards if whole else discards[-1:]
+
+    @property
     def rest(self) -> tuple[Card, ...]:
         """What is left of them at the end of the turn, as far as it is known."""
         last, left = self.line[-1], self.left.hands[self.look.seat]
         return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
+
+    @property
+    def unplayed(self) -> tuple[Card, ...] | None:
+        """What would be left instead if nothing was put on the table; None where what is discarded comes from there."""
+        drawn = self.hand + (self.offered if isinstance(self.action, DrawDiscards) else ())
+        last = self.line[-1]
+        return without(drawn, (last.card,)) if isinstance(last, Discard) else drawn
 
 
 def why_called(case: Case) -> Iterator[Calls]:
@@ -60,29 +77,19 @@ def why_called(case: Case) -> Iterator[Calls]:
 
 def why_gained(case: Case) -> Iterator[Reason]:
     """Yield why discards are drawn or bought."""
-    offered, planner = _offered(case), exact_aim(case.look)
+    offered, planner = case.offered, exact_aim(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case, offered)
 
 
 def why_declined(case: Case) -> Iterator[Reason]:
     """Yield why discards are left."""
-    offered, planner = _offered(case), exact_aim(case.look)
+    offered, planner = case.offered, exact_aim(case.look)
     if offered and _may_have(case):
         yield from _useless(case, planner, offered)
         yield from _load(case, offered)
     if isinstance(case.action, DrawStock):
         yield from _draws(case) if planner is None else _waits(case, planner)
-
-
-def _offered(case: Case) -> tuple[Card, ...]:
-    """The discards that are taken, or could be."""
-    discards, rules = case.state.discards, case.look.rules
-    if isinstance(case.action, DrawDiscards) and case.action.deepest is not None:
-        depth = max(at for at, face in enumerate(discards) if face == case.action.deepest)
-        return discards[depth:]
-    whole = rules.draw_discards == "pile" and case.state.phase is Phase.DRAW
-    return discards if whole else discards[-1:]
 
 
 def _may_have(case: Case) -> bool:

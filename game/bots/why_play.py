@@ -40,15 +40,15 @@ _OTHERS = 2
 
 def why_played(case: Case) -> Iterator[Reason]:
     """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
-    look, rules, before, rest = case.look, case.look.rules, case.hand, case.rest
+    look, rules, rest, unplayed = case.look, case.look.rules, case.rest, case.unplayed
     if case.left.melds == case.state.melds:
         return
     if case.left.melded[look.seat] and not case.state.melded[look.seat] and (look.bound or look.opening):
         yield FirstLay(look.opening)
     if not rest and (isinstance(case.line[-1], Discard) or rules.going_out == "meld"):
         yield GoesOut()
-    elif rules.value(rest) < rules.value(before):
-        yield HandFalls(rules.value(before), rules.value(rest))
+    elif unplayed is not None and rules.value(rest) < rules.value(unplayed):
+        yield HandFalls(rules.value(unplayed), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
     if rules.count == "melds_minus_hand":
@@ -103,7 +103,9 @@ def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
     if copies(look, faces) > alone:
         yield Keeps(best, copies(look, faces), faces)
-    yield Idle(gone, alone)
+    # What is broken out of a meld has its place already: that no card gives it one would say the opposite.
+    if gone in Layout(look, case.hand).arrange(case.hand).left:
+        yield Idle(gone, alone)
 
 
 def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:

@@ -92,9 +92,13 @@ class _Said(Words):
     def unseen(self, count: int) -> str:
         """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
         if not count:
-            return _("no unseen card besides wilds") if self.wilds else _("no unseen card")
+            return _("no single unseen card besides wilds") if self.wilds else _("no single unseen card")
         text = _("1 unseen card") if count == 1 else _("{count} unseen cards")
         return (_("{cards} besides wilds") if self.wilds else "{cards}").format(cards=text.format(count=count))
+
+    def each_of(self, count: int) -> str:
+        """So many unseen cards of which one alone is enough."""
+        return _("any one of {cards}").format(cards=self.unseen(count)) if count > 1 else self.unseen(count)
 
     def faces(self, cards: Sequence[Card]) -> str:
         """The cards one by one, where they are not too many."""
@@ -168,7 +172,9 @@ def _lacks(count: int) -> str:
 
 def _waits(reason: reasons.Waits, words: _Said) -> str:
     text = _("{lacks} for your first lay; it comes nearer with {unseen}{faces}.")
-    return text.format(lacks=_lacks(reason.missing), unseen=words.unseen(reason.count), faces=words.faces(reason.faces))
+    return text.format(
+        lacks=_lacks(reason.missing), unseen=words.each_of(reason.count), faces=words.faces(reason.faces)
+    )
 
 
 def _draws(reason: reasons.Draws, words: _Said) -> str:
@@ -220,11 +226,11 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     ),
     reasons.Price: lambda r, w: _("{count} from the stock must be taken with it.").format(count=_count(r.count)),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
-    reasons.Keeps: lambda r, w: _("The {card} goes with {unseen}{faces}.").format(
-        card=w.card(r.card), unseen=w.unseen(r.count), faces=w.faces(r.faces)
+    reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
+        card=w.card(r.card), unseen=w.each_of(r.count), faces=w.faces(r.faces)
     ),
-    reasons.Idle: lambda r, w: _("The {card} goes with {unseen}.").format(
-        card=w.card(r.card), unseen=w.unseen(r.count)
+    reasons.Idle: lambda r, w: _("The {card} finds a place in a meld with {unseen}.").format(
+        card=w.card(r.card), unseen=w.each_of(r.count)
     ),
     reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
         card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less

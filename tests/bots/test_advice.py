@@ -69,7 +69,8 @@ def test_a_card_that_makes_a_meld_is_taken_for_what_the_plays_that_follow_come_t
     assert advice.action == DrawDiscards(0)
     assert [each.text for each in advice.line] == ["draw discards", "lay 7H 8H 9H", "discard KC"]
     values = state.rules.value
-    assert only(HandFalls, advice) == HandFalls(values(state.hands[0]), values(parse_cards("2S")))
+    # Both are counted after the discard: the king is gone, too, if the meld is not laid.
+    assert only(HandFalls, advice) == HandFalls(values(parse_cards("7H 8H 9H 2S")), values(parse_cards("2S")))
     drawn, _ = apply(state, advice.line[0])
     laid, _ = apply(drawn, advice.line[1])
     assert only(TableCounts, advice) == TableCounts(table_points(laid)[0])

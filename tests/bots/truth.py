@@ -182,6 +182,14 @@ def _idle(reason: reasons.Idle, told: Told) -> bool:
     return reason.card in told.thrown and (reason.count <= by_rule if ready else reason.count == by_rule)
 
 
+def _unplayed(told: Told) -> tuple[Card, ...]:
+    """The hand at the end of the turn, if the same is drawn and discarded and nothing is put on the table."""
+    drawn = told.offered if isinstance(told.advice.action, DrawDiscards) else ()
+    rest = without(told.hand + drawn, told.thrown)
+    assert rest is not None
+    return rest
+
+
 def _on_table(told: Told) -> int:
     """What the plays that are advised put on the table, less the own wilds that they take from there."""
     value, seat, total = told.seen.rules.value, told.seat, 0
@@ -200,7 +208,7 @@ def _on_table(told: Told) -> int:
 TRUE: dict[type[reasons.Reason], Judge] = {
     reasons.GoesOut: lambda r, t: not t.rest,
     reasons.HandFalls: lambda r, t: (
-        (r.before, r.after) == (t.seen.rules.value(t.hand), t.seen.rules.value(t.rest)) and r.after < r.before
+        (r.before, r.after) == (t.seen.rules.value(_unplayed(t)), t.seen.rules.value(t.rest)) and r.after < r.before
     ),
     reasons.TableCounts: lambda r, t: r.points == _on_table(t),
     reasons.HeldBack: lambda r, t: (

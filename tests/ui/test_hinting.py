@@ -36,7 +36,7 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert hint(who) == "Look at the discards: there is something for you."
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
     third = hint(who)
-    assert "It leaves 5 points in your hand instead of 25." in third
+    assert "It leaves 5 points in your hand instead of 20." in third
     assert "It counts 15 points on the table." in third
     assert who.says("It counts 15 points on the table.")
 
