@@ -7,14 +7,20 @@ opening to lay is worth the points that has for the bots, times the chance they 
 - Dealt: the worth of the hand beside the mean of hands at random from the same pack.
 - Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
 
+The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. What is drawn
+card by card has none, as every card of the stock is looked at.
+
 Cards taken from the discards, bought or called for were chosen, not given, and do not count. All hidden cards are
 used: this is for after the deal.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import hypot, inf, sqrt
 from random import Random
+from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
@@ -28,10 +34,16 @@ from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRen
 from game.engine.state import State, set_at
 from game.engine.view import view
 
-_HANDS = 40
-"""Hands at random the dealt ones are compared with."""
-_COMING = 12
-"""Cards of the stock a drawn one is compared with, evenly through all that are there."""
+HANDS = 1000
+"""The most hands at random the dealt ones are compared with."""
+_CLOSE = 0.5
+"""Points: with a mean of such a standard error there are hands enough, if they are of …"""
+_PACKS = 20
+"""… so many packs at least."""
+_DRAWS = 48
+"""Draws of several cards that one of them is compared with."""
+_AT_ONCE = 12
+"""Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
 Cards = tuple[Card, ...]
 Step = tuple[State, State, Sequence[Event]]
 """The state before something happened, the one after it, and the events with nothing left out."""
@@ -44,6 +56,8 @@ class Chance(Struct, frozen=True):
     cards: Cards
     gain: float
     dealt: bool = False
+    error: float = 0.0
+    """The standard error of the gain."""
 
 
 class Luck(Struct, frozen=True):
@@ -56,6 +70,8 @@ class Luck(Struct, frozen=True):
     best: Chance | None = None
     worst: Chance | None = None
     """The draws that helped most and least."""
+    error: float = 0.0
+    """The standard error of the total."""
 
     @property
     def total(self) -> float:
@@ -68,6 +84,7 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
     found = [Luck(seat) for seat in range(players)]
     for chance in chances:
         luck = found[chance.seat]
+        luck = structs.replace(luck, error=hypot(luck.error, chance.error))
         if chance.dealt:
             luck = structs.replace(luck, dealt=luck.dealt + chance.gain)
         else:
@@ -82,24 +99,49 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
     return tuple(found)
 
 
-def chances(steps: Iterable[Step], rng: Random) -> Iterator[Chance]:
-    """Yield all that chance decided in a deal, in order; `rng` gives what it is compared with."""
+def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
+    """Yield all that chance decided in a deal, in order; `rng` gives the `hands` that the dealt ones are compared with.
+
+    The reckoning takes a second or so: do it where nobody waits for a frame.
+    """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
-            yield from _dealt(after, events, rng)
+            yield from _dealt(after, events, rng, hands)
         elif any(isinstance(event, Drew) and event.from_stock for event in events):
             yield from _drawn(before, after, events, rng)
 
 
-def _dealt(after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
+def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
     [dealt] = [event for event in events if isinstance(event, Dealt)]
-    means: dict[object, float] = {}
+    means: dict[object, tuple[float, float]] = {}
     for seat, hand in enumerate(dealt.hands):
         contract = after.contract_of(seat)
         if contract not in means:
-            hands = [tuple(rng.sample(after.rules.pack, dealt.size)) for _ in range(_HANDS)]
-            means[contract] = sum([_held_worth(after, seat, each) for each in hands]) / _HANDS
-        yield Chance(seat, hand, _held_worth(after, seat, hand) - means[contract], dealt=True)
+            means[contract] = _mean_hand(after, seat, dealt.size, rng, hands)
+        mean, error = means[contract]
+        yield Chance(seat, hand, _held_worth(after, seat, hand) - mean, dealt=True, error=error)
+
+
+def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
+    """Return the mean worth of hands at random, and its standard error.
+
+    Packs are shuffled and dealt out to the end: good hands leave bad ones, so a pack tells more than as many hands of
+    as many packs. The packs are independent of each other.
+    """
+    cards = list(state.rules.pack)
+    many = len(cards) // size
+    packs: list[float] = []
+    error = inf
+    while len(packs) < 2 or (many * len(packs) < hands and (len(packs) < _PACKS or error > _CLOSE)):
+        rng.shuffle(cards)
+        packs.append(fmean(_held_worth(state, seat, tuple(cards[at * size : at * size + size])) for at in range(many)))
+        error = _error(packs)
+    return fmean(packs), error
+
+
+def _error(sample: Sequence[float]) -> float:
+    """The standard error of the mean of a sample."""
+    return stdev(sample) / sqrt(len(sample)) if len(sample) > 1 else inf
 
 
 def _held_worth(state: State, seat: int, hand: Cards) -> float:
@@ -118,9 +160,15 @@ def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) ->
         elif isinstance(event, Drew) and event.from_stock:
             hand = hands[event.seat]
             look = outlook(view(before, event.seat), Memory.start(event.seat))
-            others = _others(pool, event.count, rng)
-            worth, *means = _worths(look, hand, [event.cards, *others])
-            yield Chance(event.seat, event.cards, worth - sum(means) / len(means))
+            if event.count == 1:
+                many = Counter[Cards]((face,) for face in pool)
+                worths = dict(zip(many, _worths(look, hand, list(many)), strict=True))
+                mean = sum(count * worths[cards] for cards, count in many.items()) / len(pool)
+                yield Chance(event.seat, event.cards, worths[event.cards] - mean)
+            else:
+                others = [tuple(rng.sample(pool, event.count)) for _ in range(_DRAWS)]
+                worth, *compared = _worths(look, hand, [event.cards, *others])
+                yield Chance(event.seat, event.cards, worth - fmean(compared), error=_error(compared))
             hands[event.seat] = hand + event.cards
 
 
@@ -136,14 +184,6 @@ def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
     return found[::-1]
 
 
-def _others(pool: Cards, count: int, rng: Random) -> list[Cards]:
-    """Return draws of `count` cards from `pool`; of one card evenly through its faces, each as likely as it is."""
-    if count > 1:
-        return [tuple(rng.sample(pool, count)) for _ in range(_COMING)]
-    row, many, start = sorted(pool), min(len(pool), _COMING), rng.random()
-    return [(row[int((at + start) * len(row) / many)],) for at in range(many)]
-
-
 def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     """Return the worth of a hand with each of several additions."""
     planner = aim(look)
@@ -154,9 +194,15 @@ def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     look = structs.replace(
         look, played=tuple([(1.0 + melds_count) * each for each in value]), burden=(0.0,) * len(look.burden), known={}
     )
-    pool = set().union(*more) if more else set()
-    layout = Layout(look, (*hand, *(face for face in pool for _ in range(max(each.count(face) for each in more)))))
-    return [_points(look, layout, hand + cards) for cards in more]
+    found: list[float] = []
+    for start in range(0, len(more), _AT_ONCE):
+        together = more[start : start + _AT_ONCE]
+        most = Counter[Card]()
+        for cards in together:
+            most |= Counter(cards)
+        layout = Layout(look, (*hand, *most.elements()))
+        found += [_points(look, layout, hand + cards) for cards in together]
+    return found
 
 
 def _points(look: Outlook, layout: Layout, hand: Cards) -> float:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 from random import Random
+from statistics import fmean, stdev
 
+import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.luck import Chance, Step, chances, lucks
 from game.bots.selfplay import play_match
-from game.engine.actions import Action, DrawDiscards, DrawStock
-from game.engine.cards import parse_card, parse_cards
-from game.engine.events import Event
+from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
+from game.engine.cards import parse_card, parse_cards, without
+from game.engine.events import Dealt, Drew, Event
 from game.engine.phases.dealing import new_match
 from game.engine.play import apply
 from game.engine.state import Phase, State
 from tests.bots.positions import position, rules_of
+
+FEW = 50
+"""Hands that are compared with, where it does not matter how sure that is."""
 
 
 def one(state: State, action: Action) -> list[Chance]:
@@ -35,6 +41,16 @@ def of_a_deal(game: str, players: int, seed: str) -> list[Step]:
     specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(players))
     play_match(match, specs, seed, most_deals=1, watch=watch)
     return [(before, after, events) for (before, after), events in zip(pairwise(states), told, strict=True)]
+
+
+def dealt(game: str, seed: str) -> list[Step]:
+    """The beginning of a deal."""
+    state = new_match(rules_of(game, 2))
+    order = list(state.rules.pack)
+    Random(seed).shuffle(order)
+    after, events = apply(state, Shuffle(DEALER, tuple(order)))
+    assert any(isinstance(event, Dealt) for event in events)
+    return [(state, after, events)]
 
 
 def test_the_card_that_completes_a_meld_is_worth_what_it_saves() -> None:
@@ -60,6 +76,68 @@ def test_what_fits_the_table_is_no_burden() -> None:
     assert chance.gain == (eight + two) / 2
 
 
+def drawn_by_turns(state: State) -> list[Chance]:
+    """What the draw would be, were each card of the stock on top: all cards but those of the seat."""
+    stock = without(state.rules.pack, state.hands[0])
+    assert stock is not None
+    turned = [structs.replace(state, stock=(*stock[at:], *stock[:at])) for at in range(len(stock))]
+    return [chance for each in turned for chance in one(each, DrawStock(0))]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("basic_rummy", ["7H 8H QC 2D 2S", "2S 3D"], phase=Phase.DRAW, discards="KD"),
+        position("rummy_500", ["7H KC 5S", "2S"], phase=Phase.DRAW, discards="KD", melds=((0, "8H 8D 8C"),)),
+        position("liverpool_rummy", ["7H 7D 9S 9C KD QS 2H 3C 4D 6S", "2S 3D"], phase=Phase.DRAW),
+    ],
+    ids=["hand", "table", "contract"],
+)
+def test_a_draw_is_nothing_on_average(state: State) -> None:
+    found = drawn_by_turns(state)
+    assert len({chance.cards for chance in found}) > 20
+    assert any(abs(chance.gain) > 1 for chance in found)
+    assert fmean(chance.gain for chance in found) == pytest.approx(0)
+    assert {chance.error for chance in found} == {0.0}
+
+
+def test_a_deal_is_nothing_on_average() -> None:
+    found = [next(chances(dealt("rummy_500", f"{number}"), Random(number), FEW)) for number in range(25)]
+    gains = [chance.gain for chance in found]
+    assert min(gains) < -5
+    assert max(gains) > 5
+    assert abs(fmean(gains)) < 3 * stdev(gains) / len(gains) ** 0.5
+
+
+def test_all_seeds_agree_within_the_error() -> None:
+    steps = of_a_deal("rummy_500", 2, "seeds")
+    reckoned = [lucks(2, chances(steps, Random(seed), 150)) for seed in range(4)]
+    for seat in range(2):
+        found = [each[seat] for each in reckoned]
+        assert len({luck.drawn for luck in found}) == 1, "all cards of the stock are looked at"
+        assert len({luck.total for luck in found}) == len(found)
+        for luck, other in combinations(found, 2):
+            assert 0 < luck.error < 5
+            assert abs(luck.total - other.total) < 4 * hypot(luck.error, other.error)
+
+
+def test_the_more_hands_the_surer() -> None:
+    deal = dealt("rummy_500", "surer")
+    few, many = (lucks(2, chances(deal, Random(1), hands))[0].error for hands in (140, 700))
+    assert many < 0.7 * few
+
+
+def test_draws_of_several_cards_have_an_error() -> None:
+    events = [Drew(0, 2, parse_cards("9H 2C"), from_stock=True)]
+    state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="4S 9H 2C 5D KH TC", discards="KD")
+    after = structs.replace(state, stock=state.stock[2:])
+    [chance] = chances([(state, after, events)], Random(1))
+    assert chance.gain > 0
+    assert 0 < chance.error < chance.gain
+    [luck] = lucks(1, [chance, Chance(0, parse_cards("2C"), 1.0, error=chance.error)])
+    assert luck.error == pytest.approx(chance.error * 2**0.5)
+
+
 def test_cards_from_the_discards_are_chosen() -> None:
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, discards="9H")
     assert one(state, DrawDiscards(0)) == []
@@ -73,7 +151,7 @@ def test_a_contract_comes_nearer() -> None:
 
 
 def test_a_deal_is_summed_up_by_seat() -> None:
-    found = list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1)))
+    found = list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW))
     assert [chance.seat for chance in found if chance.dealt] == [0, 1, 2]
     for luck in lucks(3, found):
         draws = [chance for chance in found if chance.seat == luck.seat and not chance.dealt]
@@ -82,7 +160,7 @@ def test_a_deal_is_summed_up_by_seat() -> None:
         assert luck.total == luck.dealt + luck.drawn
         if luck.best and luck.worst:
             assert luck.worst.gain <= luck.best.gain
-    assert list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1))) == found
+    assert list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW)) == found
 
 
 def test_every_card_drawn_from_the_stock_counts_once() -> None:
@@ -90,7 +168,7 @@ def test_every_card_drawn_from_the_stock_counts_once() -> None:
     for game in ("me", "liverpool_rummy", "double_rum"):
         steps = of_a_deal(game, 3, f"all {game}")
         last = steps[-1][1]
-        found = [chance for chance in chances(steps, Random(1)) if not chance.dealt]
+        found = [chance for chance in chances(steps, Random(1), FEW) if not chance.dealt]
         drawn = sum(len(chance.cards) for chance in found)
         if not last.stock_ran_out:
             dealt = next(state for _, state, _ in steps if any(state.hands))

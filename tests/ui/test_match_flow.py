@@ -22,6 +22,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from tests.session.full_disk import full_disk
 from tests.session.matches import orders, played
+from tests.session.reviewed import AtOnce
 from tests.ui.evening import Evening
 from tests.ui.replays import GOLDEN
 
@@ -46,11 +47,13 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
 
 
 def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
+    evening.flow.match._reviews._start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
     evening.click("Luck and shuffle")
     page = evening.top
     assert isinstance(page, CardsPage)
+    evening.loop.step()
     assert [luck.seat for luck in page.luck] == list(range(len(page.seats)))
     assert page.shuffles
     evening.loop.do(Cancel())

@@ -1,13 +1,13 @@
 """How the cards of a deal fell: how lucky each seat was, and the shuffle with what shows that it was fixed before."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from game.engine.actions import Shuffle
 from game.engine.record import Seat
 from game.engine.state import State
-from game.session.luck import Luck
+from game.session.luck import GivenUpError, Luck, Reckoning
 from game.ui.canvas import Canvas
 from game.ui.event_words import whole_fingerprint_text
 from game.ui.look import Look
@@ -24,6 +24,8 @@ PORTRAIT = 36
 BAR = 10
 ROOM_FOR = 25.0
 """Points that fill half a bar at least; more where somebody had more luck than that."""
+SPREAD = 2
+"""Standard errors on either side: the truth is there in 95 of 100 deals."""
 
 
 class LuckBar(Widget):
@@ -51,19 +53,51 @@ class LuckBar(Widget):
 
 
 class CardsPage(AdaptivePage):
-    """The luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back."""
+    """The luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
 
-    def __init__(self, seats: Sequence[Seat], deal: State, luck: Sequence[Luck], shuffles: Sequence[Shuffle]) -> None:
+    The luck is what comes of `reckon`, which is begun when the page is shown and given up with it.
+    """
+
+    def __init__(
+        self, seats: Sequence[Seat], deal: State, shuffles: Sequence[Shuffle], reckon: Callable[[], Reckoning]
+    ) -> None:
         super().__init__()
         self.seats = tuple(seats)
         self.deal = deal
-        self.luck = tuple(luck)
         self.shuffles = tuple(shuffles)
+        self.luck: tuple[Luck, ...] = ()
+        """Nothing as long as it is not known."""
+        self.trouble = ""
+        self._reckon = reckon
+        self._reckoning: Reckoning | None = None
 
     def enter(self) -> None:
         """See `Screen.enter`."""
+        if not self.luck and self._reckoning is None:
+            try:
+                self._reckoning = self._reckon()
+            except (OSError, RuntimeError) as error:
+                self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
+
+    def leave(self) -> None:
+        """See `Screen.leave`: nobody waits for the luck any more."""
+        if self._reckoning:
+            self._reckoning.close()
+            self._reckoning = None
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: show the luck once it is known."""
+        if self._reckoning:
+            try:
+                self.luck = self._reckoning.poll() or ()
+            except GivenUpError as problem:
+                self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+            if self.luck or self.trouble:
+                self.leave()
+                self.rebuild()
+        return super().tick(dt)
 
     def build(self) -> Widget:
         """Luck on paper, the shuffle beside or below it, and the way back."""
@@ -81,6 +115,12 @@ class CardsPage(AdaptivePage):
         return Column([title, body, foot], gap=14)
 
     def _luck(self) -> Widget:
+        if not self.luck:
+            waiting = self.trouble or _("The cards are being compared with what could have come instead…")
+            return Column(
+                [Label(_("Luck"), Role.SUBHEADING, "paper_text"), Label(waiting, Role.BODY, "paper_dim", wrap=True)],
+                gap=8,
+            )
         captions = [Cell(text, NUMBER, Role.CAPTION, "paper_dim") for text in (_("Dealt"), _("Drawn"), _("Together"))]
         parts: list[Widget] = [
             Row([Label(_("Luck"), Role.SUBHEADING, "paper_text"), Spacer(grow=1), *captions], gap=10)
@@ -104,7 +144,7 @@ class CardsPage(AdaptivePage):
         )
 
     def _draws(self, luck: Luck) -> Widget:
-        return Label(draws_text(luck), Role.SMALL, "paper_dim", wrap=True)
+        return Label(f"{error_text(luck)} {draws_text(luck)}".strip(), Role.SMALL, "paper_dim", wrap=True)
 
     def _order(self) -> Widget:
         parts: list[Widget] = [Label(_("The shuffle"), Role.SUBHEADING, "accent")]
@@ -126,6 +166,15 @@ def points_text(points: float) -> str:
     """Write points of luck: `+4.2`, `−9.5`, `0.0`."""
     text = f"{abs(points):.1f}"
     return text if text == "0.0" else ("+" if points > 0 else "−") + text
+
+
+def error_text(luck: Luck) -> str:
+    """Say how sure the luck of a seat is; nothing where it is exact."""
+    if not luck.error:
+        return ""
+    return _("Together {points} ± {spread}.").format(
+        points=points_text(luck.total), spread=f"{SPREAD * luck.error:.1f}"
+    )
 
 
 def draws_text(luck: Luck) -> str:
@@ -150,7 +199,8 @@ def luck_note(deal: State) -> str:
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
         "dealt hand beside other hands of the same pack, each card drawn beside what the stock held then. Cards from "
-        "the discards were chosen, and do not count."
+        "the discards were chosen, and do not count. ± is for the other hands, which are a sample: 19 times of 20 the "
+        "number is no farther off."
     )
     if deal.rules.contract is None and deal.rules.contract_by != "player" and not deal.rules.opening:
         return text

@@ -1,20 +1,46 @@
 """Luck and shuffle: every number and the whole order can be read, everywhere, and one key goes back."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+
 import pytest
 from msgspec import structs
 
 from game.bots.luck import Chance
 from game.engine.cards import parse_cards
-from game.session.luck import Luck, deal_luck
+from game.session.luck import Luck, Reckoning, deal_luck
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
+from game.ui.input import Cancel
 from game.ui.screens.cards_page import CardsPage, draws_text, luck_note, order_note, points_text
 from game.ui.strings import cards_text
 from tests.ui.screens.places import SIZES, random_table, sound
 
 
-def page_of(table: Table) -> CardsPage:
-    return CardsPage(table.seats, table.truth, deal_luck(table), table.disclosed())
+class Waiting(Executor):
+    """Lets somebody wait."""
+
+    def __init__(self) -> None:
+        self.future: Future[object] = Future()
+        self.closed = False
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        return self.future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.closed = True
+
+
+def page_of(table: Table, hand: Executor | None = None) -> CardsPage:
+    """The page, whose luck `hand` reckons; without one, it is known already."""
+    known = hand or reckoned(table)
+    return CardsPage(table.seats, table.truth, table.disclosed(), lambda: Reckoning(table, lambda jobs: known))
+
+
+def reckoned(table: Table) -> Waiting:
+    hand = Waiting()
+    hand.future.set_result(deal_luck(table))
+    return hand
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +48,48 @@ def table() -> Table:
     return random_table("rummy_500", 3, 1)
 
 
-def test_all_of_it_can_be_read(table: Table) -> None:
-    page = page_of(table)
-    said = " ".join(text.replace("\n", " ") for text in HeadlessLoop(page).display.texts)
+@pytest.fixture(scope="module")
+def known(table: Table) -> Waiting:
+    return reckoned(table)
+
+
+def said_by(loop: HeadlessLoop) -> str:
+    loop.step()
+    return " ".join(text.replace("\n", " ") for text in loop.display.texts)
+
+
+def test_nobody_waits_for_the_luck(table: Table) -> None:
+    hand = Waiting()
+    page = page_of(table, hand)
+    loop = HeadlessLoop(page)
+    assert "being compared" in said_by(loop)
+    assert page.shuffles[0].salt in said_by(loop)
+    assert not hand.closed
+    hand.future.set_result((Luck(0, 3.0, error=0.6), Luck(1), Luck(2)))
+    said = said_by(loop)
+    assert "being compared" not in said
+    assert "Together +3.0 ± 1.2." in said
+    assert hand.closed
+
+
+def test_who_goes_back_gives_it_up(table: Table) -> None:
+    hand = Waiting()
+    loop = HeadlessLoop(page_of(table, hand))
+    loop.step()
+    loop.do(Cancel())
+    assert hand.closed
+
+
+def test_it_says_what_went_wrong(table: Table) -> None:
+    hand = Waiting()
+    hand.future.set_exception(MemoryError("no room"))
+    assert "The bots had to give up: no room" in said_by(HeadlessLoop(page_of(table, hand)))
+
+
+def test_all_of_it_can_be_read(table: Table, known: Waiting) -> None:
+    page = page_of(table, known)
+    said = said_by(HeadlessLoop(page))
+    assert [luck.seat for luck in page.luck] == [0, 1, 2]
     for luck in page.luck:
         for points in (luck.dealt, luck.drawn, luck.total):
             assert points_text(points) in said
@@ -36,9 +101,10 @@ def test_all_of_it_can_be_read(table: Table) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_nothing_leaves_its_place(table: Table, size: tuple[int, int], text_scale: float) -> None:
-    page = page_of(table)
-    HeadlessLoop(page, size, text_scale=text_scale)
+def test_nothing_leaves_its_place(table: Table, known: Waiting, size: tuple[int, int], text_scale: float) -> None:
+    page = page_of(table, known)
+    HeadlessLoop(page, size, text_scale=text_scale).step()
+    assert page.luck
     assert sound(page)
 
 
