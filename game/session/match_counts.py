@@ -79,7 +79,8 @@ def person_of(seat: Seat) -> str:
 def id_of(header: Header, shuffle: str) -> str:
     """Return what a match is told apart by: its rules, and its first shuffle with the salt nobody can guess.
 
-    Who sits there is left out, so that a match that was played on from a moment of another is not counted again.
+    Who sits there is left out, so that a match that was played on from the middle of another does not count again what
+    was played before. One that only begins with the cards of another has a salt of its own.
     """
     return text_digest(f"{header.sheet.title}\n{header.seed}\n{header.dealer}\n{shuffle}")
 

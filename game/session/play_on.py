@@ -8,6 +8,7 @@ from msgspec import structs
 
 from game.engine.actions import Shuffle
 from game.engine.record import Record, Seat
+from game.session.dealer import new_salt
 from game.session.table import Table
 
 
@@ -16,7 +17,8 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
 
     Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
     seat; without it, those of the record. All cards come as they came: the shuffle that follows at once is that of the
-    record, and the number of the deals gives the orders of all later ones.
+    record, and the number of the deals gives the orders of all later ones. Where nobody has played yet it is a match
+    of its own: its first shuffle has the same order and another salt, by which matches are told apart.
 
     Raises:
         RecordError: the record cannot be replayed so far.
@@ -29,7 +31,10 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
         raise ValueError(f"{len(sitting)} players instead of {len(record.header.seats)}")
     while count < len(record.actions) and isinstance(record.actions[count], Shuffle):
         count += 1
-    table = Table.resume(Record(structs.replace(record.header, seats=sitting), record.actions[:count]))
+    played = record.actions[:count]
+    if all(isinstance(each, Shuffle) for each in played):
+        played = tuple(structs.replace(each, salt=new_salt()) for each in played)
+    table = Table.resume(Record(structs.replace(record.header, seats=sitting), played))
     if table.over:
         raise ValueError("the match is over there")
     return table

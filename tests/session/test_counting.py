@@ -11,6 +11,7 @@ from game.engine.state import Phase
 from game.session.counting import Counting
 from game.session.ledger import Ledger, Line, Written
 from game.session.match_counts import of_record
+from game.session.play_on import play_on
 from game.session.statistics import Statistics
 from game.session.table import Table
 from tests.session.matches import begun, played, recorded
@@ -87,3 +88,22 @@ def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path)
     assert deals(statistics) == [1, 2]
     counting.gone(ledger)
     assert deals(statistics) == []
+
+
+def test_the_same_deal_again_is_a_match_of_its_own_and_the_middle_of_one_is_not(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    counting = Counting(statistics)
+    first = begun(2, 3, "doofer", people=1)
+    counting.watch(first)
+    to_the_end_of_the_deal(first)
+    again = play_on(recorded(first), 0, first.seats)
+    counting.watch(again)
+    to_the_end_of_the_deal(again)
+    assert deals(statistics) == [1, 1]
+    middle = play_on(recorded(first), len(recorded(first).actions) - 4, first.seats)
+    counting.watch(middle)
+    to_the_end_of_the_deal(middle)
+    assert deals(statistics) == [1, 1]
+    middle.submit(Next(0))
+    to_the_end_of_the_deal(middle)
+    assert sorted(deals(statistics)) == [1, 1, 2]
