@@ -9,36 +9,22 @@ from game.engine.record import Seat
 from game.session.reviewing import DealReview, Mark, ReviewError, Reviewing, Verdict, lessons
 from game.ui.review_words import (
     basis_text,
-    better_text,
-    cost_text,
     counted_text,
     head_text,
-    lesson_cost_text,
-    lesson_text,
-    mark_text,
-    played_text,
     trouble_text,
-    why_text,
 )
 from game.ui.screens.adaptive import AdaptivePage, Share
-from game.ui.screens.score_sheet import Cell
+from game.ui.screens.review_lines import decision, lessons_panel
 from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Ink, Role
-from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
+from game.ui.widgets import Button, Choice, Column, Label, Row, Scroll, Spacer, Toggle, Widget
 from game.ui.widgets.progress import Progress
 
 LOOK_EVERY = 0.3
 """Seconds between two looks at what has been judged."""
-MARK = 44
 SEATS = 260
 SAID = 190
-_INKS: dict[Mark, Ink] = {
-    Mark.NONE: "text_dim",
-    Mark.DOUBTFUL: "accent",
-    Mark.MISTAKE: "danger",
-    Mark.BLUNDER: "danger",
-}
 
 Opener = Callable[[bool, int], Reviewing]
 """Begins the review, with hindsight or without, of what a seat decided, or goes on with one that was begun before."""
@@ -227,72 +213,23 @@ class ReviewPage(AdaptivePage):
         if not self.subject.lessons:
             return []
         learnt = lessons(verdict for review in self.reviews for verdict in review.verdicts)
-        lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
-        for number, lesson in enumerate(learnt, 1):
-            text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
-            cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
-            lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
-        if not learnt:
-            done, most = self.reviewing.progress if self.reviewing else (0, 0)
-            whole = self.reviewing is not None and self.reviewing.finished
-            stopped = _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)
-            so_far = _("Nothing is marked so far.") if self.running else stopped
-            nothing = _("Nothing is marked: well played.") if whole else so_far
-            lines.append(Label(nothing, Role.BODY, "paper_dim"))
-        return [Panel(Column(lines, gap=8), padding=18, paper=True)]
+        done, most = self.reviewing.progress if self.reviewing else (0, 0)
+        if self.running:
+            nothing = _("Nothing is marked so far.")
+        elif self.reviewing is not None and self.reviewing.finished:
+            nothing = _("Nothing is marked: well played.")
+        else:
+            nothing = _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)
+        return [lessons_panel(learnt, nothing)]
 
     def _decisions(self) -> list[Widget]:
         parts: list[Widget] = []
+        words = Words(tuple(seat.name for seat in self.subject.seats), self.seat)
         for review in self.reviews:
             title = _("Deal {number}").format(number=review.deal)
-            texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted_text([review]), Role.SMALL, "text_dim")]
+            # While it goes on, how far it is stands beside the bar.
+            counted = counted_text([review]) if review.finished or not self.running else ""
+            texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
-            parts += [
-                self._marked(each) if each.mark is not Mark.NONE else self._plain(each) for each in self._shown(review)
-            ]
+            parts += [decision(each, words, self._play_on, self.columns) for each in self._shown(review)]
         return parts
-
-    def _plain(self, verdict: Verdict) -> Widget:
-        said = Label(self._named(_turn_text(verdict), verdict), Role.BODY, "text_dim", wrap=True, grow=1)
-        cost = [] if verdict.right else [Label(cost_text(verdict), Role.BODY, "text_dim")]
-        return Panel(Row([said, *cost, self._play_on_button(verdict)], gap=14), padding=10)
-
-    def _marked(self, verdict: Verdict) -> Widget:
-        ink = _INKS[verdict.mark]
-        better = _("Better: {play}.").format(play=better_text(verdict))
-        mark = Cell(verdict.mark.value, MARK, Role.FIGURE, ink, "center")
-        texts: list[Widget] = [
-            Label(self._named(_turn_text(verdict), verdict), Role.STRONG, wrap=True),
-            Label(self._named(better, verdict), Role.BODY, "good", wrap=True),
-            *(
-                Label(self._named(text, verdict), Role.SMALL, "text_dim", wrap=True)
-                for text in why_text(verdict, self._words.names)
-            ),
-        ]
-        kind = mark_text(verdict.mark)
-        if verdict.hindsight:
-            kind = _("{mark}, with hindsight").format(mark=kind)
-        cost = [
-            Label(cost_text(verdict), Role.FIGURE, ink, align="right"),
-            Label(kind, Role.CAPTION, "text_dim", align="right"),
-            self._play_on_button(verdict),
-        ]
-        if self.columns:
-            return Panel(
-                Row([mark, Column(texts, gap=4, grow=1), Column(cost, gap=6)], gap=14, align="start"), padding=14
-            )
-        return Panel(Column([Row([mark, Spacer(grow=1), *cost], gap=14), *texts], gap=6), padding=14)
-
-    def _play_on_button(self, verdict: Verdict) -> Button:
-        return Button(_("Play on from here"), lambda: self._play_on(verdict.at))
-
-    def _named(self, text: str, verdict: Verdict) -> str:
-        return self._words.named(text, verdict.moment.view.state)
-
-    @property
-    def _words(self) -> Words:
-        return Words(tuple(seat.name for seat in self.subject.seats), self.seat)
-
-
-def _turn_text(verdict: Verdict) -> str:
-    return _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict))
