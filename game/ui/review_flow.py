@@ -5,16 +5,15 @@ Beside what players decided there is what the cards gave them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 
 from game.engine.record import Record, read
-from game.session.laboratory import processes
 from game.session.luck import Reckoning
 from game.session.reviewing import DealReview, Reviewing
 from game.session.table import Table
+from game.session.worker_pool import Pool, processes, spare_processors
 from game.ui.match_words import match_text, my_seat
 from game.ui.screen import Screens
 from game.ui.screens.cards_page import CardsPage
@@ -41,8 +40,8 @@ class ReviewFlow:
         self._start = start
         self._table: Table | None = None
         """The match whose reviews are known."""
-        self._known: dict[bool, dict[int, DealReview]] = {}
-        """By whether it is with hindsight, and by deal."""
+        self._known: dict[tuple[bool, int], dict[int, DealReview]] = {}
+        """By whether it is with hindsight, by seat, and by deal."""
 
     def deal(self, table: Table) -> None:
         """Show the review of the deal that is over."""
@@ -61,16 +60,16 @@ class ReviewFlow:
 
     def _show(self, table: Table, deals: list[int], title: str, lessons: bool) -> None:
         if table is not self._table:
-            self._table, self._known = table, {False: {}, True: {}}
+            self._table, self._known = table, {}
         record = read("\n".join(table.record) + "\n")
-        seat = my_seat(table.seats)
+        pool = Pool(spare_processors(), self._start)
 
-        def begin(hindsight: bool) -> Reviewing:
-            jobs = os.cpu_count() or 1
-            return Reviewing(record, seat, deals, hindsight, self._known[hindsight], jobs, start=self._start)
+        def begin(hindsight: bool, seat: int) -> Reviewing:
+            known = self._known.setdefault((hindsight, seat), {})
+            return Reviewing(record, seat, deals, pool, hindsight, known)
 
-        subject = Subject(title, table.seats, seat, lessons)
-        self.screens.push(ReviewPage(subject, begin, lambda count: self._ask(table, record, count)))
+        subject = Subject(title, table.seats, my_seat(table.seats), lessons)
+        self.screens.push(ReviewPage(subject, begin, lambda count: self._ask(table, record, count), pool.close))
 
     def _ask(self, table: Table, record: Record, count: int) -> None:
         """Say what becomes of the match, and begin the new one."""
