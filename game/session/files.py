@@ -55,6 +55,17 @@ def write_whole(path: Path, content: str | bytes) -> None:
     except OSError:
         beside.unlink(missing_ok=True)
         raise
+    _settle(target.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Have the new name of a file outlive a loss of power, where the system lets a folder be opened for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
@@ -76,7 +87,25 @@ def sweep(folder: Path) -> None:
 
 def set_aside(path: Path, now: datetime) -> Path:
     """Rename a damaged file so that it is in nobody's way; returns what it is called now. OSError if that fails."""
-    return path.rename(free_name(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}")))
+    return path.rename(damaged_name(path, now))
+
+
+def keep_aside(path: Path, aside: Path) -> Path:
+    """Keep a file under a second name, `aside`, too, until `write_whole` replaces it: at no moment is it missing.
+
+    Where the system gives no second names, or not there, it is copied. OSError if neither can be.
+    """
+    real = Path(os.path.realpath(path))
+    try:
+        os.link(real, aside)
+    except OSError:
+        write_whole(aside, real.read_bytes())
+    return aside
+
+
+def damaged_name(path: Path, now: datetime) -> Path:
+    """Return what a damaged file is to be called: a name that is not taken."""
+    return free_name(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}"))
 
 
 def unwritable(folder: Path) -> str:

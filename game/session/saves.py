@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from game.engine.actions import Next
 from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.archive import is_over
-from game.session.files import Deleted, delete, free_name, in_words, sweep, write_whole
+from game.session.files import Deleted, delete, free_name, in_words, keep_aside, sweep, write_whole
 from game.session.table import Table
 
 SUFFIX = ".record"
@@ -198,9 +198,11 @@ class Saves:
             return Found(told=f"The record of the last match was damaged; it is kept as {aside}." if problem else "")
         told = ""
         if problem:
+            # It stays where it is, too, until the sound part has been written in its place.
+            aside = keep_aside(self.current, self._aside("damaged")).name
             told = (
                 f"The saved match was damaged in line {problem.line} and goes on from just before; "
-                f"the damaged file is kept as {self._move('damaged').name}."
+                f"the damaged file is kept as {aside}."
             )
         journal = RecordFile(self.current)
         table.keep_in(journal)

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from stat import S_ISDIR
 
 import pytest
 
-from game.session.files import free_name, in_words, sweep, unwritable, write_whole
+from game.session.files import free_name, in_words, keep_aside, sweep, unwritable, write_whole
 from tests.session.full_disk import full_disk
 
 
@@ -48,6 +50,45 @@ def test_a_long_name_can_be_written(tmp_path: Path) -> None:
     path = tmp_path / ("é" * 120 + ".yaml")
     write_whole(path, "x")
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    settled: list[tuple[bool, bool]] = []
+    monkeypatch.setattr("os.fsync", lambda handle: settled.append((S_ISDIR(os.fstat(handle).st_mode), path.exists())))
+    write_whole(path, "x")
+    assert settled == [(False, False), (True, True)]
+
+
+def test_a_system_that_opens_no_folders_is_no_reason_not_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*given: object) -> int:
+        raise PermissionError(13, "Permission denied", str(tmp_path))
+
+    monkeypatch.setattr("os.open", refused)
+    write_whole(tmp_path / "a.txt", "x")
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["x"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_what_is_kept_aside_is_as_it_was_when_the_file_is_replaced(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*given: object) -> None:
+        raise PermissionError(1, "Operation not permitted", str(tmp_path))
+
+    if not links:
+        monkeypatch.setattr("os.link", refused)
+    (tmp_path / "real.txt").write_text("before")
+    path = tmp_path / "a.txt"
+    path.symlink_to(tmp_path / "real.txt")
+    aside = keep_aside(path, tmp_path / "aside.txt")
+    assert path.read_text() == "before"
+    write_whole(path, "after")
+    assert (path.read_text(), aside.read_text()) == ("after", "before")
 
 
 def test_a_free_name_counts_on(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 import pytest
 
 from game.engine.digest import state_digest
+from game.engine.state import Phase
 from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
 from tests.session.full_disk import full_disk
@@ -101,6 +103,43 @@ def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
     assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
     again = saves(tmp_path).load_unfinished()
     assert again.told == ""
+
+
+@pytest.mark.parametrize("ends", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_until_the_sound_part_is_written_the_damaged_match_stays(
+    ends: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full, or the program is ended in between: the next start finds the match again."""
+    table = saved(tmp_path, 40)
+    path = tmp_path / "matches" / "current.record"
+    torn = path.read_bytes()[:-5]
+    path.write_bytes(torn)
+
+    def fails(*given: object) -> None:
+        raise ends
+
+    with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+        patch.setattr("game.session.saves.write_whole", fails)
+        found = saves(tmp_path).load_unfinished()
+        assert found.journal is not None
+        assert "No space left on device" in found.journal.trouble
+    assert path.read_bytes() == torn
+    again = saves(tmp_path).load_unfinished()
+    assert again.table is not None
+    assert list(again.table.record) == list(table.record)[:-1]
+    assert path.read_text().splitlines() == list(again.table.record)
+
+
+def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = saved(tmp_path, 0)
+    settled: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda handle: settled.append(os.fstat(handle).st_size))
+    for seed in range(2000):
+        if table.truth.phase is Phase.DEAL_OVER:
+            break
+        assert settled == []
+        played(table, 1, seed)
+    assert settled == [(tmp_path / "matches" / "current.record").stat().st_size]
 
 
 def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Path) -> None:
