@@ -78,6 +78,7 @@ class CardsPage(AdaptivePage):
                 self._reckoning = self._reckon()
             except (OSError, RuntimeError) as error:
                 self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
+        self._look_in()
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -89,15 +90,22 @@ class CardsPage(AdaptivePage):
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: show the luck once it is known."""
-        if self._reckoning:
-            try:
-                self.luck = self._reckoning.poll() or ()
-            except GivenUpError as problem:
-                self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
-            if self.luck or self.trouble:
-                self.leave()
-                self.rebuild()
+        if self._look_in():
+            self.rebuild()
         return super().tick(dt)
+
+    def _look_in(self) -> bool:
+        """Take in the luck; whether there is something new to show."""
+        if self._reckoning is None:
+            return False
+        try:
+            self.luck = self._reckoning.poll() or ()
+        except GivenUpError as problem:
+            self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+        if not self.luck and not self.trouble:
+            return False
+        self.leave()
+        return True
 
     def build(self) -> Widget:
         """Luck on paper, the shuffle beside or below it, and the way back."""
