@@ -80,9 +80,10 @@ def playing(spec: BotSpec) -> Choose:
     return lambda state, memory: decide(spec, view(state, memory.seat), memory)
 
 
-def peeks(each: Asked, choose: Choose, rng: Random) -> bool:
-    """Whether somebody chooses otherwise there when the hidden cards are dealt anew."""
-    return choose(dealt_anew(each.state, each.memory, rng), each.memory) != choose(each.state, each.memory)
+def peeks(each: Asked, choose: Choose, rng: Random, times: int = 1) -> bool:
+    """Whether somebody chooses otherwise there when the hidden cards are dealt anew, so many times."""
+    honest = choose(each.state, each.memory)
+    return any(choose(dealt_anew(each.state, each.memory, rng), each.memory) != honest for _ in range(times))
 
 
 def rules_numbered(number: int) -> MatchRules:
