@@ -11,6 +11,7 @@ from typing import Any
 import game.bots.reasons as reasons
 from game.bots.advice import Advice
 from game.bots.reasons import Reason
+from game.content.translation import counted
 from game.engine.actions import (
     Action,
     Add,
@@ -93,8 +94,8 @@ class _Said(Words):
         """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
         if not count:
             return _("no single unseen card besides wilds") if self.wilds else _("no single unseen card")
-        text = _("1 unseen card") if count == 1 else _("{count} unseen cards")
-        return (_("{cards} besides wilds") if self.wilds else "{cards}").format(cards=text.format(count=count))
+        text = counted("1 unseen card", "{count} unseen cards", count)
+        return _("{cards} besides wilds").format(cards=text) if self.wilds else text
 
     def each_of(self, count: int) -> str:
         """So many unseen cards of which one alone is enough."""
@@ -163,11 +164,11 @@ def _uses(cards: Sequence[Use]) -> str:
 
 
 def _count(count: int) -> str:
-    return _("1 card") if count == 1 else _("{count} cards").format(count=count)
+    return counted("1 card", "{count} cards", count)
 
 
 def _lacks(count: int) -> str:
-    return _("1 card is missing") if count == 1 else _("{count} cards are missing").format(count=count)
+    return counted("1 card is missing", "{count} cards are missing", count)
 
 
 def _waits(reason: reasons.Waits, words: _Said) -> str:
