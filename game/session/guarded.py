@@ -1,4 +1,4 @@
-"""A small file of the player's own that outlives damage: its last sound state is kept beside it."""
+"""A small file of the player's own that outlives damage: a spare copy of what was sound is kept beside it."""
 
 from __future__ import annotations
 
@@ -8,28 +8,55 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.session.files import set_aside, write_whole
+from game.session.files import damaged_name, keep_aside, write_whole
 
 _log = logging.getLogger(__name__)
 
 
 class Guarded:
-    """The file at `path`, of at most `largest` bytes, and its spare copy. Whoever reads it says whether it is sound."""
+    """The file at `path`, of at most `largest` bytes, and its spare copy. Whoever reads it says whether it is sound.
 
-    def __init__(self, path: Path, largest: int, now: Callable[[], datetime] = datetime.now) -> None:
+    The spare copy is what `sound` was called with last. What could not be read, or is to be left alone, is not
+    written over either. With `keep` false nothing is ever written: another program holds the folder.
+    """
+
+    def __init__(self, path: Path, largest: int, now: Callable[[], datetime] = datetime.now, keep: bool = True) -> None:
         self.path = path
         self.largest = largest
         self._spare = path.with_name(f"{path.name}.last")
         self._now = now
+        self._keep = keep
+        self._left_alone = ""
 
     def read(self) -> bytes | None:
         """Return what is in it; None if it is not there.
 
         Raises:
-            OSError: it cannot be read.
+            OSError: it cannot be read. It is left alone from now on, whatever it may hold.
             ValueError: it is too large.
         """
-        return _read(self.path, self.largest) if self.path.exists() else None
+        try:
+            return _read(self.path, self.largest)
+        except FileNotFoundError:
+            return None
+        except OSError:
+            self.leave_alone(f"{self.path.name} could not be read")
+            raise
+
+    def leave_alone(self, why: str) -> None:
+        """Write nothing over it, and say why where somebody tries to."""
+        self._left_alone = why
+
+    def write(self, text: str) -> None:
+        """Replace the file in one step.
+
+        Raises:
+            OSError: it is as it was; because that cannot be, or because it is left alone.
+        """
+        if self._left_alone:
+            raise OSError(self._left_alone)
+        if self._keep:
+            write_whole(self.path, text)
 
     def spare(self) -> bytes:
         """Return what was sound last; nothing if that is not known."""
@@ -38,21 +65,28 @@ class Guarded:
         return b""
 
     def sound(self, data: bytes) -> None:
-        """What was read is sound: it is kept as the spare copy."""
-        if data == self.spare():
+        """What was read or written is sound: it is kept as the spare copy."""
+        if not self._keep or data == self.spare():
             return
         try:
             write_whole(self._spare, data)
         except OSError as error:
             _log.warning("No spare copy can be kept: %s", error)
 
-    def set_aside(self) -> str:
-        """Put the damaged file out of the way; returns its name now, nothing if it has to stay."""
-        try:
-            return set_aside(self.path, self._now()).name
-        except OSError as error:
-            _log.warning("The damaged file cannot be set aside: %s", error)
+    def keep_aside(self) -> str:
+        """Keep the damaged file under a second name until it is written anew; returns that, nothing if it has none."""
+        if not self._keep:
             return ""
+        try:
+            return keep_aside(self.path, damaged_name(self.path, self._now())).name
+        except OSError as error:
+            _log.warning("The damaged file cannot be kept aside: %s", error)
+            return ""
+
+
+def is_newer(version: object, known: int) -> bool:
+    """Whether the number of a file's format is one that only a newer program knows."""
+    return isinstance(version, int) and version > known
 
 
 def _read(path: Path, largest: int) -> bytes:

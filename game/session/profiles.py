@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Any
@@ -14,9 +15,11 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.engine.record import MOST_PLAYERS
-from game.session.files import in_words, write_whole
-from game.session.guarded import Guarded
+from game.session.files import in_words
+from game.session.guarded import Guarded, is_newer
 
+FORMAT = 1
+"""Of the file: raised when something is added to a `Profile`, so that an older program leaves the file alone."""
 LARGEST_FILE = 200_000
 MOST = 200
 """People kept; nobody needs more."""
@@ -120,62 +123,95 @@ class Profiles:
         self.trouble = self._keep(tuple(self._people))
 
 
-def load(path: Path, first: Profile, now: Callable[[], datetime] = datetime.now) -> tuple[list[Profile], str]:
-    """Read everybody, each by themselves: who cannot be is left out; without a file there is `first` alone.
+def load(
+    where: Path | Guarded, first: Profile, now: Callable[[], datetime] = datetime.now
+) -> tuple[list[Profile], str]:
+    """Read everybody, each by themselves: who cannot be is left out; where nobody is known there is `first` alone.
 
     Returns:
-        The people, and one sentence where something was wrong: the damaged file has been set aside.
+        The people, and one sentence where something was wrong: a damaged file is kept aside, one that cannot be
+        read or is from a newer program left alone.
     """
-    file = Guarded(path, LARGEST_FILE, now)
+    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE, now)
     try:
         data = file.read()
     except OSError as error:
         _log.warning("The people cannot be read: %s", error)
-        return _people(file.spare())[0] or [first], f"The people who play cannot be read: {in_words(error)}."
+        told = f"The people who play cannot be read, and changes are not kept: {in_words(error)}."
+        return _people(file.spare())[0] or [first], told
     except ValueError:
         data = b""
     if data is None:
-        save(path, [first])
-        return [first], ""
-    people, wrong = _people(data)
-    if not wrong:
+        before = _people(file.spare())[0]
+        save(file, before or [first])
+        gone = "The file of the people who play was missing: they are as they were when it was sound last."
+        return before or [first], gone if before else ""
+    people, state = _people(data)
+    if state is _State.SOUND:
         file.sound(data)
         return people or [first], ""
+    if state is _State.NEWER:
+        file.leave_alone(f"{file.path.name} is from a newer Rummy House")
+        return people or [first], (
+            "The people who play are from a newer Rummy House: their file is left as it is, and changes are not kept."
+        )
     known = {each.id for each in people}
     people += [each for each in _people(file.spare())[0] if each.id not in known]
     people = people or [first]
     told = "The file of the people who play is damaged"
-    aside = file.set_aside()
+    aside = file.keep_aside()
     if aside:
-        save(path, people)
+        save(file, people)
         told += f"; as it was it is kept as {aside}"
     return people, f"{told}."
 
 
-def save(path: Path, people: Sequence[Profile]) -> str:
+def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
     """Write everybody in one step; returns one sentence where that failed, else nothing."""
+    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
+    text = msgspec.json.format(msgspec.json.encode({"format": FORMAT, "people": people}), indent=2).decode() + "\n"
     try:
-        text = msgspec.json.format(msgspec.json.encode({"people": people}), indent=2).decode()
-        write_whole(path, text + "\n")
+        file.write(text)
     except OSError as error:
         _log.warning("The people cannot be saved: %s", error)
         return f"The people who play cannot be saved: {in_words(error)}."
+    file.sound(text.encode())
     return ""
 
 
-def _people(data: bytes) -> tuple[list[Profile], bool]:
-    """Return whoever is sound in the text of a file, and whether anything is wrong with it."""
+class _State(Enum):
+    """What is to be thought of a file."""
+
+    SOUND = "sound"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+
+
+def _people(data: bytes) -> tuple[list[Profile], _State]:
+    """Return whoever is sound in the text of a file; of one from a newer program, as far as this one knows them."""
     try:
-        told = msgspec.json.decode(data, type=dict[str, list[Any]])
+        told = msgspec.json.decode(data, type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        return [], True
+        return [], _State.DAMAGED
+    listed, version = told.pop("people", None), told.pop("format", FORMAT)
+    newer = is_newer(version, FORMAT)
+    if not isinstance(listed, list):
+        return [], _State.NEWER if newer else _State.DAMAGED
     people: dict[str, Profile] = {}
-    listed = told.get("people", [])
     for each in listed[:MOST]:
         with suppress(msgspec.ValidationError):
-            person = msgspec.convert(each, Profile)
+            person = msgspec.convert(_as_known(each) if newer else each, Profile)
             people.setdefault(person.id, person)
-    return list(people.values()), len(people) < len(listed) or told.keys() != {"people"}
+    if newer:
+        return list(people.values()), _State.NEWER
+    damaged = told or version != FORMAT or len(people) < len(listed)
+    return list(people.values()), _State.DAMAGED if damaged else _State.SOUND
+
+
+def _as_known(entry: object) -> object:
+    """An entry without what only a newer program knows."""
+    names = Profile.__struct_fields__
+    return {name: value for name, value in entry.items() if name in names} if isinstance(entry, dict) else entry
 
 
 def _sound(profile: Profile) -> Profile:

@@ -12,9 +12,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from game.session.files import in_words, write_whole
-from game.session.guarded import Guarded
+from game.session.files import in_words
+from game.session.guarded import Guarded, is_newer
 
+FORMAT = 1
+"""Of the file: raised when a setting is added or means something else, so that an older program leaves it alone."""
 LARGEST_FILE = 100_000
 
 _log = logging.getLogger(__name__)
@@ -76,15 +78,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     maximised: bool = False
 
 
-def load(path: Path, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Read the settings, each by itself; what is unknown or cannot be is as it was when they were sound last.
+def load(where: Path | Guarded, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
+    """Read the settings, each by itself; what is unknown or cannot be is as it was when the program began last.
 
-    A file with something wrong in it is set aside, and what is left of it written in its place.
+    A file with something wrong in it is kept aside, and what is left of it written in its place. One that cannot be
+    read, or is from a newer program, is left alone.
 
     Returns:
         The settings, and one sentence where something was wrong.
     """
-    file = Guarded(path, LARGEST_FILE, now)
+    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE, now)
     try:
         data = file.read()
         if data is None:
@@ -92,7 +95,7 @@ def load(path: Path, now: Callable[[], datetime] = datetime.now) -> tuple[Settin
         kept, wrong = _sound(data)
     except OSError as error:
         _log.warning("The settings cannot be read: %s", error)
-        return Settings(**_before(file)), f"The settings cannot be read: {in_words(error)}."
+        return Settings(**_before(file)), f"The settings cannot be read, and changes are not kept: {in_words(error)}."
     except (ValueError, RecursionError) as error:
         _log.warning("The settings are damaged: %s", error)
         kept, wrong = {}, []
@@ -101,11 +104,16 @@ def load(path: Path, now: Callable[[], datetime] = datetime.now) -> tuple[Settin
         if not wrong:
             file.sound(data)
             return Settings(**kept), ""
+        if _is_newer(data):
+            file.leave_alone(f"{file.path.name} is from a newer Rummy House")
+            return Settings(**kept), (
+                "The settings are from a newer Rummy House: they are left as they are, and changes are not kept."
+            )
         told = f"Settings that are unknown or impossible are left out: {', '.join(wrong)}"
     settings = Settings(**{**_before(file), **kept})
-    aside = file.set_aside()
+    aside = file.keep_aside()
     if aside:
-        save(path, settings)
+        save(file, settings)
         told += f"; the file as it was is kept as {aside}"
     return settings, f"{told}."
 
@@ -122,7 +130,7 @@ def _sound(text: bytes) -> tuple[dict[str, Any], list[str]]:
     data = msgspec.json.decode(text, type=dict[str, Any])
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     kept: dict[str, Any] = {}
-    wrong = [name for name in data if name not in kinds]
+    wrong = [name for name in data if name not in kinds and (name, data[name]) != ("format", FORMAT)]
     for name in data.keys() & kinds.keys():
         try:
             kept[name] = msgspec.convert(data[name], kinds[name])
@@ -131,10 +139,16 @@ def _sound(text: bytes) -> tuple[dict[str, Any], list[str]]:
     return kept, sorted(wrong)
 
 
-def save(path: Path, settings: Settings) -> str:
+def _is_newer(text: bytes) -> bool:
+    return is_newer(msgspec.json.decode(text, type=dict[str, Any]).get("format"), FORMAT)
+
+
+def save(where: Path | Guarded, settings: Settings) -> str:
     """Write the settings in one step; returns one sentence where that failed, else nothing."""
+    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
+    data = {"format": FORMAT, **msgspec.to_builtins(settings)}
     try:
-        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=2).decode() + "\n")
+        file.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
     except OSError as error:
         _log.warning("The settings cannot be saved: %s", error)
         return f"The settings cannot be saved: {in_words(error)}."

@@ -43,10 +43,32 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
         file.read()
 
 
-def test_damage_is_set_aside_under_a_name_of_its_own(tmp_path: Path) -> None:
+def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_over(tmp_path: Path) -> None:
     file = guarded(tmp_path)
-    assert file.set_aside() == ""
+    assert file.keep_aside() == ""
+    file.path.write_bytes(b"damage")
     for expected in ("people damaged 2026-05-01 20.15.30.json", "people damaged 2026-05-01 20.15.30 2.json"):
-        file.path.write_bytes(b"damage")
-        assert file.set_aside() == expected
-        assert not file.path.exists()
+        assert file.keep_aside() == expected
+        assert file.path.read_bytes() == b"damage"
+    file.write("sound")
+    assert file.path.read_bytes() == b"sound"
+    assert (tmp_path / "people damaged 2026-05-01 20.15.30.json").read_bytes() == b"damage"
+
+
+def test_what_is_left_alone_is_not_written_over(tmp_path: Path) -> None:
+    file = guarded(tmp_path)
+    file.path.write_bytes(b"precious")
+    file.leave_alone("it is precious")
+    with pytest.raises(OSError, match="it is precious"):
+        file.write("x")
+    assert file.path.read_bytes() == b"precious"
+
+
+def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Path) -> None:
+    file = Guarded(tmp_path / "people.json", 20, keep=False)
+    file.write("x")
+    file.sound(b"x")
+    assert list(tmp_path.iterdir()) == []
+    file.path.write_bytes(b"damage")
+    assert file.keep_aside() == ""
+    assert [path.name for path in tmp_path.iterdir()] == ["people.json"]

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from game.session.profiles import LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
+from game.session.guarded import Guarded
+from game.session.profiles import FORMAT, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
 from tests.session.full_disk import full_disk
+from tests.session.unreadable import unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 ANN = Profile("a", "Ann", "owl")
@@ -84,6 +86,61 @@ def test_whatever_is_in_the_file_people_known_before_are_still_there(tmp_path: P
     assert people == [ANN, BEN]
     assert "damaged" in told
     assert load(path, ANN) == ([ANN, BEN], "")
+
+
+def test_where_the_file_is_missing_everybody_known_before_is_back(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    save(path, [ANN, BEN])
+    path.unlink()
+    people, told = load(path, Profile("new", "New"))
+    assert people == [ANN, BEN]
+    assert "missing" in told
+    assert load(path, ANN) == ([ANN, BEN], "")
+
+
+def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "people.json"
+    save(path, [ANN, BEN])
+    path.with_name("people.json.last").unlink()
+    file = Guarded(path, LARGEST_FILE)
+    with unreadable(path, monkeypatch):
+        people, told = load(file, Profile("new", "New"))
+    assert people == [Profile("new", "New")]
+    assert "changes are not kept: Permission denied" in told
+    playing = Profiles(people, partial(save, file), ids())
+    playing.add("Cy")
+    assert playing.trouble == "The people who play cannot be saved: people.json could not be read."
+    assert load(path, ANN) == ([ANN, BEN], "")
+
+
+def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    entries = [{"id": "a", "name": "Ann", "avatar": "owl", "hat": "red"}, {"id": "b", "name": ["Ben"]}, 7]
+    newer = json.dumps({"format": FORMAT + 1, "people": entries, "pets": []})
+    path.write_text(newer)
+    file = Guarded(path, LARGEST_FILE)
+    people, told = load(file, BEN)
+    assert people == [ANN]
+    assert "newer Rummy House" in told
+    assert "newer Rummy House" in save(file, people)
+    assert [each.name for each in tmp_path.iterdir()] == ["people.json"]
+    assert path.read_text() == newer
+    path.write_text(json.dumps({"format": FORMAT + 1, "folk": {}}))
+    assert load(path, BEN)[0] == [BEN]
+
+
+def test_people_from_before_there_was_a_format_are_sound(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    path.write_text('{"people": [{"id": "a", "name": "Ann", "avatar": "owl"}]}')
+    assert load(path, BEN) == ([ANN], "")
+
+
+def test_whoever_came_since_the_last_start_is_in_the_spare_copy_too(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    load(path, ANN)
+    Profiles([ANN], partial(save, path), ids()).add("Cy")
+    path.write_text("nonsense")
+    assert [each.name for each in load(path, ANN, lambda: EVENING)[0]] == ["Ann", "Cy"]
 
 
 def test_two_of_one_id_are_one(tmp_path: Path) -> None:

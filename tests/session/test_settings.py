@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.session.settings import LARGEST_FILE, Settings, load, save
+from game.session.guarded import Guarded
+from game.session.settings import FORMAT, LARGEST_FILE, Settings, load, save
 from tests.session.full_disk import full_disk
+from tests.session.unreadable import unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 ASIDE = "settings damaged 2026-05-01 20.15.30.json"
@@ -65,17 +67,53 @@ def test_where_the_spare_copy_is_broken_too_all_is_as_at_first(tmp_path: Path) -
     assert load(path)[0] == Settings()
 
 
-def test_a_damaged_file_that_cannot_be_moved_stays_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def held(self: Path, target: Path) -> Path:
-        raise PermissionError(13, "Permission denied", str(self))
+def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(path: Path, aside: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(path))
 
     path = tmp_path / "settings.json"
     path.write_text("{")
-    monkeypatch.setattr(Path, "rename", held)
+    monkeypatch.setattr("game.session.guarded.keep_aside", held)
     settings, told = load(path)
     assert settings == Settings()
     assert told.startswith("The settings are damaged")
     assert path.read_text() == "{"
+
+
+def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known_hold(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    newer = json.dumps({"format": FORMAT + 1, "volume": 0.2, "smell": "roses", "animation": "swirling"})
+    path.write_text(newer)
+    file = Guarded(path, LARGEST_FILE)
+    settings, told = load(file)
+    assert settings == Settings(volume=0.2)
+    assert "newer Rummy House" in told
+    assert save(file, settings) == "The settings cannot be saved: settings.json is from a newer Rummy House."
+    assert names(tmp_path) == ["settings.json"]
+    assert path.read_text() == newer
+
+
+def test_settings_from_before_there_was_a_format_are_sound(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"volume": 0.2}')
+    assert load(path) == (Settings(volume=0.2), "")
+    path.write_text('{"format": 0, "volume": 0.2}')
+    assert "left out: format;" in load(path)[1]
+
+
+def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    save(path, Settings(volume=0.2))
+    load(path)
+    file = Guarded(path, LARGEST_FILE)
+    with unreadable(path, monkeypatch):
+        settings, told = load(file)
+    assert settings == Settings(volume=0.2)
+    assert "changes are not kept: Permission denied" in told
+    assert save(file, Settings()) == "The settings cannot be saved: settings.json could not be read."
+    assert load(path) == (Settings(volume=0.2), "")
 
 
 def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
