@@ -18,8 +18,9 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.state import State
 from game.session import profiles as known
 from game.session import settings as stored
-from game.session.files import unwritable
+from game.session.files import sweep, unwritable
 from game.session.games import Games
+from game.session.guarded import Guarded
 from game.session.house_rules import HouseRules
 from game.session.kept_matches import kept_matches
 from game.session.ledgers import Ledgers
@@ -140,7 +141,11 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     staged = find_table(args.table) if args.table else None
     replay = open_replay(args.record) if args.record else None
     games = _games(args.game)
-    settings, told = stored.load(folder / SETTINGS)
+    if alone:
+        for place in (folder, Ledgers(folder).folder, paths.house_rules()):
+            sweep(place)
+    settings_file = Guarded(folder / SETTINGS, stored.LARGEST_FILE, keep=alone)
+    settings, told = stored.load(settings_file)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
     if args.seats is not None and not _allows(games[game], args.seats):
         return 2
@@ -151,7 +156,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     if broken and game not in games.shipped:
         print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
         told = f"{told} {BEFORE}".strip()
-    preferences = Preferences(settings, partial(stored.save, folder / SETTINGS) if alone else _keep_nothing)
+    preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
         preferences.change(animation=args.speed)
     opponents = Opponents(paths.opponents())
@@ -186,9 +191,9 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
     """Everybody who plays here, and one sentence where something was wrong with their file."""
-    path = folder / PEOPLE
-    people, told = known.load(path, Profile(new_id(), settings.name[: known.LONGEST_NAME], settings.avatar))
-    return Profiles(people, partial(known.save, path) if alone else lambda people: ""), told
+    file = Guarded(folder / PEOPLE, known.LARGEST_FILE, keep=alone)
+    people, told = known.load(file, Profile(new_id(), settings.name[: known.LONGEST_NAME], settings.avatar))
+    return Profiles(people, partial(known.save, file)), told
 
 
 def _warning(folder: Path, alone: bool) -> str:
@@ -203,10 +208,6 @@ def _events() -> Events:
     """Where the player's doings come from: the system, and a file if one is named."""
     path = os.environ.get(EVENTS, "").strip()
     return EventFile(Path(path)).get if path else from_system
-
-
-def _keep_nothing(settings: Settings) -> str:
-    return ""
 
 
 def _games(wanted: str | None) -> Games:

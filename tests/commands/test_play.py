@@ -196,6 +196,37 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     assert load(tmp_path / "settings.json") == (Settings(animation="fast"), "")
 
 
+@pytest.mark.parametrize("text", [None, "damaged", "{}"])
+def test_a_second_program_changes_nothing_in_the_folder(
+    text: str | None, plans: list[Plan | None], tmp_path: Path
+) -> None:
+    first = Lock(tmp_path)
+    assert first.take()
+    (tmp_path / "scores").mkdir()
+    (tmp_path / "scores" / "a.json.1.new").write_text("being written")
+    if text is not None:
+        for name in ("settings.json", "people.json"):
+            (tmp_path / name).write_text(text)
+    before = contents(tmp_path)
+    assert app.main(["play", "--speed", "fast", "--seed", "1"]) == 0
+    assert contents(tmp_path) == before
+    first.close()
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_writing_left_behind_is_swept_away(plans: list[Plan | None], tmp_path: Path) -> None:
+    left = [tmp_path / f"{name}.1.new" for name in ("settings.json", "people.json.last", "scores/a.json")]
+    left.append(tmp_path / "house_rules" / "ours.yaml.3.new")
+    for path in left:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("half a f")
+    assert app.main(["play"]) == 0
+    assert not any(path.exists() for path in left)
+
+
 def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
