@@ -9,8 +9,11 @@ from pathlib import Path
 from game.commands.numbers import at_least_one
 from game.commands.records import NoRecordError, read_record
 from game.engine.record import RecordError
-from game.session.known import known_at
+from game.engine.state import NOBODY
+from game.session.known import Known, known_at
+from game.ui.hint_words import action_text
 from game.ui.known_words import known_lines
+from game.ui.table.words import Words
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,5 +54,12 @@ def run(args: argparse.Namespace) -> int:
     print(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
     for line in known_lines(known, names):
         print(f"  {line}")
-    print(f"What happened then: {known.then!r}" if known.then else "Here the record ends.")
+    print(_then(known, names) if known.then else "Here the record ends.")
     return 0
+
+
+def _then(known: Known, names: list[str]) -> str:
+    state, then = known.view.state, known.then
+    assert then is not None
+    said = Words(tuple(names), NOBODY).named(action_text(then, state), state)
+    return f"What happened then: {names[then.seat]}: {said}."

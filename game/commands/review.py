@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -29,6 +29,7 @@ from game.ui.review_words import (
     trouble_text,
     why_text,
 )
+from game.ui.table.words import Words
 
 LEAST_WORLDS = 4
 _WAIT = 60.0
@@ -114,7 +115,7 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
         yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
         for verdict in review.verdicts:
             if verdict.mark is not Mark.NONE:
-                yield from _one(verdict, names)
+                yield from verdict_lines(verdict, names)
     learnt = lessons(verdict for review in reviews for verdict in review.verdicts)
     if learnt:
         yield ""
@@ -122,11 +123,14 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
         yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
 
 
-def _one(verdict: Verdict, names: list[str]) -> Iterator[str]:
+def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
+    """Yield what is said of one decision; melds are called by whose they are and what."""
     moment = verdict.moment
-    yield f"  {verdict.mark.value:2} Turn {moment.turn}, after {moment.at} actions: {cost_text(verdict)}"
-    yield f"     Played: {played_text(verdict)}. Better: {better_text(verdict)}."
-    yield from (f"     {text}" for text in why_text(verdict, names))
+    actions = "1 action" if moment.at == 1 else f"{moment.at} actions"
+    words, state = Words(tuple(names), moment.view.seat), moment.view.state
+    yield f"  {verdict.mark.value:2} Turn {moment.turn}, after {actions}: {cost_text(verdict)}"
+    texts = (f"Played: {played_text(verdict)}. Better: {better_text(verdict)}.", *why_text(verdict, names))
+    yield from (f"     {words.named(text, state)}" for text in texts)
 
 
 def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> bytes:

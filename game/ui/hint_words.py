@@ -1,6 +1,6 @@
 """A hint in words, in three steps: where to look, the play, what speaks for it. Nothing of pygame.
 
-Melds are named by their numbers, as in refusals: whoever shows the words says whose they are.
+Melds on the table are named by their numbers, as in refusals: whoever shows the words says whose they are.
 """
 
 from __future__ import annotations
@@ -130,6 +130,11 @@ def _drawn(action: DrawDiscards, state: State) -> str:
     return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))
 
 
+def _on(meld: int, state: State) -> str:
+    """A meld by its number; one that a play before, of the same turn, lays first has no name yet."""
+    return _("m{meld}").format(meld=meld) if meld <= len(state.melds) else _("the new meld")
+
+
 def _claimed(action: Claim, state: State) -> str:
     text = _("call rummy: {cards} to m{meld}") if action.meld else _("call rummy: {cards}")
     return text.format(cards=_uses(action.cards), meld=action.meld)
@@ -145,11 +150,13 @@ _PLAYS: dict[type[Action], Callable[[Any, State], str]] = {
     DrawStock: lambda a, state: _("draw from the stock"),
     DrawDiscards: _drawn,
     Lay: lambda a, state: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
-    Add: lambda a, state: _("add {cards} to m{meld}").format(cards=_uses(a.cards), meld=a.meld),
-    Take: lambda a, state: _("take the {wild} from m{meld} with the {card}").format(
-        wild=signs(a.wild), meld=a.meld, card=signs(a.card)
+    Add: lambda a, state: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=_on(a.meld, state)),
+    Take: lambda a, state: _("take the {wild} from {meld} with the {card}").format(
+        wild=signs(a.wild), meld=_on(a.meld, state), card=signs(a.card)
     ),
-    Slide: lambda a, state: _("move the joker of m{meld} with the {card}").format(meld=a.meld, card=signs(a.card)),
+    Slide: lambda a, state: _("move the joker of {meld} with the {card}").format(
+        meld=_on(a.meld, state), card=signs(a.card)
+    ),
     Discard: lambda a, state: _("discard the {card}").format(card=signs(a.card)),
     Buy: lambda a, state: _("call for the {card}").format(card=signs(state.discards[-1])),
     CallRummy: lambda a, state: _("call rummy on the {card}").format(card=signs(state.discards[-1])),

@@ -21,7 +21,7 @@ def test_a_turn_is_told_for_whose_turn_it_is_or_for_another_seat(
     assert app.main(["knew", record, "--turn", "2"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Deal 1, turn 2, which is Ben's:\n  Ben held ")
-    assert "What happened then: 1: draw " in out
+    assert "\nWhat happened then: Ben: take the A♥.\n" in out
     assert app.main(["knew", record, "--turn", "2", "--seat", "3"]) == 0
     assert "\n  Cleo held " in capsys.readouterr().out
 

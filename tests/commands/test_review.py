@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 from game import app
+from game.bots.reasons import Fits
+from game.bots.review import Mark, Moment, Verdict
+from game.commands.review import verdict_lines
+from game.engine.actions import Discard
+from game.engine.cards import parse_card
+from game.engine.notation import parse_action
 from game.engine.record import Record, write
+from game.engine.view import view
+from game.ui.review_words import cost_text
+from tests.bots.positions import position
 from tests.session.reviewed import AtOnce, OutOfOrder, short_match
 
 
@@ -33,6 +42,19 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
     assert "\nDeal 1: With hindsight there were " in out
     assert "     Played: " in out
     assert "\nWhat cost most:\n" in out
+
+
+def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
+    state = position("rummy_500", ["7D KC", "3C"], melds=((1, "4H 5H 6H"), (1, "8D 9D TD JD")))
+    played, better = Discard(0, parse_card("7D")), parse_action("add 7D to m2", 0)
+    moment = Moment(1, 1, 1, view(state, 0), (), played)
+    against = (Fits(played.card, 2),)
+    verdict = Verdict(moment, better, 12.0, 1.0, 24, True, Mark.MISTAKE, against=against)
+    assert list(verdict_lines(verdict, ["Ann", "Rosa"])) == [
+        f"  ?  Turn 1, after 1 action: {cost_text(verdict)}",
+        "     Played: discard the 7♦. Better: add 7♦ to Rosa’s run 8–J♦.",
+        "     The 7♦ is dangerous: it fits Rosa’s run 8–J♦.",
+    ]
 
 
 def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(

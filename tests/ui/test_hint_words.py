@@ -5,7 +5,9 @@ import pytest
 import game.bots.reasons as reasons
 from game.bots.reasons import Reason
 from game.engine.cards import parse_card, parse_cards
-from game.ui.hint_words import reason_text
+from game.engine.notation import parse_action
+from game.ui.hint_words import line_text, reason_text
+from tests.bots.positions import position
 
 NINE = parse_card("9S")
 
@@ -31,3 +33,9 @@ NINE = parse_card("9S")
 )
 def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wilds: bool, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben"), wilds) == text
+
+
+def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:
+    state = position("rummy_500", ["7H 8H 9H TH KS", "2C"], melds=((1, "4C 5C 6C"),))
+    line = [parse_action(text, 0) for text in ("lay 7H 8H 9H", "add TH to m2", "add 7C to m1")]
+    assert line_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"
