@@ -1,57 +1,69 @@
 """The statistics of a player's folder: one SQLite file in which every deal is counted once, when it ends.
 
-Each use opens and closes the file, so that nothing is held and nothing is half written; there is no file beside it.
+Each use opens and closes the file, so that nothing is held and nothing is half written. A spare is kept beside it.
 """
 
 from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import RLock, Thread
+from typing import Literal
 
 from game.session.files import in_words, set_aside
 from game.session.match_counts import MatchCounts
-from game.session.statistics_schema import VERSION, migrate, version_of, whole
+from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, restore, sound
 
 NAME = "statistics.sqlite"
+SPARE = "statistics spare.sqlite"
 
-PATIENCE = 5.0
-"""Seconds by which clocks of files may differ."""
-LOCKED = 1.0
-"""Seconds one waits for another program."""
+DAY = 86400.0
+"""Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
+it may be that it could not be counted, and something else was."""
 
+_MATCH = """
+    INSERT INTO matches (id, game, source, highest, seed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+"""
+_END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
+_DEAL = "INSERT INTO deals (match, deal, ended) VALUES (?, ?, ?) ON CONFLICT (match, deal) DO NOTHING"
 _RESULT = """
     INSERT INTO results (match, deal, seat, person, name, points, out, buys, calls, hints)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+_STANDING = "INSERT INTO standings (match, seat, person, name, score, won) VALUES (?, ?, ?, ?, ?, ?)"
 
 _log = logging.getLogger(__name__)
 
-
-class NewerError(Exception):
-    """The file is of a newer program."""
-
-
 Kept = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
 """Counts again what is kept of matches that were last written at that time or later, each with when that was."""
+
+Work = Callable[[sqlite3.Connection], object]
+Outcome = Literal["done", "later", "refused"]
+"""Of something done with the file: whether it may be done later, or never."""
 
 
 class Statistics:
     """Counts matches in `statistics.sqlite`. Nothing here raises: `trouble` says in one sentence why nothing counts.
 
-    A damaged file is set aside, which `told` tells, and what is `kept` is counted anew.
+    What cannot be counted now, as while another program has the file, is counted with what comes next. A damaged file
+    is set aside, which `told` tells; the spare takes its place, and what is `kept` is counted again. Threads may share
+    it.
     """
 
     def __init__(self, folder: Path, kept: Kept = lambda since: (), now: Callable[[], datetime] = datetime.now) -> None:
         self.path = folder / NAME
+        self.spare = folder / SPARE
         self.trouble = ""
         self.told = ""
         self._kept = kept
         self._now = now
+        self._lock = RLock()
+        self._waiting: list[Work] = []
+        """What is still to be counted."""
 
     def catch_up(self) -> str:
         """Check the file, and count what was kept since it was last written; all of it where there is no file.
@@ -59,9 +71,10 @@ class Statistics:
         Returns:
             One sentence if something was wrong.
         """
-        since = self.path.stat().st_mtime - PATIENCE if self.path.exists() else 0.0
-        self._use(_check)
-        self._count_kept(since)
+        since = self.path.stat().st_mtime - DAY if self.path.exists() else 0.0
+        if self._use(check) == "done":
+            self._count_kept(since)
+            self._use(self._keep_spare)
         return " ".join(filter(None, (self.told, self.trouble)))
 
     def catch_up_beside(self) -> Thread:
@@ -70,78 +83,113 @@ class Statistics:
         thread.start()
         return thread
 
-    def _count_kept(self, since: float) -> None:
-        for match, when in () if self.trouble else self._kept(since):
-            self.count(match, when)
-
     def count(self, match: MatchCounts, when: datetime | None = None) -> None:
-        """Count the deals of a match that are not counted yet, and its end; one that has ended stays as it is.
+        """Count the deals of a match that are not counted yet, and its end; none after its end.
 
         What was written down of real cards may be corrected, and is counted as it is now.
         """
-        moment = (when or self._now()).isoformat(timespec="seconds")
-        self._use(lambda base: _count(base, match, moment))
+        self._later(self._counted(match, when or self._now()))
+        self._catch_waiting(self._use)
 
     def forget(self, match: str) -> None:
         """Count a match no more, by its id."""
-        self._use(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match,)))
+        self._later(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match,)))
+        self._catch_waiting(self._use)
 
     def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
         """Return what a question in SQL finds; nothing where the file cannot be used."""
         found: list[sqlite3.Row] = []
-        self._use(lambda base: found.extend(base.execute(question, values)))
+        if self._catch_waiting(self._use):
+            self._use(lambda base: found.extend(base.execute(question, values)))
         return found
 
-    def _use(self, work: Callable[[sqlite3.Connection], object], again: bool = True) -> None:
+    @staticmethod
+    def _counted(match: MatchCounts, when: datetime) -> Work:
+        return partial(_count, match=match, moment=when.isoformat(timespec="seconds"))
+
+    def _later(self, work: Work) -> None:
+        with self._lock:
+            self._waiting.append(work)
+
+    def _catch_waiting(self, use: Callable[[Work], Outcome]) -> bool:
+        """Do what waits, in its order; False once something has to wait on."""
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    return True
+                work = self._waiting.pop(0)
+                if use(work) == "later":
+                    self._waiting.insert(0, work)
+                    return False
+
+    def _count_kept(self, since: float) -> None:
+        going = True
+        for match, when in self._kept(since):
+            self._later(self._counted(match, when))
+            going = going and self._catch_waiting(self._once)
+
+    def _keep_spare(self, base: sqlite3.Connection) -> None:
         try:
-            with self._opened() as base:
-                work(base)
-            self.trouble = ""
-        except NewerError:
-            self.trouble = "The statistics are from a newer Rummy House: they are left as they are, and nothing counts."
-        except sqlite3.OperationalError as error:
-            _log.warning("The statistics cannot be used: %s", error)
-            self.trouble = f"The statistics cannot be used: {error} ({self.path})."
-        except sqlite3.DatabaseError as error:
-            if again and self._set_aside(error):
-                self._count_kept(0.0)
-                self._use(work, again=False)
+            if not self.spare.exists() or self._now().timestamp() - self.spare.stat().st_mtime > DAY:
+                keep_spare(base, self.spare)
         except OSError as error:
-            _log.warning("The statistics cannot be used: %s", error)
-            self.trouble = f"The statistics cannot be used: {in_words(error)}."
+            _log.warning("There is no spare of the statistics: %s", error)
 
-    @contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(self.path, LOCKED, isolation_level=None)) as base:
-            base.row_factory = sqlite3.Row
-            base.execute("PRAGMA journal_mode = DELETE")
-            base.execute("PRAGMA foreign_keys = ON")
-            if version_of(base) > VERSION:
-                raise NewerError
-            base.execute("BEGIN IMMEDIATE")
-            try:
-                migrate(base)
-                yield base
-            except BaseException:
-                base.rollback()
-                raise
-            base.commit()
-
-    def _set_aside(self, error: sqlite3.DatabaseError) -> bool:
-        _log.warning("The statistics are damaged: %s", error)
+    def _use(self, work: Work) -> Outcome:
+        """Do something with the file, mended if need be."""
         try:
-            aside = set_aside(self.path, self._now()).name
-        except OSError as refused:
-            self.trouble = f"The statistics are damaged, and cannot be set aside: {in_words(refused)}."
+            return self._tried(lambda: self._with(work))
+        except DamagedError as error:
+            _log.warning("The statistics are damaged: %s", error)
+        anew: list[bool] = []
+        if self._tried(lambda: anew.append(self._mend())) != "done":
+            return "refused"
+        if anew[0]:
+            self._count_kept(0.0)
+        return self._once(work)
+
+    def _once(self, work: Work) -> Outcome:
+        """Do something with a file that was found sound."""
+        try:
+            return self._tried(lambda: self._with(work))
+        except DamagedError as error:
+            return self._refuse(f"The statistics cannot be used: {error} ({self.path}).")
+
+    def _with(self, work: Work) -> None:
+        with opened(self.path) as base:
+            work(base)
+
+    def _tried(self, work: Callable[[], object]) -> Outcome:
+        """Do something with the file; DamagedError if it is damaged."""
+        with self._lock:
+            try:
+                work()
+            except NewerError:
+                return self._refuse(
+                    "The statistics are from a newer Rummy House: they are left as they are, and nothing counts."
+                )
+            except sqlite3.Error as error:
+                self._refuse(f"The statistics cannot be used: {error} ({self.path}).")
+                return "later" if isinstance(error, sqlite3.OperationalError) else "refused"
+            except OSError as error:
+                self._refuse(f"The statistics cannot be used: {in_words(error)}.")
+                return "later"
+            self.trouble = ""
+            return "done"
+
+    def _refuse(self, trouble: str) -> Outcome:
+        _log.warning(trouble)
+        self.trouble = trouble
+        return "refused"
+
+    def _mend(self) -> bool:
+        """Set a damaged file aside; False if another thread or program has done so meanwhile."""
+        if sound(self.path):
             return False
-        self.told = f"The statistics were damaged and are kept as {aside}; what is kept of matches is counted anew."
+        aside = set_aside(self.path, self._now()).name
+        spare = "a spare takes their place, and " if restore(self.path, self.spare) else ""
+        self.told = f"The statistics were damaged and are kept as {aside}; {spare}what is kept of matches is counted."
         return True
-
-
-def _check(base: sqlite3.Connection) -> None:
-    if not whole(base):
-        raise sqlite3.DatabaseError("the tables are not what they should be")
 
 
 def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
@@ -150,19 +198,20 @@ def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
         base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
     else:
         known = {}
-    begun = (match.id, match.game, match.source, match.highest, match.seed)
-    base.execute("INSERT OR IGNORE INTO matches (id, game, source, highest, seed) VALUES (?, ?, ?, ?, ?)", begun)
-    (ended,) = base.execute("SELECT ended FROM matches WHERE id = ?", (match.id,)).fetchone()
-    if ended is not None:
-        return
+    base.execute(_MATCH, (match.id, match.game, match.source, match.highest, match.seed))
+    ended, last = base.execute(_END, (match.id,)).fetchone()
     for deal in match.deals:
+        if ended and deal.deal > last:
+            break
         when = known.get(deal.deal, moment)
-        new = base.execute("INSERT OR IGNORE INTO deals VALUES (?, ?, ?)", (match.id, deal.deal, when)).rowcount
+        new = base.execute(_DEAL, (match.id, deal.deal, when)).rowcount
         for seat, each in enumerate(deal.seats if new else ()):
             counted = (each.person, each.name, each.points, each.out, each.buys, each.calls, each.hints)
             base.execute(_RESULT, (match.id, deal.deal, seat, *counted))
+    if ended:
+        return
     if match.standings:
         base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
     for seat, place in enumerate(match.standings):
         stands = (match.id, seat, place.person, place.name, place.score, place.won)
-        base.execute("INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?)", stands)
+        base.execute(_STANDING, stands)

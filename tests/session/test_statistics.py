@@ -5,14 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 from msgspec import structs
 
 from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
-from game.session.statistics import Statistics
+from game.session.statistics import DAY, Statistics
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -101,7 +102,7 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
     book.catch_up()
     book.catch_up()
     assert asked[0] == 0.0
-    assert abs(asked[1] - book.path.stat().st_mtime) < 10
+    assert abs(asked[1] - (book.path.stat().st_mtime - DAY)) < 10
 
 
 def damages(data: bytes) -> Iterator[bytes]:
@@ -184,6 +185,119 @@ def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
     book.count(match(2))
     assert book.trouble == ""
     assert counts(book) == [1, 2, 4, 0]
+
+
+def told_alone(number: int, over: bool = False) -> MatchCounts:
+    """A deal as it is told at the table, without those before it."""
+    return structs.replace(match(number, over), deals=(deal(number),))
+
+
+def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(told_alone(1))
+    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        book.count(told_alone(2))
+    book.count(told_alone(3, over=True))
+    assert [row[0] for row in book.rows("SELECT deal FROM deals ORDER BY deal")] == [1, 2, 3]
+
+
+def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match(1))
+    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        book.forget("m1")
+        assert book.trouble
+    assert counts(book) == [0, 0, 0, 0]
+
+
+def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(3, over=True))
+    book.count(told_alone(1))
+    book.count(told_alone(3, over=True))
+    book.catch_up()
+    assert counts(book) == [1, 3, 6, 2]
+
+
+def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match(1))
+    book.count(structs.replace(match(1, number=2), source="dice"))
+    assert "CHECK" in book.trouble
+    book.count(match(2))
+    assert book.trouble == ""
+    assert book.rows("SELECT x FROM nowhere") == []
+    assert "nowhere" in book.trouble
+    assert book.rows("SELECT 1", "one value too many") == []
+    assert book.trouble
+    assert not book.told
+    assert counts(book) == [1, 2, 4, 0]
+
+
+def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
+    statistics(tmp_path, match(2, over=True)).catch_up()
+    book = statistics(tmp_path)
+    book.path.write_bytes(b"nonsense" * 1000)
+    assert "spare" in book.catch_up()
+    assert counts(book) == [1, 2, 4, 2]
+
+
+def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(1))
+    book.catch_up()
+    for path in (book.path, book.spare):
+        path.write_bytes(b"nonsense" * 1000)
+    assert "spare" not in book.catch_up()
+    assert counts(book) == [1, 1, 2, 0]
+
+
+def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
+    now = [datetime.now()]
+    book = Statistics(tmp_path, now=lambda: now[0])
+    book.count(match(1))
+    book.catch_up()
+    first = book.spare.read_bytes()
+    book.count(match(2))
+    book.catch_up()
+    assert book.spare.read_bytes() == first
+    now[0] += timedelta(days=1, minutes=1)
+    book.catch_up()
+    assert book.spare.read_bytes() == book.path.read_bytes() != first
+
+
+def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match(2, over=True))
+    with closing(sqlite3.connect(book.path)) as base:
+        base.execute("ANALYZE")
+        base.execute("CREATE INDEX mine ON deals (ended)")
+        base.execute("DROP INDEX results_of_person")
+        base.execute("ALTER TABLE deals ADD COLUMN mine")
+        base.commit()
+    assert book.catch_up() == ""
+    book.count(match(1, number=2))
+    assert counts(book) == [2, 3, 6, 2]
+
+
+def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True))
+    book.path.write_bytes(b"nonsense" * 1000)
+    together = Barrier(4)
+
+    def count(number: int) -> None:
+        together.wait(30)
+        book.count(match(1, number=number))
+
+    threads = [Thread(target=count, args=(number,)) for number in range(2, 6)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(30)
+    assert [path.name for path in tmp_path.iterdir() if "damaged" in path.name] == [
+        "statistics damaged 2030-01-02 20.15.00.sqlite"
+    ]
+    assert counts(book) == [5, 6, 12, 2]
 
 
 def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
