@@ -26,7 +26,8 @@ def people_of(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 class Calls:
-    """Takes the calls of people at `table`. `seconds()` is how long they may call, 0 for no limit.
+    """Takes the calls of people at `table`. `seconds()` is how long they may call, 0 for no limit; where it becomes
+    another while they are asked, all have that time from then on.
 
     `tell(seat, answer)` is called where a call cannot simply be carried out; such a call costs nothing.
     """
@@ -45,6 +46,8 @@ class Calls:
         self._pressed: list[int] = []
         self._window: object = None
         self._left = 0.0
+        self._limit = 0.0
+        """What `seconds` was when the clock was started."""
 
     # What is going on
 
@@ -64,7 +67,7 @@ class Calls:
     def share(self) -> float | None:
         """How much of the time is left, from 1 to 0; None where nobody is asked, or there is no limit."""
         whole = self.seconds()
-        return max(0.0, self._left / whole) if whole and self.asked and self._window == self._key else None
+        return min(1.0, max(0.0, self._left / whole)) if whole and self.asked and self._window == self._key else None
 
     # What people do
 
@@ -86,8 +89,11 @@ class Calls:
         if not self._pressed and not self.seconds():
             return False
         if self._key != self._window:
-            self._window, self._left = self._key, self.seconds()
+            self._window = self._key
+            self._start_clock()
             self.noted.clear()
+        elif self._limit != self.seconds():
+            self._start_clock()
         elif self._window is not None:
             self._left -= dt
         heard = self.hear(rivals)
@@ -95,6 +101,9 @@ class Calls:
         if timed:
             self._answer()
         return heard or timed
+
+    def _start_clock(self) -> None:
+        self._left = self._limit = self.seconds()
 
     def hear(self, rivals: Sequence[int] = ()) -> bool:
         """Hear what was called since, without any time passing; whether anything was."""

@@ -30,8 +30,9 @@ class Evening:
 
     def __init__(self, table: Table, seconds: float = 5.0) -> None:
         self.table = table
+        self.seconds = seconds
         self.told: list[tuple[int, Answer]] = []
-        self.calls = Calls(table, lambda: seconds, lambda seat, answer: self.told.append((seat, answer)))
+        self.calls = Calls(table, lambda: self.seconds, lambda seat, answer: self.told.append((seat, answer)))
         self.calls.tick(FRAME)
 
     def call(self, *seats: int) -> None:
@@ -146,6 +147,27 @@ def test_every_window_has_its_own_time() -> None:
     table.submit(DrawStock(1))
     evening.pass_time(1.5)
     assert table.phase is Phase.BUY
+
+
+@pytest.mark.parametrize("before", [0.0, 1.0, 20.0])
+def test_whoever_sets_another_time_while_people_are_asked_gives_them_all_of_it(before: float) -> None:
+    evening = Evening(me(), before)
+    evening.call(0)  # a key of one who is not asked: even without a limit the window has been looked at
+    evening.pass_time(0.5)
+    evening.seconds = 5.0
+    evening.pass_time(4.5)
+    assert evening.calls.asked == (1, 2, 3)
+    assert evening.calls.share == pytest.approx(0.1, abs=0.02)
+    evening.pass_time(0.6)
+    assert evening.table.phase is Phase.PLAY
+
+
+def test_a_call_that_is_noted_stays_so_when_the_time_is_set_anew() -> None:
+    evening = Evening(liverpool(), 2.0)
+    evening.call(2)
+    evening.seconds = 5.0
+    evening.pass_time(0.1)
+    assert evening.calls.noted == {2}
 
 
 # Buying in order
