@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine.phases.dealing import acting_order
 from game.engine.state import Phase
 from game.session.calls import people_of
 from game.session.table import Table
@@ -45,10 +46,8 @@ class Holding:
     @property
     def next(self) -> int:
         """The person whose turn it is, or comes next; without people, whoever held the table last."""
-        state, people = self.table.truth, self.people
-        first = state.dealer + 2 if state.phase is Phase.DEAL_OVER else state.actor
-        around = [(first + step) % state.players for step in range(state.players)]
-        return next((seat for seat in around if seat in people), self._held[0] if self._held else 0)
+        people, order = self.people, acting_order(self.table.truth)
+        return next((seat for seat in order if seat in people), self._held[0] if self._held else 0)
 
     @property
     def wanted(self) -> bool:

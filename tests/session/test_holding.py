@@ -159,3 +159,21 @@ def test_whoever_leaves_for_dinner_has_the_table_no_longer(back: bool) -> None:
         table.sit(2, Seat("Bot", "bot"))
         assert not held.wanted
         assert held.next == 0
+
+
+@pytest.mark.parametrize("people", [(0, 1, 2, 3), (0, 2), (1, 3)])
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
+def test_the_next_deal_goes_to_whoever_acts_first_in_it(game: str, people: tuple[int, ...]) -> None:
+    table = table_of(*people, game=game)
+    over(table)
+    held = Holding(table)
+    first = held.next
+    held.take(first, next_deal=True)
+    table.submit(Next(first))
+    assert table.acting[0] == (3 if game == "liverpool_rummy" else 1), "who cuts, or is left of the dealer"
+    rng = Random(5)
+    while table.acting[0] not in people:
+        assert held.next == first
+        table.submit(any_action(table, rng))
+    assert table.acting[0] == first
+    assert not held.wanted

@@ -78,6 +78,19 @@ def cutter(state: State) -> int:
     return NOBODY if step is None else (state.dealer + step) % state.players
 
 
+def acting_order(state: State) -> tuple[int, ...]:
+    """Return the seats in the order in which they act next, in the next deal if this one is over: who cuts is first."""
+    lead: tuple[int, ...] = (state.actor,)
+    first = state.actor
+    if state.phase is Phase.DEAL_OVER:
+        state, _ = next_deal(state, Next(state.dealer))
+        who = cutter(state)
+        lead, first = (who,) if who != NOBODY and state.rules.exact_cut_bonus else (), state.turn
+    elif state.phase is Phase.CUT:
+        first = state.turn
+    return (*lead, *((first + step) % state.players for step in range(state.players)))
+
+
 def cut(state: State, action: Cut) -> Step:
     """Lift cards off the pack; the exact number of cards needed earns the bonus (rulebook 2, `deal`)."""
     if state.phase is not Phase.CUT:
