@@ -39,18 +39,18 @@ class Show:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where at this moment."""
-        return tuple(seat.name for seat in self.replay.seats(self.number))
+        return self.names_at(self.number)
 
-    @property
-    def words(self) -> Words:
-        """Sentences about this moment, in which nobody is you."""
-        return Words(self.names, NOBODY)
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """Return who sat where at a moment."""
+        return tuple(seat.name for seat in self.replay.seats(number))
 
     def lines(self, number: int) -> list[str]:
-        """Return what led to a moment, in sentences."""
+        """Return what led to a moment, in sentences about those who sat there then; nobody is you."""
         view = self.replay.view(number, self.seat, self.all_hands)
+        words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events(number, self.seat, self.all_hands)
-        return [line for event in events if (line := self._told(event, view))]
+        return [line for event in events if (line := words.event(event, view))]
 
     def step(self) -> bool:
         """Show what happened next, as it happened; False at the end."""
@@ -95,4 +95,4 @@ class Show:
         self.painter.stale()
 
     def _told(self, event: Event, view: View) -> str | None:
-        return self.words.event(event, view)
+        return Words(self.names_at(max(0, self.number - 1)), NOBODY).event(event, view)

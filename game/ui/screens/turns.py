@@ -48,7 +48,7 @@ class TurnsPage(RoomyPage):
 
 def _lines(show: Show) -> Iterator[tuple[Mark, Item]]:
     """The turns, each deal under a heading."""
-    marks, names = show.replay.marks, show.names
+    marks = show.replay.marks
     deal = 0
     for number, mark in enumerate(marks):
         if mark.deal != deal:
@@ -56,6 +56,7 @@ def _lines(show: Show) -> Iterator[tuple[Mark, Item]]:
             yield mark, Item(_("Deal {deal}").format(deal=deal), heading=True)
         end = marks[number + 1].moment if number + 1 < len(marks) else show.replay.last + 1
         told = _told(show, range(mark.moment + 1, end + (end <= show.replay.last)))
+        names = show.names_at(mark.moment)
         name = names[mark.seat] if mark.seat != NOBODY else ""
         yield mark, Item(turn_text(mark, names), note=plays_text(told, name) or " ")
 
