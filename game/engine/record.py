@@ -1,6 +1,6 @@
 """A match as text: a header, one action a line, and a digest of the final state, so that a replay checks itself.
 
-    rummy-house record 1 #ce1b4d5e
+    rummy-house record 2 #…
     rules {"title":"Rummy 500", …} #…
     sheet <sha256 of the rules as they stand above> #…
     players 2 #…
@@ -16,7 +16,8 @@
 
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
-A seat among the actions says who sits there from then on, a hint that the seat was given one there.
+A seat among the actions says who sits there from then on, a hint that the seat was given one there. These, and the
+profile and colour of a seat, came with format 2; format 1 is read, too.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -67,7 +68,8 @@ __all__ = [
     "write",
 ]
 
-FORMAT = 1
+FORMAT = 2
+"""What is written; all from 1 on are read. Raised whenever a record may hold what older programs refuse."""
 MOST_PLAYERS = 8
 LARGEST_SEED = 2**63 - 1
 
@@ -332,8 +334,8 @@ def _read_header(lines: SealedLines) -> Header:
     name, _, version = lines.take().rpartition(" ")
     if name != _NAME or not (version.isascii() and version.isdecimal()):
         raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
-    if version != str(FORMAT):
-        told = f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT} only"
+    if version not in map(str, range(1, FORMAT + 1)):
+        told = f"this record has format {version[:9]}, and this Rummy House reads formats 1 to {FORMAT}"
         newer = int(version[:9]) > FORMAT
         raise NewerFormatError(1, f"{told}; a newer one wrote it") if newer else lines.error(told)
     rules = lines.value("rules")

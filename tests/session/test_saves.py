@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from game.engine.digest import state_digest
+from game.engine.record import FORMAT
 from game.engine.state import Phase
 from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
@@ -180,7 +181,7 @@ def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> Non
 
 def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     saved(tmp_path, 5)
-    newer = "rummy-house record 2\nwhatever will be\n"
+    newer = f"rummy-house record {FORMAT + 1}\nwhatever will be\n"
     (tmp_path / "matches" / "current.record").write_text(newer)
     found = saves(tmp_path).load_unfinished()
     assert found.table is None
@@ -202,6 +203,16 @@ def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then
     assert found.told == ""
     assert found.table is not None
     assert state_digest(found.table.truth) == state_digest(table.truth)
+
+
+def test_a_match_of_the_first_format_goes_on(tmp_path: Path) -> None:
+    table = saved(tmp_path, 9)
+    path = tmp_path / "matches" / "current.record"
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path.write_text("\n".join(["rummy-house record 1", *bare[1:]]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table is not None, found.told) == (True, "")
+    assert path.read_text().splitlines() == list(table.record)
 
 
 def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:

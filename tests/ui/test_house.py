@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.content.sheets import load_sheet
-from game.engine.record import Seat
+from game.engine.record import FORMAT, Seat
 from game.session.games import Games
 from game.session.opponents import Opponents
 from game.session.saves import Saves
@@ -204,7 +204,7 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError: the table broke" in text
-    assert "rummy-house record 1" in text
+    assert f"rummy-house record {FORMAT}" in text
 
 
 def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
