@@ -126,6 +126,9 @@ def read_opponent(path: Path) -> Opponent:
     base = _base(fields.get(EXTENDS), notes)
     if "name" not in values and fields.get("name") is None:
         notes.add(fields, "name", "the name is missing", "as name: Mia")
+    written = fields.get("name")
+    if written is not None and not values.get("name", "?").strip():
+        notes.add(written, "name", "the name is empty", "as name: Mia")
     avatar = fields.get("avatar")
     if avatar and values.get("avatar", "") not in ("", *avatars()):
         known = list(avatars())

@@ -69,7 +69,9 @@ def _list_of(item: inspect.Type) -> str:
     if isinstance(item, inspect.LiteralType):
         example = f"[{', '.join(map(str, item.values))}]"
         return _("a list of {allowed}, as {example}").format(allowed=allowed(item), example=example)
-    return _("a list, as {example}").format(example="[joker, 2]")
+    # Cards have no limit to their length, what somebody says has.
+    said = isinstance(item, inspect.StrType) and item.max_length is not None
+    return _("a list, as {example}").format(example="[Hello, Good luck]" if said else "[joker, 2]")
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:

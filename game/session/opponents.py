@@ -26,7 +26,7 @@ def of_the_house() -> Mapping[str, Opponent]:
 class Opponents(Mapping[str, Opponent]):
     """Opponents by the name of their file, from the weakest level; those in `folder`, if there is one, too.
 
-    The files are read when somebody first asks for anybody.
+    The files are read when somebody first asks for anybody, and anew by `read_again`.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -44,10 +44,15 @@ class Opponents(Mapping[str, Opponent]):
         everybody = [*of_the_house().values(), *self._own[0]]
         return {each.id: each for each in sorted(everybody, key=_place)}
 
+    def read_again(self) -> None:
+        """Read the folder anew when somebody asks next: files may have come, gone or changed."""
+        for kept in ("_own", "_people"):
+            self.__dict__.pop(kept, None)
+
     @property
-    def mistakes(self) -> tuple[Mistake, ...]:
-        """What is wrong with files in the folder; whom they tell of cannot be played with."""
-        return tuple(mistake for error in self._own[1] for mistake in error.mistakes)
+    def mistakes(self) -> tuple[tuple[Mistake, ...], ...]:
+        """What is wrong with files in the folder, by file; whom they tell of cannot be played with."""
+        return tuple(error.mistakes for error in self._own[1])
 
     def __getitem__(self, name: str) -> Opponent:
         return self._people[name]

@@ -197,7 +197,10 @@ class Draft:
         return "" if anybody else _("At least one person has to play.")
 
     def _follow_people(self) -> None:
-        """Those who sit here may have another name or picture by now, or be gone."""
+        """Those who sit here may have another name or picture by now, or be gone; so may the file of an opponent."""
+        for seat, opponent in enumerate(self.people):
+            if opponent and opponent not in self.opponents:
+                self._stand(seat)
         now = {each.id: each for each in self.profiles}
         for seat, who in enumerate(self.persons):
             if who and who not in now:

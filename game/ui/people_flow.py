@@ -31,6 +31,8 @@ class PeopleFlow:
             self.screens.pop()
             chosen(who)
 
+        # Files that came meanwhile are there, too.
+        self.opponents.read_again()
         page = ChooseOpponentPage(self.opponents, now, choose, self.screens.pop, self.profiles, empty, self.show)
         self.screens.push(page)
 

@@ -23,7 +23,8 @@ def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: 
     everybody = Opponents(tmp_path)
     assert everybody["mia"].traits.buying == 3
     assert "ben" not in everybody
-    assert [(Path(each.file).name, each.line, each.key) for each in everybody.mistakes] == [("ben.yaml", 2, "level")]
+    [[mistake]] = everybody.mistakes
+    assert (Path(mistake.file).name, mistake.line, mistake.key) == ("ben.yaml", 2, "level")
     levels = [each.level for each in everybody.values()]
     assert levels == sorted(levels, key=LEVELS.index)
 
@@ -34,3 +35,16 @@ def test_how_a_seat_plays() -> None:
     assert house.traits("learner", "") == house["learner"].traits
     assert house.traits("expert", "hoarder") == house["expert"].traits
     assert house.traits("learner", "hamish") == house["hamish"].traits
+
+
+def test_files_that_come_and_go_are_there_once_the_folder_is_read_again(tmp_path: Path) -> None:
+    everybody = Opponents(tmp_path)
+    assert "mia" not in everybody
+    mia = tmp_path / "mia.yaml"
+    mia.write_text("name: Mia\n", encoding="utf-8")
+    everybody.read_again()
+    assert everybody["mia"].name == "Mia"
+    mia.write_text("name: Mia\nlevel: pro\n", encoding="utf-8")
+    everybody.read_again()
+    assert "mia" not in everybody
+    assert len(everybody.mistakes) == 1

@@ -1,14 +1,23 @@
 """From where the table is set to the people and back: chosen, new, changed, and an empty seat."""
 
+from functools import partial
+from pathlib import Path
+
 from game.engine.record import Seat
+from game.session.games import Games
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
+from game.ui.draft import Draft
 from game.ui.input import Typed
 from game.ui.opponent_words import person_text
+from game.ui.people_flow import PeopleFlow
+from game.ui.screen import Screen, Screens
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.people import PeoplePage
 from game.ui.screens.profile import ProfilePage
 from game.ui.screens.setup import SetupScreen
 from game.ui.widgets import List, TextEntry
-from tests.ui.evening import Evening
+from tests.ui.evening import SHEETS, Evening
 from tests.ui.screens.places import button
 
 
@@ -71,6 +80,27 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
     evening.click("Casual")
     assert isinstance(evening.top, ChooseOpponentPage)
     assert evening.top.chosen == "rosa"
+
+
+def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
+    screens = Screens()
+    screens.push(Screen())
+    flow = PeopleFlow(screens, Profiles(), Opponents(tmp_path))
+    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=flow.opponents)
+    assert len(flow.opponents) == len(Opponents())
+    mia = tmp_path / "mia.yaml"
+    mia.write_text("name: Mia\n", encoding="utf-8")
+    flow.ask("", partial(draft.take, 1))
+    page = flow.screens.top
+    assert isinstance(page, ChooseOpponentPage)
+    assert "mia" in page.names
+    page.on_choose("mia")
+    assert draft.names[1] == "Mia"
+    mia.unlink()
+    flow.ask("mia", partial(draft.take, 1))
+    draft.renew()
+    assert (draft.people[1], draft.names[1]) != ("mia", "Mia")
+    assert draft.plan().seats[1].level == "standard"
 
 
 def test_somebody_must_play(evening: Evening) -> None:

@@ -1,7 +1,11 @@
 """Choosing who plays in a seat: a person, an opponent by level, or nobody, and what one should know of each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from msgspec import structs
+
+from game.content.yaml_reader import Mistake
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.call_keys import key_text
@@ -16,6 +20,8 @@ from game.ui.widgets.notice import Notice
 
 HEADING = "/"
 """Stands for a heading among the names of files."""
+MOST_WRONG = 3
+"""Files of which it is said what is wrong with them."""
 PORTRAIT = 132
 SMALL_PORTRAIT = 72
 
@@ -74,7 +80,6 @@ class ChooseOpponentPage(AdaptivePage):
             rows=1,
             grow=1,
         )
-        wrong = [Notice(_("Cannot be read: {mistake}").format(mistake=each)) for each in self.opponents.mistakes[:1]]
         body: Widget
         if self.columns:
             about = Panel(Scroll(self._about(PORTRAIT)), padding=24)
@@ -83,7 +88,17 @@ class ChooseOpponentPage(AdaptivePage):
             body = Column([people, Panel(self._about(SMALL_PORTRAIT), padding=16)], gap=12, grow=1)
         more = [Button(_("People"), self.on_people)] if self.profiles is not None else []
         foot = Row([Button(_("Back"), self.back), *more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
-        return Column([Label(_("Who plays?"), Role.HEADING), *wrong, body, foot], gap=14)
+        return Column([Label(_("Who plays?"), Role.HEADING), *self._wrong(), body, foot], gap=14)
+
+    def _wrong(self) -> list[Widget]:
+        """A line for each file that cannot be read; of many it is said how many more there are."""
+        files = self.opponents.mistakes
+        texts = [_wrong_text(mistakes) for mistakes in files[:MOST_WRONG]]
+        left = len(files) - len(texts)
+        if left:
+            more = _("1 more file cannot be read.") if left == 1 else _("{count} more files cannot be read.")
+            texts.append(_("{files} The log names them all.").format(files=more.format(count=left)))
+        return [Notice(text) for text in texts]
 
     def _about(self, portrait: float) -> Widget:
         if self.chosen == NOBODY:
@@ -137,6 +152,16 @@ class ChooseOpponentPage(AdaptivePage):
 
 def _kind(level: str, character: str) -> str:
     return f"{level} · {character}" if character else level
+
+
+def _wrong_text(mistakes: Sequence[Mistake]) -> str:
+    first = structs.replace(mistakes[0], file=Path(mistakes[0].file).name)
+    said = _("Cannot be read: {mistake}").format(mistake=first)
+    left = len(mistakes) - 1
+    if not left:
+        return said
+    more = _("and 1 more mistake") if left == 1 else _("and {count} more mistakes").format(count=left)
+    return _("{said} ({more})").format(said=said, more=more)
 
 
 def _about_person(profile: Profile | None, portrait: float) -> Widget:

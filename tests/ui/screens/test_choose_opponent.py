@@ -11,6 +11,7 @@ from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Pre
 from game.ui.opponent_words import about_text, greeting
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import List
+from game.ui.widgets.notice import Notice
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 HOUSE = Opponents()
@@ -77,6 +78,18 @@ def test_mistakes_in_files_of_ones_own_are_told(tmp_path: Path) -> None:
     choosing = Choosing("mia", Opponents(tmp_path))
     assert any("ben.yaml:2:8" in text for text in choosing.loop.display.texts)
     assert "Mia" in choosing.loop.display.texts
+
+
+def test_each_broken_file_has_a_line_and_all_its_mistakes_are_counted(tmp_path: Path) -> None:
+    for name in ("ann", "ben", "cy", "dan", "eva"):
+        more = "avatar: unicorn\ntraits.luck: 1\n" if name == "ben" else ""
+        (tmp_path / f"{name}.yaml").write_text(f"name: {name}\nlevel: pro\n{more}", encoding="utf-8")
+    choosing = Choosing("", Opponents(tmp_path), (960, 600))
+    told = [widget.text for widget in choosing.page.group.root.walk() if isinstance(widget, Notice)]
+    assert [text.split(":")[1] for text in told[:3]] == [" ann.yaml", " ben.yaml", " cy.yaml"]
+    assert told[1].endswith(" (and 2 more mistakes)")
+    assert told[3:] == ["2 more files cannot be read. The log names them all."]
+    assert sound(choosing.page)
 
 
 @pytest.mark.parametrize("size", SIZES)
