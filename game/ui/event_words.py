@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import events
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.table import TakenBack
+from game.session.table import SatDown, TakenBack
 from game.ui.strings import CardText, Names, Words, _, kind_text, signs
 
 
@@ -152,4 +152,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,
     TakenBack: lambda e, w: _("{name} takes back {count} plays.").format(name=w.name(e.seat), count=e.count),
+    SatDown: lambda e, w: (
+        _("{name} plays from here on.") if e.person else _("A bot plays for {name} from here on.")
+    ).format(name=e.name),
 }

@@ -6,7 +6,7 @@ from game.engine import events
 from game.engine.cards import JOKER, parse_card
 from game.engine.contracts import Kind
 from game.engine.melds import Meld, Placed
-from game.session.table import TakenBack
+from game.session.table import SatDown, TakenBack
 from game.ui.event_words import event_text
 
 NAMES = ("Ann", "Bea", "Cy")
@@ -55,6 +55,8 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.DealEnded("stock_out", -1, (), (), ()), "The stock is out; the deal is over."),
     (events.DealEnded("stalemate", -1, (), (), ()), "Nobody could play for too long; the deal is over."),
     (TakenBack(0, 2), "Ann takes back 2 plays."),
+    (SatDown(1, "Bea", person=True), "Bea plays from here on."),
+    (SatDown(1, "Bea", person=False), "A bot plays for Bea from here on."),
     (events.MatchEnded((2,)), "Cy wins the match."),
     (events.MatchEnded((0, 1, 2)), "Ann, Bea and Cy share the match."),
 ]

@@ -24,7 +24,7 @@ from game.engine.melds import Meld, lay_readings
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.engine.view import View
-from game.session.table import SatDown, TakenBack
+from game.session.table import TakenBack
 from game.ui.event_words import event_text
 from game.ui.hint_words import reason_text
 from game.ui.refusal_words import refusal_text
@@ -92,9 +92,6 @@ class Words:
             return None
         if isinstance(event, TakenBack):
             return _("{name} takes a play back.").format(name=self.names[event.seat])
-        if isinstance(event, SatDown):
-            text = _("{name} plays from here on.") if event.person else _("A bot plays for {name} from here on.")
-            return text.format(name=event.name)
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets the {card}.").format(
                 name=self.names[event.seat], card=signs(event.card)
