@@ -25,6 +25,7 @@ from game.ui.screens.matches import MatchesPage
 from game.ui.screens.play_on import PlayOnPage
 from game.ui.screens.replay import ReplayDoors, ReplayScreen
 from game.ui.screens.turns import TurnsPage
+from game.ui.sitting import seat_for, sits_elsewhere
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog, Page
 
@@ -153,22 +154,19 @@ class ReplayFlow:
         def ask(seat: int) -> None:
             now = asked.seats[seat]
             code = PERSON + now.profile if now.profile else now.character
-            self.people.ask(code, lambda who: asked.sit(seat, self._seat(who, now)))
+            self.people.ask(code, lambda who: take(seat, who))
+
+        def take(seat: int, who: str) -> None:
+            found = seat_for(who, seat, asked.seats, self.people.profiles, self.people.opponents)
+            if found is not None and sits_elsewhere(found, seat, asked.seats):
+                self._tell(_("{name} plays in another seat already.").format(name=found.name), wrong=True)
+            elif found is not None:
+                asked.sit(seat, found)
 
         asked = PlayOnPage(
             replay.seats(number), page.where, ask, lambda seats: self._play_on(replay.record, count, seats)
         )
         self.screens.push(asked)
-
-    def _seat(self, who: str, before: Seat) -> Seat:
-        """Who sits there once `who` was chosen, by the name of a file or, for a person, PERSON and an id."""
-        person = self.people.profiles.get(who.removeprefix(PERSON)) if who.startswith(PERSON) else None
-        if person is not None:
-            return Seat(person.name, "person", person.avatar, profile=person.id, colour=person.colour)
-        opponent = self.people.opponents.get(who)
-        if opponent is not None:
-            return Seat(opponent.name, "bot", opponent.avatar, opponent.level, who, colour=before.colour)
-        return Seat(before.name, "bot", before.avatar, "standard", colour=before.colour)
 
     def _tell(self, text: str, wrong: bool = False) -> None:
         top = self.screens.top

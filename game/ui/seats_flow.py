@@ -8,15 +8,12 @@ from functools import partial
 from game.engine.record import Seat
 from game.session.table import Table
 from game.ui.draft import PERSON
-from game.ui.people import avatar_of
 from game.ui.people_flow import PeopleFlow
 from game.ui.screen import Screens
 from game.ui.screens.seats import SeatsPage
+from game.ui.sitting import bot_for, seat_for, sits_elsewhere
 from game.ui.strings import _
 from game.ui.widgets import Page
-
-LEVEL = "standard"
-"""How well a bot plays that takes over for somebody."""
 
 
 class SeatsFlow:
@@ -37,8 +34,7 @@ class SeatsFlow:
         who = table.seats[seat]
         person = table.last_person(seat)
         if who.kind == "person":
-            name = _("{name}’s bot").format(name=who.name)
-            self._sit(table, seat, Seat(name[:60], "bot", avatar_of(table.seats, seat), LEVEL, colour=who.colour))
+            self._sit(table, seat, bot_for(seat, table.seats))
         elif person:
             self._sit(table, seat, person)
 
@@ -48,22 +44,13 @@ class SeatsFlow:
         self.people.ask(code, lambda who: self._take(table, seat, who))
 
     def _take(self, table: Table, seat: int, who: str) -> None:
-        before = table.seats[seat]
-        avatar = avatar_of(table.seats, seat)
-        if not who.startswith(PERSON):
-            opponent = self.people.opponents.get(who)
-            name = opponent.name if opponent else _("{name}’s bot").format(name=before.name)
-            level = opponent.level if opponent else LEVEL
-            self._sit(table, seat, Seat(name[:60], "bot", avatar, level, who, colour=before.colour))
+        found = seat_for(who, seat, table.seats, self.people.profiles, self.people.opponents)
+        if found is None:
             return
-        person = self.people.profiles.get(who.removeprefix(PERSON))
-        if person is None:
+        if sits_elsewhere(found, seat, table.seats):
+            self._say(_("{name} plays in another seat already.").format(name=found.name))
             return
-        elsewhere = [each for number, each in enumerate(table.seats) if number != seat]
-        if any(each.profile == person.id for each in elsewhere):
-            self._say(_("{name} plays in another seat already.").format(name=person.name))
-            return
-        self._sit(table, seat, Seat(person.name, "person", person.avatar, profile=person.id, colour=before.colour))
+        self._sit(table, seat, found)
 
     def _sit(self, table: Table, seat: int, who: Seat) -> None:
         table.sit(seat, who)
