@@ -7,26 +7,12 @@ from concurrent.futures import Executor
 from random import Random
 
 from game.bots.luck import Luck, Step, chances, lucks
-from game.engine.phases.dealing import new_match
-from game.engine.record import Record
-from game.engine.replay import moves
 from game.session.laboratory import GivenUpError
 from game.session.table import Table
 from game.session.worker import uninterrupted
 from game.session.worker_pool import processes
 
-__all__ = ["GivenUpError", "Luck", "Reckoning", "deal_luck", "recorded_luck"]
-
-
-def recorded_luck(record: Record, deal: int) -> tuple[Luck, ...]:
-    """Return the luck of every seat in a deal of a record; RecordError if it cannot be replayed."""
-    steps = []
-    before = new_match(record.header.rules(), record.header.dealer)
-    for _, state, events in moves(record):
-        if state.deal == deal:
-            steps.append((before, state, events))
-        before = state
-    return _reckoned(len(record.header.seats), tuple(steps), record.header.seed)
+__all__ = ["GivenUpError", "Luck", "Reckoning", "deal_luck"]
 
 
 def deal_luck(table: Table) -> tuple[Luck, ...]:
