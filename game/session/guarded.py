@@ -37,7 +37,7 @@ class Guarded:
         """
         try:
             return _read(self.path, self.largest)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError:
             self.leave_alone(f"{self.path.name} could not be read")

@@ -36,6 +36,11 @@ def test_no_room_for_a_spare_copy_is_no_reason_not_to_go_on(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+def test_where_no_folder_can_be_there_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    assert guarded(tmp_path / "taken").read() is None
+
+
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     file.path.write_bytes(b"x" * 21)
