@@ -1,3 +1,6 @@
+import pytest
+from pygame import Rect
+
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.session.brains import InlineBrains
@@ -11,18 +14,18 @@ from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 
 
-def seated(table: Table) -> Seated:
+def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
     """Ann at a table of people, with somebody to ask."""
     driver = BotDriver(table, InlineBrains())
-    who = Seated(table, advise=lambda tell, now: driver.advise(0, tell, now))
+    who = Seated(table, size, advise=lambda tell, now: driver.advise(0, tell, now))
     who.screen.drive = driver.tick
     who.loop.step()
     return who
 
 
-def a_run_to_take() -> Seated:
+def a_run_to_take(size: tuple[int, int] = (1280, 800)) -> Seated:
     # The upcard makes a run of two cards of the hand, and with so few cards nobody holds a meld back.
-    return seated(table_of(["8H 9H 2S KC", "6C 3C 5D QS", "4C JD 5S TC"], up="7H"))
+    return seated(table_of(["8H 9H 2S KC", "6C 3C 5D QS", "4C JD 5S TC"], up="7H"), size)
 
 
 def hint(who: Seated) -> str:
@@ -49,6 +52,24 @@ def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
     assert who.says("Again: tell me more")
     assert not who.says("H: tell me more")
     assert more_text(STEPS, Device.MOUSE) == "Again: thank you"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_a_refusal_leaves_the_hint_to_be_read(size: tuple[int, int]) -> None:
+    who = a_run_to_take(size)
+    who.key("d")
+    for _ in range(3):
+        hint(who)
+    who.key("d")
+    [refused] = who.screen.toasts.texts
+    who.loop.run_for(0.5)
+    said = who.screen.hint.lines(who.table.view(0))
+    drawn = [given for verb, given in who.loop.display.frame if verb == "text"]
+    rects = {text: rect for text, rect, *_ in drawn if isinstance(rect, Rect)}
+    assert {refused, *said} <= set(rects)
+    place = who.screen.hint.place
+    assert place.collidepoint(rects[said[0]].topleft)
+    assert not place.colliderect(rects[refused])
 
 
 def test_after_the_third_step_it_goes_away_and_may_be_asked_for_again() -> None:

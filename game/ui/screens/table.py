@@ -117,7 +117,7 @@ class TableScreen(Screen):
         self.callouts = Callouts()
         self.toasts = Toasts()
         self.clearing = Clearing(self)
-        self.toasts.find = self.clearing.for_words
+        self.toasts.find = self.clearing.beside_hint
         self.painter = Painter(self.stage, self.hand, self.people)
         rules = self.stage.view.state.rules
         do: dict[str, Callable[[], object]] = {

@@ -21,16 +21,24 @@ class Clearing:
 
     def __init__(self, screen: "TableScreen") -> None:
         self.screen = screen
-        self._found: tuple[object, Rect] | None = None
+        self._found: dict[bool, tuple[object, Rect]] = {}
+        """What was found last, for the hint and for what is said beside it."""
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
-        screen = self.screen
-        taken = self._needed()
-        key = (tuple(sizes), tuple(map(tuple, taken)), screen.look.metrics)
-        if self._found is None or self._found[0] != key:
-            self._found = (key, self._search(sizes, taken))
-        return self._found[1]
+        return self._room(sizes, self._needed(), False)
+
+    def beside_hint(self, sizes: Sequence[Size]) -> Rect:
+        """As `for_words`, without hiding the hint, if one is shown."""
+        hint = self.screen.hint
+        return self._room(sizes, [*self._needed(), *([hint.place] if hint.step else [])], True)
+
+    def _room(self, sizes: Sequence[Size], taken: Sequence[Rect], beside: bool) -> Rect:
+        key = (tuple(sizes), tuple(map(tuple, taken)), self.screen.look.metrics)
+        found = self._found.get(beside)
+        if found is None or found[0] != key:
+            found = self._found[beside] = (key, self._search(sizes, taken))
+        return found[1]
 
     def for_question(self) -> list[Rect]:
         """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""

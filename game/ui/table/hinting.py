@@ -39,6 +39,8 @@ class Hint:
         self.step = 0
         """How far it has gone; 0 while there is none."""
         self.advice: Advice | None = None
+        self.place = Rect(0, 0, 0, 0)
+        """Where its words were drawn last."""
 
     def press(self) -> None:
         """Ask for a hint; go a step further; after the last one take it away."""
@@ -94,7 +96,7 @@ class Hint:
             return
         look, theme = canvas.look, canvas.look.theme
         sizes = {_size(look, lines, look.em(width)): look.em(width) for width in _WIDTHS}
-        place = find(tuple(sizes))
+        place = self.place = find(tuple(sizes))
         width = sizes[place.width, place.height]
         draw_surface(canvas, place, blur=14)
         pad, icon = look.px(14), look.em(24)
