@@ -39,22 +39,23 @@ def written(contest: Contest, found: Standing, test: Sprt | None) -> str:
     one, other = contest.challenger.name, contest.opponent.name
     seats = contest.seats
     against = f"{other} in the other seat" if seats == 2 else f"{other} in the other {seats - 1} seats"
+    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
         ("points a deal", points(overall.points), f"{one} above the average of {other}"),
-        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against a {other}; 50 % among equals"),
+        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
     ]
     if seats > 2:
         rows.append(("scores best", share(found.best), f"of decided deals; {100 / seats:.1f} % among equals"))
     rows += [
-        ("goes out", share(found.out), f"of deals, {share(found.out_more, signed=True)} against a {other}"),
+        ("goes out", share(found.out), f"of deals, {share(found.out_more, signed=True)} against each {other}"),
         ("undecided", f"{found.undecided} of {found.played}", "several scored best"),
         *((ENDINGS[how], f"{count} of {found.played}", "") for how, count in found.endings.items()),
         ("turns a deal", f"{found.turns:.1f}", ""),
     ]
     lines = [
         f"{contest.sheet.title}, {seats} seats: {one} in every seat by turns, {against}",
-        f"{found.deals} deals played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
+        f"{deals} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
         *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
         "",
         *_aligned(rows),

@@ -41,7 +41,8 @@ def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
 def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
     told = capsys.readouterr().out
-    assert "against a standard; 50 % among equals" in told
+    assert "against each standard; 50 % if equal" in told
+    assert "\n1 deal played 4 times each" in told
     assert "of decided deals; 25.0 % among equals" in told
 
 
