@@ -11,6 +11,7 @@ from game.session.calls import Answer, Calls, people_of
 from game.session.profiles import Profiles
 from game.session.table import Table
 from game.ui.call_keys import keys_of
+from game.ui.pad_seats import PadSeats
 from game.ui.people import avatar_of, colour_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -38,6 +39,8 @@ class Calling:
         self.table = table
         self.screens = screens
         self.profiles = profiles
+        self.pads = PadSeats()
+        """Which gamepads people call with."""
         self.calls = Calls(table, lambda: preferences.settings.call_seconds, self._answer)
 
     @property
@@ -57,7 +60,14 @@ class Calling:
         """Ask everybody at once, on a page without a hand."""
         state, seats, keys = self._state, self.table.seats, self.keys
         callers = [
-            Caller(seat, seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat), keys.get(seat, ""))
+            Caller(
+                seat,
+                seats[seat].name,
+                avatar_of(seats, seat),
+                colour_of(seats, seat),
+                keys.get(seat, ""),
+                bool(self.pads.pads(seat)),
+            )
             for seat in state.asked
         ]
         by = state.discarded_by[-1]

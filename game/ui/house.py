@@ -10,6 +10,7 @@ from typing import Any
 from game import paths
 from game.engine.record import Seat
 from game.session.brains import WorkerBrains
+from game.session.calls import people_of as seats_of_people
 from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
@@ -222,7 +223,7 @@ class House:
         self._screen = TableScreen(
             table,
             seat,
-            table_people(table.seats, self.opponents, {caller: key for key, caller in hooks.company.keys.items()}),
+            table_people(table.seats, self.opponents, self._called_with(table, hooks)),
             lambda now: not hooks.paused() and driver.tick(now),
             self.hear,
             self.preferences,
@@ -236,6 +237,13 @@ class House:
         )
         self._screen.words.house = hooks.house_rule
         return self._screen
+
+    def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
+        """What several people call with, by seat: their pads, else their keys."""
+        keys = {caller: key for key, caller in hooks.company.keys.items()}
+        people = seats_of_people(table.seats)
+        pads = {seat: name for seat, name in self.flow.match.pads.names.items() if seat in people and len(people) > 1}
+        return {**keys, **pads}
 
     def _remember_window(self) -> None:
         self.preferences.change(**self._place.state(self.preferences.settings))

@@ -172,6 +172,7 @@ class MatchFlow:
             lambda: couch.calls.in_turn,
             lambda refusal: house_rule(refusal, table.header.sheet, self._base(table)),
         )
+        couch.calling.pads = self.pads
         self.couch = couch
         couch.begin()
         if table.phase is Phase.DEAL_OVER:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ui.strings import _
+
 
 class PadSeats:
     """The pads that are there with the numbers people know them by, their seats, and the seats that lost theirs."""
@@ -25,6 +27,11 @@ class PadSeats:
     def pads(self, seat: int) -> tuple[int, ...]:
         """Return the pads that play a seat."""
         return tuple(pad for pad, its in self._seats.items() if its == seat)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """By seat: what its pad is called."""
+        return {seat: _("pad {number}").format(number=self.number(pad)) for pad, seat in self._seats.items()}
 
     def join(self, pad: int, seat: int) -> None:
         """From now on a pad plays a seat."""

@@ -21,7 +21,7 @@ CARD, TOP_CARD = 130, 96
 LEGIBLE = 0.31
 """What must be seen of a card that others cover, by its width."""
 
-PORTRAIT = 64
+PORTRAIT, GAP = 64, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,12 @@ class Peek:
         look = canvas.look
         line = look.fonts.line_height(Role.SUBHEADING)
         if shown.top is not None:
-            width = min(look.px(TOP_CARD), round((room.height - line - look.px(16)) / CARD_RATIO))
+            width = min(look.px(TOP_CARD), round((room.height - line - look.px(GAP)) / CARD_RATIO))
             picture = look.images.card(repr(shown.top), width)
-            canvas.image(picture, picture.get_rect(midtop=room.midtop).topleft)
-        words = Rect(room.x, room.bottom - line, room.width, line)
+            where = picture.get_rect(midtop=room.midtop)
+            canvas.image(picture, where.topleft)
+            room = Rect(room.x, where.bottom + look.px(GAP), room.width, line)
+        words = Rect(room.x, room.y, room.width, line)
         canvas.text_in(shown.about, words, Role.SUBHEADING, look.theme.text, "center")
 
     def _hand(self, canvas: Canvas, hand: tuple[Card, ...], room: Rect) -> None:

@@ -1,9 +1,13 @@
 """A flow of pages with a real table, played in no window with a gamepad alone."""
 
+from collections.abc import Callable
+
+from game.engine.actions import Discard
 from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
+from game.ui.layout import Place, Zone
 from game.ui.match_flow import Hooks
 from game.ui.pads import Button as On
 from game.ui.pads import Pads
@@ -72,3 +76,34 @@ def press(player: Player, text: str) -> None:
     page = page_of(player)
     go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text))
     player.tap(On.A)
+
+
+def draw_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
+    """Draw from the stock by the D-pad."""
+    _to_hand(screen, tap)
+    while _focus(screen).zone in (Zone.HAND, Zone.TRAY, Zone.MELD):
+        tap(On.UP)
+    while _focus(screen).zone is not Zone.STOCK:
+        tap(On.LEFT)
+    tap(On.A)
+
+
+def discard_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
+    """Discard the first card that may go, by the D-pad."""
+    card = next(each.card for each in screen.table.legal(screen.seat) if isinstance(each, Discard))
+    _to_hand(screen, tap)
+    while screen.hand.cards[_focus(screen).index] != card:
+        before = _focus(screen)
+        tap(On.RIGHT)
+        assert _focus(screen) != before
+    tap(On.X)
+
+
+def _to_hand(screen: TableScreen, tap: Callable[[On], object]) -> None:
+    while screen.keys.focus is None or screen.keys.focus.zone is not Zone.HAND:
+        tap(On.DOWN)
+
+
+def _focus(screen: TableScreen) -> Place:
+    assert screen.keys.focus is not None
+    return screen.keys.focus

@@ -1,16 +1,17 @@
 """A sofa on which people have gamepads: virtual ones, through SDL's real queue and the gate for pads."""
 
+from functools import partial
+
 from game.bots.base import decide
-from game.engine.actions import Discard
 from game.session.settings import Settings
 from game.session.table import Table
 from game.session.worker import Think
-from game.ui.layout import Place, Zone
 from game.ui.pad_gate import PadGate
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Axis, Pads
 from game.ui.pads import Button as On
 from game.ui.peek import Peek
+from tests.ui.by_pad import discard_card, draw_card
 from tests.ui.sofa import Sofa
 from tests.ui.virtual_pad import Bench, VirtualPad, happened
 
@@ -71,30 +72,8 @@ class PadSofa(Sofa):
 
     def draw(self, pad: VirtualPad) -> None:
         """Draw from the stock by the D-pad."""
-        self._to_hand(pad)
-        while self._focus.zone in (Zone.HAND, Zone.TRAY, Zone.MELD):
-            self.tap(pad, On.UP)
-        while self._focus.zone is not Zone.STOCK:
-            self.tap(pad, On.LEFT)
-        self.tap(pad, On.A)
+        draw_card(self.screen, partial(self.tap, pad))
 
     def discard(self, pad: VirtualPad) -> None:
         """Discard the first card that may go, by the D-pad."""
-        screen = self.screen
-        card = next(each.card for each in self.table.legal(screen.seat) if isinstance(each, Discard))
-        self._to_hand(pad)
-        while screen.hand.cards[self._focus.index] != card:
-            before = self._focus
-            self.tap(pad, On.RIGHT)
-            assert self._focus != before
-        self.tap(pad, On.X)
-
-    def _to_hand(self, pad: VirtualPad) -> None:
-        while self.screen.keys.focus is None or self._focus.zone is not Zone.HAND:
-            self.tap(pad, On.DOWN)
-
-    @property
-    def _focus(self) -> Place:
-        focus = self.screen.keys.focus
-        assert focus is not None
-        return focus
+        discard_card(self.screen, partial(self.tap, pad))

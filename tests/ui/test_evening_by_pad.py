@@ -10,6 +10,7 @@ from game.session.settings import Settings
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Device
 from game.ui.loop import IDLE
+from game.ui.pad_gate import PadGate
 from game.ui.pads import FIRST_REPEAT, REPEAT, Axis, Pads
 from game.ui.pads import Button as On
 from game.ui.preferences import Preferences
@@ -21,8 +22,8 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
-from game.ui.widgets import List, Scroll, TextEntry, Toggle, Widget
-from tests.ui.by_pad import PadEvening, go_to, page_of, player_of, press, walk_to
+from game.ui.widgets import Dialog, List, Scroll, TextEntry, Toggle, Widget
+from tests.ui.by_pad import PadEvening, discard_card, draw_card, go_to, page_of, player_of, press, walk_to
 from tests.ui.dealt import people, still, table_of
 from tests.ui.evening import Evening
 from tests.ui.virtual_pad import Bench
@@ -113,6 +114,37 @@ def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None
     player.tap(On.X)
     assert table.acting == (1,)
     assert repr(table.truth.discards[-1]) == "KS"
+
+
+def test_a_whole_deal_from_the_title_to_the_next_one(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    evening.loop.sources = [PadGate(pads, evening.flow.match)]
+    press(player, "Play")
+    games = next(w for w in page_of(player).group.focusable() if isinstance(w, List))
+    go_to(player, games)
+    player.tap(On.DOWN)
+    press(player, "Start")
+    table = evening.flow.table
+    assert table is not None
+    assert not table.truth.rules.buying
+    seats, played = evening.flow.match.pads, 0
+    while isinstance(evening.top, TableScreen):
+        if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):
+            player.step()
+        elif table.phase is Phase.DRAW:
+            draw_card(evening.top, player.tap)
+        else:
+            discard_card(evening.top, player.tap)
+            if isinstance(evening.top, Dialog):
+                press(player, "Discard it")
+            played += 1
+    assert isinstance(evening.top, ScoreSheet)
+    assert seats.pads(0) == (player.pad.number,)
+    assert played
+    player.tap(On.A)
+    assert isinstance(evening.top, TableScreen)
+    assert table.truth.deal == 2
 
 
 def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) -> None:

@@ -40,6 +40,7 @@ def test_a_seat_gives_its_pad_back() -> None:
     seats = PadSeats()
     seats.follow((1,))
     seats.join(1, 0)
+    assert seats.names == {0: "pad 1"}
     seats.leave(0)
     assert seats.seat(1) is None
     seats.follow(())

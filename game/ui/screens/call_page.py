@@ -37,6 +37,8 @@ class Caller:
     avatar: str
     colour: int
     key: str = ""
+    pad: bool = False
+    """Whether they have a gamepad, on which they press A."""
 
 
 class CallPage(Page):
@@ -121,7 +123,10 @@ class CallPage(Page):
             return _("wants it")
         if not asked:
             return _("passes") if self._winner is None else ""
-        return _("calls with {key}").format(key=key_text(caller.key)) if caller.key else _("thinks …")
+        if not caller.key:
+            return _("thinks …")
+        words = _("calls with A, or {key}") if caller.pad else _("calls with {key}")
+        return words.format(key=key_text(caller.key))
 
     def _line(self, caller: Caller, said: str) -> Widget:
         words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)

@@ -100,8 +100,8 @@ def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, sai
     canvas.text_in(said, chip, Role.SMALL, theme.text, "center")
 
 
-def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None) -> None:
-    """A ring round what the keyboard is at."""
+def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
+    """A ring round what the keyboard or a gamepad is at, in the `colour` of whose it is."""
     if focus is None:
         return
     look = canvas.look
@@ -115,4 +115,6 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None) -> None:
         rect = next((slot.rect for slot in scene.slots if slot.place == focus), None)
     if rect:
         gap = look.px(4)
-        canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), look.theme.focus, look.px(3))
+        canvas.box(
+            rect.inflate(2 * gap, 2 * gap), None, look.px(9), colour or look.theme.focus, look.px(4 if colour else 3)
+        )

@@ -9,6 +9,7 @@ from game.engine.play import why_not
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot, Target
+from game.ui.input import Device
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
@@ -75,7 +76,8 @@ class Picture(Still):
         """See `Still.over`."""
         screen, view = self.screen, self.screen.stage.view
         self._aimed_box(canvas)
-        draw_focus(canvas, screen.stage.scene, screen.keys.focus)
+        own = screen.people[view.seat].colour if screen.stack.device is Device.PAD else None
+        draw_focus(canvas, screen.stage.scene, screen.keys.focus, own)
         screen.hint.draw_lights(canvas, screen.stage.scene, screen.stage.view)
         screen.panels.banner.draw_race(canvas)
         draw_offers(canvas, screen.stage.scene, screen.pointer.offers(), self._aimed, screen.words, view.state)
