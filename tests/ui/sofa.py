@@ -1,5 +1,6 @@
 """Several people on one sofa, in no window: the real table, bots that think at once, and a look at who sees what."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.ui.couch import Couch
 from game.ui.headless import HeadlessLoop
 from game.ui.house import table_people
 from game.ui.input import Command, Confirm, Verb
+from game.ui.layout.slots import Zone
 from game.ui.match_flow import Doors, Hooks, MatchFlow
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
@@ -170,6 +172,13 @@ class Sofa:
             if self.couch.hides(screen.seat):
                 assert screen is not self.top or not self.loop.display.texts
                 continue
-            others = [hand for seat, hand in enumerate(screen.stage.view.state.hands) if seat != screen.seat]
-            assert all(card == UNKNOWN for hand in others for card in hand)
             assert screen.seat == self.couch.holding_it.seat
+            self._only_ones_own_hand_lies_open(screen)
+
+    def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:
+        """The cards that are drawn, as they are drawn: others' are backs, and those in one's hand are one's own."""
+        standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.moving]
+        faces = [(sprite.slot.place.zone, sprite.face) for sprite in standing if sprite.pose.open > 0]
+        assert all(face == UNKNOWN for zone, face in faces if zone is Zone.BACKS)
+        held = Counter(face for zone, face in faces if zone in (Zone.HAND, Zone.TRAY))
+        assert held <= Counter(self.table.truth.hands[screen.seat])

@@ -1,0 +1,52 @@
+"""The look at who sees what fails as soon as a hand can be seen that may not be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.state import State
+from game.engine.view import View
+from game.ui.layout.slots import Zone
+from tests.session.matches import begun
+from tests.ui.sofa import Sofa
+
+
+def lifted() -> Sofa:
+    sofa = Sofa(begun(3, game="doofer", people=3))
+    sofa.lift()
+    return sofa
+
+
+def test_each_person_sees_their_own_hand_lie_open() -> None:
+    sofa = lifted()
+    drawn = [sprite.face for sprite in sofa.screen.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
+    assert sorted(drawn) == sorted(sofa.table.truth.hands[0])
+
+
+def test_views_that_tell_of_every_hand_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(state: State, seat: int) -> View:
+        return View(seat, state)
+
+    monkeypatch.setattr("game.session.table.view", leak)
+    with pytest.raises(AssertionError):
+        lifted()
+
+
+@pytest.mark.parametrize("zone", [Zone.BACKS, Zone.HAND])
+def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
+    sofa = lifted()
+    sprite = next(each for each in sofa.screen.stage.sprites.all if each.slot.place.zone is zone)
+    own = sofa.table.truth.hands[0]
+    sprite.face = next(card for card in sofa.table.truth.hands[1] if card not in own)
+    sprite.pose = replace(sprite.pose, open=1.0)
+    with pytest.raises(AssertionError):
+        sofa.wait(0.1)
+
+
+def test_the_screen_of_somebody_else_is_found_out() -> None:
+    sofa = lifted()
+    sofa.couch.holding_it.take(1)
+    with pytest.raises(AssertionError):
+        sofa._nobody_peeps()
