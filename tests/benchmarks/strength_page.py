@@ -40,8 +40,9 @@ _TEST = """
 ## Is Expert better than Standard?
 
 The sequential test of `rummy-house arena expert standard --sprt`: 50 % against 55 % of decided deals, wrong in one of
-20 either way, on the same deals with the fewest seats, up to where it was decided. *Better* is proven, *not by so much*
-means that 50 % is the likelier of the two, and *open* that more deals are needed.
+20 either way in each game, on the same deals with the fewest seats, up to where it was decided. *Better* means that
+55 % is clearly the likelier of the two, *not by so much* that 50 % is, and *open* that more deals are needed. A test
+stops where chance was kind: the share at a stop lies a little too far out.
 
 | game | seats | deals | wins | log-likelihood ratio | Expert is |
 |---|---|---|---|---|---|"""
