@@ -131,6 +131,9 @@ LIBRARIES = {
     "sndfile": Work("libsndfile", LGPL, "Erik de Castro Lopo and others", "https://libsndfile.github.io", _LGPL),
     "fluidsynth": Work("FluidSynth", LGPL, "Peter Hanappe and others", "https://www.fluidsynth.org", _LGPL),
     "ffi": Work("libffi", "MIT", "Anthony Green, Red Hat, Inc and others", "https://sourceware.org/libffi", _BROTLI),
+    "sqlite": Work(
+        "SQLite", "public domain", "D. Richard Hipp and others", "https://sqlite.org/copyright.html", ("Python", "")
+    ),
     "vcruntime": _MICROSOFT,
     "python": _PYTHON,
 }
