@@ -1,5 +1,6 @@
 """One of several: as segments side by side, or, where these do not fit, a stepper with two arrows."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -13,10 +14,65 @@ from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 
 
-class Choice(Widget):
-    """The option number `index` of `options`. With `stepper`, always in the form with arrows."""
+class OneOf(Widget):
+    """The option number `index` of `count`, in parts side by side. Subclasses draw them and say where they are."""
 
     takes_focus = True
+
+    def __init__(
+        self, count: int, index: int, on_change: Callable[[int], object], grow: float = 0, tip: str = ""
+    ) -> None:
+        super().__init__(grow, tip)
+        self.count = count
+        self.index = index
+        self.on_change = on_change
+        self._over = -1
+        """The part the pointer is over; -1 for none."""
+
+    @property
+    @abstractmethod
+    def parts(self) -> list[Rect]:
+        """What can be clicked."""
+
+    def meant(self, part: int) -> int:
+        """Return the option that a click on a part means."""
+        return part
+
+    def side_by_side(self) -> list[Rect]:
+        """Return as many equal cells as there are options."""
+        rect = self.rect
+        edges = [rect.x + rect.width * n // self.count for n in range(self.count + 1)]
+        return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
+
+    def handle(self, verb: Verb) -> bool:
+        """Arrows and clicks. At the first and last option an arrow key is left to the group."""
+        match verb:
+            case Focus(to=Direction.LEFT) if self.index > 0:
+                self._choose(self.index - 1)
+            case Focus(to=Direction.RIGHT) if self.index < self.count - 1:
+                self._choose(self.index + 1)
+            case Confirm():
+                self._choose((self.index + 1) % self.count)
+            case Click(pos=pos, button=1) if self._part(pos) >= 0:
+                self._choose(min(max(self.meant(self._part(pos)), 0), self.count - 1))
+            case Hover(pos=pos):
+                before, self._over = self._over, self._part(pos)
+                return self._over != before
+            case _:
+                return False
+        return True
+
+    def _part(self, pos: tuple[int, int]) -> int:
+        return next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
+
+    def _choose(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.on_change(index)
+
+
+class Choice(OneOf):
+    """The option number `index` of `options`. With `stepper`, always in the form with arrows."""
 
     def __init__(
         self,
@@ -27,13 +83,10 @@ class Choice(Widget):
         tip: str = "",
         grow: float = 0,
     ) -> None:
-        super().__init__(grow, tip)
+        super().__init__(len(options), index, on_change, grow, tip)
         self.options = tuple(options)
-        self.index = index
-        self.on_change = on_change
         self.stepper = stepper
         self.stepped = stepper
-        self._over = -1
 
     @property
     def chosen(self) -> str:
@@ -52,24 +105,6 @@ class Choice(Widget):
         super().place(rect, look)
         self.stepped = self.stepper or self._segment(look) * len(self.options) > rect.width
 
-    def handle(self, verb: Verb) -> bool:
-        """Arrows and clicks. At the first and last option an arrow key is left to the group."""
-        match verb:
-            case Focus(to=Direction.LEFT) if self.index > 0:
-                self._choose(self.index - 1)
-            case Focus(to=Direction.RIGHT) if self.index < len(self.options) - 1:
-                self._choose(self.index + 1)
-            case Confirm():
-                self._choose((self.index + 1) % len(self.options))
-            case Click(pos=pos, button=1):
-                self._clicked(self._part(pos))
-            case Hover(pos=pos):
-                before, self._over = self._over, self._part(pos)
-                return self._over != before
-            case _:
-                return False
-        return True
-
     def draw(self, canvas: Canvas) -> None:
         """Segments or stepper."""
         look, theme = canvas.look, canvas.look.theme
@@ -79,7 +114,7 @@ class Choice(Widget):
             self._draw_stepper(canvas)
             return
         inset = look.px(3)
-        for i, part in enumerate(self._parts()):
+        for i, part in enumerate(self.parts):
             inner = part.inflate(-2 * inset, -2 * inset)
             ink: Colour = theme.text_dim if self.enabled else self._faint(look)
             if i == self.index:
@@ -92,7 +127,7 @@ class Choice(Widget):
 
     def _draw_stepper(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        left, middle, right = self._parts()
+        left, middle, right = self.parts
         for side, (part, possible) in enumerate(((left, self.index > 0), (right, self.index < len(self.options) - 1))):
             inner = part.inflate(-look.px(6), -look.px(6))
             if possible and self.enabled and self.hovered and self._over == 2 * side:
@@ -105,32 +140,19 @@ class Choice(Widget):
         """Words of what cannot be chosen now."""
         return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
-    def _parts(self) -> list[Rect]:
+    @property
+    def parts(self) -> list[Rect]:
+        """The segments; or the arrows and what lies between them."""
         rect = self.rect
-        if self.stepped:
-            side = rect.height
-            middle = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
-            return [
-                Rect(rect.x, rect.y, side, rect.height),
-                middle,
-                Rect(rect.right - side, rect.y, side, rect.height),
-            ]
-        edges = [rect.x + rect.width * i // len(self.options) for i in range(len(self.options) + 1)]
-        return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
+        if not self.stepped:
+            return self.side_by_side()
+        side = rect.height
+        middle = Rect(rect.x + side, rect.y, rect.width - 2 * side, side)
+        return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
-    def _part(self, pos: tuple[int, int]) -> int:
-        return next((i for i, part in enumerate(self._parts()) if part.collidepoint(pos)), -1)
-
-    def _clicked(self, part: int) -> None:
-        if part < 0:
-            return
-        target = self.index + part - 1 if self.stepped else part
-        self._choose(min(max(target, 0), len(self.options) - 1))
-
-    def _choose(self, index: int) -> None:
-        if index != self.index:
-            self.index = index
-            self.on_change(index)
+    def meant(self, part: int) -> int:
+        """See `OneOf.meant`: an arrow means the option beside."""
+        return self.index + part - 1 if self.stepped else part
 
     def _widest(self, look: Look) -> int:
         return max(look.fonts.size(option, Role.STRONG)[0] for option in self.options) + look.em(16)

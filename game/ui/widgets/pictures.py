@@ -1,58 +1,34 @@
 """One of several, each shown as a picture with its name below."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.input import Click, Confirm, Direction, Focus, Hover, Verb
 from game.ui.look import Look
 from game.ui.theme import Role
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.choice import OneOf
 
 Picture = tuple[str, Callable[[Canvas, Rect], object]]
 """The name of an option, and what draws it in a place."""
 
 
-class PictureChoice(Widget):
+class PictureChoice(OneOf):
     """The option number `index` of `options`, side by side, with room of `size` units for each picture."""
-
-    takes_focus = True
 
     def __init__(
         self, options: Sequence[Picture], index: int, on_change: Callable[[int], object], size: tuple[float, float]
     ) -> None:
-        super().__init__()
+        super().__init__(len(options), index, on_change)
         self.options = tuple(options)
-        self.index = index
-        self.on_change = on_change
         self.size = size
-        self._over = -1
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """All cells side by side, narrower where they must be."""
         wide, high = self._cell(look)
         wide *= len(self.options)
         return (wide if width is None else min(wide, width), high)
-
-    def handle(self, verb: Verb) -> bool:
-        """Arrows and clicks. At the first and last option an arrow key is left to the group."""
-        match verb:
-            case Focus(to=Direction.LEFT) if self.index > 0:
-                self._choose(self.index - 1)
-            case Focus(to=Direction.RIGHT) if self.index < len(self.options) - 1:
-                self._choose(self.index + 1)
-            case Confirm():
-                self._choose((self.index + 1) % len(self.options))
-            case Click(pos=pos, button=1) if self._part(pos) >= 0:
-                self._choose(self._part(pos))
-            case Hover(pos=pos):
-                before, self._over = self._over, self._part(pos)
-                return self._over != before
-            case _:
-                return False
-        return True
 
     def draw(self, canvas: Canvas) -> None:
         """The pictures; the chosen one is framed, and its name ticked."""
@@ -77,19 +53,9 @@ class PictureChoice(Widget):
     @property
     def parts(self) -> list[Rect]:
         """The cells."""
-        rect, count = self.rect, len(self.options)
-        edges = [rect.x + rect.width * n // count for n in range(count + 1)]
-        return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
+        return self.side_by_side()
 
     def _cell(self, look: Look) -> Size:
         named = max(look.fonts.size(name, Role.SMALL)[0] for name, _ in self.options) + 2 * look.em(28)
         high = look.em(self.size[1]) + look.fonts.line_height(Role.SMALL) + look.px(24)
         return (max(look.em(self.size[0]) + look.px(24), named), high)
-
-    def _part(self, pos: tuple[int, int]) -> int:
-        return next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
-
-    def _choose(self, index: int) -> None:
-        if index != self.index:
-            self.index = index
-            self.on_change(index)
