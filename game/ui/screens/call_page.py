@@ -21,7 +21,6 @@ from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.base import Size
 
-WIDE = 720
 CARD = 132
 PORTRAIT = 52
 CALM, WON = 0.25, 1.0
@@ -46,6 +45,10 @@ class CallPage(Page):
 
     `advance(dt)` lets time pass for calls and bots. `keys` are the seats by their keys, those without a say as well.
     """
+
+    wide = 720
+    full_height = False
+    share = 0.94
 
     sudden = True
 
@@ -78,13 +81,6 @@ class CallPage(Page):
     def back(self) -> None:
         """Esc: the menu."""
         self.on_menu()
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(WIDE), round(window.width * 0.94))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.94))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pygame import Rect
-
 from game.ui.input import Command, Confirm, Menu, Verb
-from game.ui.look import Look
 from game.ui.people import Portrait
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 
 PORTRAIT = 112
-WIDE = 560
 CALM = 0.6
 """Seconds in which nothing lifts it: what is pressed then was meant for the table."""
 
@@ -25,6 +21,10 @@ class Curtain(Page):
     `about` says what for. `key` is that of the person and lifts the curtain, too; `keys` are those of others, `listen`
     hears what they call.
     """
+
+    wide = 560
+    full_height = False
+    share = 0.92
 
     sudden = True
 
@@ -61,13 +61,6 @@ class Curtain(Page):
     def back(self) -> None:
         """Esc: the menu."""
         self.on_menu()
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(WIDE), round(window.width * 0.9))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.92))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def build(self) -> Widget:
         """Whom it is passed to, what for, and their button."""

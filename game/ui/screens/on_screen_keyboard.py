@@ -2,8 +2,6 @@
 
 from copy import copy
 
-from pygame import Rect
-
 from game.ui.canvas import Canvas
 from game.ui.input import Command, Confirm, Direction, Focus, Menu, Typed, Verb
 from game.ui.look import Look
@@ -17,7 +15,6 @@ LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
 OTHERS = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")
 """The keys with and without the other letters and signs; as many in each row."""
 
-WIDE = 640
 SPACE = " "
 
 
@@ -43,6 +40,10 @@ class OnScreenKeyboard(Page):
     Shoulder buttons move the caret, X deletes, Y writes a space, triggers change the letters, Start is done. A real
     keyboard writes, too.
     """
+
+    wide = 640
+    full_height = False
+    share = 0.95
 
     opaque = False
     scrolls = False
@@ -81,13 +82,6 @@ class OnScreenKeyboard(Page):
         middle = self._rows[2][4]
         self.group.set_focus(middle if middle.enabled else self.group.focusable()[0])
         self.group.ring = True
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(WIDE), round(window.width * 0.94))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.96))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""

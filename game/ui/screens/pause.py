@@ -2,20 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pygame import Rect
-
 from game.ui.canvas import Canvas
 from game.ui.input import Command, Menu, Verb
-from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 
-WIDE = 380
-
 
 class PauseScreen(Page):
     """Resume, then `ways` by their names. Esc resumes; `note` says what is being paused; `keys` do what they do."""
+
+    wide = 380
+    full_height = False
+    share = 0.94
 
     opaque = False
     scrolls = False
@@ -46,13 +45,6 @@ class PauseScreen(Page):
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
         parts += [Button(text, action) for text, action in self.ways]
         return Panel(Scroll(Column(parts, gap=12)), padding=28)
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(WIDE), round(window.width * 0.92))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.94))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: the menu key closes what it opened."""

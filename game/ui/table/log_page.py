@@ -2,16 +2,11 @@
 
 from collections.abc import Sequence
 
-from pygame import Rect
-
 from game.ui.event_words import whole_fingerprint_text
 from game.ui.input import Command, Press, Verb
-from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
-
-WIDE = 620
 
 
 class LogPage(Page):
@@ -19,6 +14,10 @@ class LogPage(Page):
 
     Esc, G and a press beside it close it.
     """
+
+    wide = 620
+    full_height = False
+    share = 0.88
 
     opaque = False
     scrolls = False
@@ -55,13 +54,6 @@ class LogPage(Page):
         super().layout()
         self._scroll.bar.move_to(self._scroll.bar.content)
         super().layout()
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(WIDE), round(window.width * 0.9))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.86))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def show(self, lines: Sequence[str], fingerprints: Sequence[str] = ()) -> None:
         """Something happened."""

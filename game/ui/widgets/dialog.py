@@ -3,10 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
-
 from game.ui.canvas import Canvas
-from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Kind
@@ -32,6 +29,9 @@ class Dialog(Page):
     Esc closes it and does `on_cancel`. The last answer has the focus at first: make it the usual one.
     """
 
+    full_height = False
+    share = 0.92
+
     opaque = False
     scrolls = False
 
@@ -50,7 +50,7 @@ class Dialog(Page):
         self.answers = tuple(answers)
         self.content = content
         self.on_cancel = on_cancel
-        self.width = width
+        self.wide = width
 
     def build(self) -> Widget:
         """Title, text, content, answers."""
@@ -70,13 +70,6 @@ class Dialog(Page):
         widgets = self.group.focusable()
         if widgets:
             self.group.set_focus(widgets[-1])
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as high as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        width = min(look.em(self.width), round(window.width * 0.92))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.92))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def back(self) -> None:
         """Close without an answer."""

@@ -24,11 +24,14 @@ class Page(Screen, ABC):
     scrolls = True
     """Whether the page as a whole scrolls where its widgets need more room than there is."""
 
-    wide = 0
+    wide: float = 0
     """How wide the widgets stand at most, in pixels at 100 %; 0: as wide as the window lets them."""
 
     full_height = True
     """Whether the widgets get all of the window's height, or stand in its middle as high as they need."""
+
+    share = 0.0
+    """How much of the window's width and height the widgets may take; 0: all but its rim."""
 
     def __init__(self) -> None:
         self.toasts = Toasts()
@@ -44,8 +47,11 @@ class Page(Screen, ABC):
 
     def room(self, look: Look) -> Rect:
         """Where widgets may stand: by default the window inside its rim."""
-        margin = look.px(48)
-        return Rect((0, 0), look.metrics.size).inflate(-2 * margin, -2 * margin)
+        window, margin = Rect((0, 0), look.metrics.size), look.px(48)
+        if not self.share:
+            return window.inflate(-2 * margin, -2 * margin)
+        size = round(self.share * window.width), round(self.share * window.height)
+        return Rect((0, 0), size).move_to(center=window.center)
 
     def frame(self, look: Look) -> Rect:
         """Where the widgets stand: all of the room, or in the middle of it."""
