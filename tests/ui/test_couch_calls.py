@@ -1,0 +1,196 @@
+"""Calls of people at one machine: one after the other, all at once, and rummy in the deck."""
+
+import pytest
+
+from game.engine.actions import Buy, CallRummy, DrawStock, Pass
+from game.engine.state import Phase
+from game.ui.input import (
+    Cancel,
+    Confirm,
+)
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.pause import PauseScreen
+from tests.ui.couches import SOON, TIMED, last, liverpool, me, slow
+from tests.ui.sofa import Sofa, staged
+
+# Out of turn, one after the other
+
+
+def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rules() -> None:
+    table = liverpool()
+    sofa = Sofa(table)
+    sofa.lift()
+    sofa.keys("d")
+    for name in ("Ben", "Cleo"):
+        sofa.wait()
+        assert sofa.curtain.name == name
+        assert sofa.curtain.about.startswith("Buy the ")
+        screen = sofa.lift()
+        assert screen.panels.banner.open
+        sofa.keys("p" if name == "Ben" else "b")
+    assert last(table) == repr(Buy(2))
+    sofa.wait()
+    assert sofa.curtain.name == "Ann"
+    assert sofa.lift().seat == 0
+    assert table.phase is Phase.PLAY
+
+
+def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None:
+    table = me("Ann", "Ben", "bot", "Dora")
+    sofa = Sofa(table)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(4)
+    assert table.truth.asked == (1, 2, 3)
+    assert sofa.curtain.name == "Ben"
+
+
+def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    table.submit(DrawStock(0))
+    sofa = Sofa(table)
+    ben = sofa.lift()
+    assert [sofa.couch.waits(seat) for seat in range(4)] == [False, False, True, True]
+    assert ben.panels.banner.open
+    ben.desk.waits = lambda: True
+    sofa.keys("b", "p")
+    assert not any(isinstance(action, Buy | Pass) for action in ben.desk.legal())
+    assert not ben.desk.submit(Buy(1))
+    assert table.truth.asked == (1, 2, 3)
+    sofa.preferences.change(call_seconds=5)
+    assert not sofa.couch.waits(3)
+
+
+# Out of turn, all at once
+
+
+def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
+    table = me("Ann", "Ben", "bot", "Dora")
+    sofa = Sofa(table, TIMED, think=slow)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    page = sofa.page
+    assert page.sudden
+    assert [caller.seat for caller in page.callers] == [1, 2, 3]
+    assert {"Ben", "Dora", "Call for the 9♦?"} <= set(sofa.loop.display.texts)
+    assert sofa.loop.screens.visible() == (page,)
+    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 3]
+    sofa.keys(key)
+    sofa.wait(0.1)
+    assert last(table) == repr(Buy(3))
+    sofa.wait()
+    assert sofa.curtain.name == "Ann"
+
+
+def test_when_the_time_is_over_the_match_goes_on() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(2)
+    assert isinstance(sofa.top, CallPage)
+    assert sofa.table.truth.asked
+    sofa.wait(2.5)
+    assert sofa.curtain.name == "Ann"
+    assert table.phase is Phase.PLAY
+
+
+def test_no_time_passes_in_the_menu() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON + 0.4)
+    sofa.do(Cancel())
+    sofa.wait(10)
+    assert isinstance(sofa.top, PauseScreen)
+    assert table.truth.asked == (1, 2, 3)
+    sofa.click("Resume")
+    sofa.keys("p")
+    sofa.wait(0.5)
+    assert table.phase is Phase.PLAY
+
+
+def test_who_has_no_say_is_told_so() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 0]
+    sofa.keys(key)
+    sofa.wait(0.1)
+    assert len(sofa.said) == 1
+    assert sofa.said[0].startswith("Ann: ")
+    assert table.truth.asked == (1, 2, 3)
+
+
+def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
+    table = liverpool()
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]
+    sofa.keys(key)
+    sofa.wait(0.1)
+    assert "wants it" in sofa.loop.display.texts
+    sofa.wait(3.2)
+    assert [line.rpartition(" #")[0] for line in table.record[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+
+
+def test_rummy_is_called_by_a_click_as_well() -> None:
+    table = staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo")
+    sofa = Sofa(table, TIMED)
+    screen = sofa.lift()
+    sofa.keys("f")
+    screen.hand.selected.clear()
+    screen.hand.toggle(screen.hand.cards.index(next(card for card in screen.hand.cards if repr(card) == "KC")))
+    sofa.keys("x")
+    sofa.wait(SOON)
+    labels = [caller for caller in sofa.page.callers if caller.seat == 2]
+    sofa.click(labels[0].key.upper())
+    sofa.wait(0.1)
+    assert last(table) == repr(CallRummy(2))
+
+
+def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
+    alone = me("bot 0", "Ben", "bot 2", "bot 3")
+    alone.submit(DrawStock(0))
+    sofa = Sofa(alone, TIMED, think=slow)
+    assert sofa.screen.panels.banner.racing
+    sofa.wait(1)
+    assert sofa.couch.share() == pytest.approx(2 / 3, abs=0.1)
+    sofa.wait(2.5)
+    assert 1 not in alone.truth.asked
+
+
+# Rummy in the deck
+
+
+def test_rummy_in_the_deck_is_called_with_ones_key_while_another_plays_or_nobody_has_the_table() -> None:
+    for on_the_curtain in (True, False):
+        table = staged("rummy_500/rummy_in_the_deck.yaml", "Ann", "Ben", "Cleo")
+        sofa = Sofa(table)
+        if not on_the_curtain:
+            sofa.lift()
+        [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]
+        sofa.keys(key)
+        sofa.wait(0.1)
+        assert last(table).startswith("2: claim")
+        sofa.keys(key)
+        sofa.wait(0.1)
+        assert list(sofa.said) == ["Cleo: Nothing among the discards fits a meld, or is one."]
+
+
+def test_of_several_claims_one_is_chosen() -> None:
+    table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
+    sofa = Sofa(table)
+    sofa.lift()
+    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 1]
+    sofa.keys(key)
+    sofa.wait(0.1)
+    assert any(text.startswith("Ben: ") for text in sofa.loop.display.texts)
+    sofa.do(Confirm())
+    assert last(table).startswith("1: claim")

@@ -1,0 +1,166 @@
+"""Seats that change hands at one machine, and everything at once."""
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.engine.record import Seat
+from game.ui.input import (
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Focus,
+    Hover,
+    Menu,
+    Press,
+)
+from game.ui.layout import Zone
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.seats import SeatsPage
+from game.ui.screens.table import TableScreen
+from game.ui.table.cutting import CutScreen
+from tests.session.matches import begun
+from tests.ui.couches import SOON, at_rummy, discard, me
+from tests.ui.sofa import Sofa, plain
+
+# Seats
+
+
+def to_seats(sofa: Sofa) -> SeatsPage:
+    sofa.do(Menu())
+    sofa.click("Seats")
+    assert isinstance(sofa.top, SeatsPage)
+    return sofa.top
+
+
+def way(sofa: Sofa, text: str, number: int = 0) -> None:
+    """Press the button of this text, the first or a later one."""
+    page = sofa.top
+    assert isinstance(page, SeatsPage)
+    found = [each for each in page.group.focusable() if getattr(each, "text", "") == text][number]
+    pos = found.rect.center
+    sofa.do(Press(pos), Click(pos))
+
+
+def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
+    table = at_rummy()
+    sofa = Sofa(table)
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on", 1)
+    assert sofa.screen.seat == 0
+    assert table.seats[1].kind == "bot"
+    assert sofa.screen.words.names[1] == "Ben’s bot"
+    discard(sofa)
+    sofa.wait(12)
+    assert sofa.curtain.name == "Cleo"
+    to_seats(sofa)
+    way(sofa, "Ben is back")
+    assert table.seats[1] == Seat("Ben")
+    assert sofa.curtain.name == "Cleo"
+
+
+def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() -> None:
+    table = at_rummy(2)
+    sofa = Sofa(table)
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on")
+    assert sofa.curtain.name == "Ben"
+    assert sofa.lift().seat == 1
+
+
+def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, plain(call_seconds=5))
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    assert isinstance(sofa.top, CallPage)
+    to_seats(sofa)
+    way(sofa, "A bot plays on", 3)
+    assert sofa.curtain.name == "Ben"
+
+
+def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
+    table = at_rummy(1, 2)
+    sofa = Sofa(table)
+    ben = sofa.people.profiles.add("Benno", "owl")
+    to_seats(sofa)
+    way(sofa, "Who plays?", 1)
+    sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
+    assert table.seats[1] == Seat("Benno", "person", "owl", profile=ben.id)
+    assert sofa.screen.seat == 0
+    to_seats(sofa)
+    way(sofa, "Who plays?", 2)
+    sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
+    assert table.seats[2].kind == "bot"
+    assert list(sofa.said) == ["Benno plays in another seat already."]
+
+
+def test_seats_open_with_a_click_on_a_plate() -> None:
+    sofa = Sofa(at_rummy(1, 2))
+    pos = sofa.screen.stage.areas.plates[1].center
+    sofa.do(Hover(pos), Press(pos), Click(pos))
+    assert isinstance(sofa.top, SeatsPage)
+    sofa.click("Back")
+    assert isinstance(sofa.top, TableScreen)
+
+
+def test_the_record_says_who_played_from_when() -> None:
+    table = at_rummy()
+    sofa = Sofa(table)
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on", 1)
+    assert any(line.startswith('seat 1 {"name":"Ben’s bot","kind":"bot"') for line in table.record)
+
+
+# Everything at once
+
+
+@pytest.mark.parametrize(("game", "seconds"), [("liverpool_rummy", 0), ("me", 2)])
+def test_whatever_people_do_with_moving_cards_nobody_sees_anothers_hand(game: str, seconds: float) -> None:
+    """Keys, drags and waiting as they come; `Sofa` looks at what can be seen after every frame."""
+    table = begun(3, seed=5, game=game, people=3)
+    sofa = Sofa(table, structs.replace(plain(call_seconds=seconds), animation="fast"))
+    rng = Random(game)
+    for _ in range(20):
+        if isinstance(sofa.top, Curtain):
+            sofa.wait(0.7)
+            sofa.do(Confirm())
+        elif isinstance(sofa.top, CutScreen):
+            sofa.do(Confirm())
+        elif isinstance(sofa.top, TableScreen):
+            something(sofa, rng)
+        else:
+            sofa.do(Confirm() if rng.random() < 0.5 else Cancel())
+        sofa.wait(rng.choice([0.05, 0.2, 1.0]))
+    assert {int(line[0]) for line in table.record if line[1:3] == ": "} >= {0, 1}
+
+
+def something(sofa: Sofa, rng: Random) -> None:
+    """Do what comes to mind at the table."""
+    screen = sofa.screen
+    held = [slot.rect.midleft for slot in screen.stage.scene.of(Zone.HAND)]
+    if held and rng.random() < 0.3:
+        start, end = rng.choice(held), rng.choice([screen.stage.areas.river.center, screen.stage.areas.hand.center])
+        sofa.do(Press(start), DragStart((start[0] + 9, start[1]), start), DragMove(end, start))
+        if rng.random() < 0.7:
+            sofa.do(DragEnd(end, start))
+    elif rng.random() < 0.5:
+        sofa.keys("d", "f")
+        screen.hand.selected.clear()
+        if held:
+            screen.hand.toggle(0)
+        sofa.keys("x")
+    else:
+        sofa.keys(rng.choice([*"dfxspbrhglc", *sofa.couch.keys]))
+        sofa.do(Command("z", ctrl=True))
