@@ -5,11 +5,9 @@ from multiprocessing.connection import wait
 import pytest
 from msgspec import structs
 
-from game.bots.advice import Advice
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.engine.actions import DEALER, Action, Claim, Cut, Discard, DrawStock, Shuffle
-from game.engine.cards import UNKNOWN, parse_cards
-from game.engine.events import Claimed
+from game.engine.actions import Action, Discard, DrawStock
+from game.engine.cards import UNKNOWN
 from game.engine.notation import parse_action
 from game.engine.play import legal
 from game.engine.record import Seat
@@ -22,45 +20,9 @@ from game.session.opponents import Opponents
 from game.session.seats import BotDriver, Memories, run_headless, spec_of
 from game.session.table import Table
 from game.session.worker import Think
+from tests.session.driven import driver, river
 from tests.session.matches import begun, header, orders, played
 from tests.session.thinkers import first_thing, never_claims
-
-
-class Script:
-    """Bots that do what is written for them, and note what they were asked."""
-
-    def __init__(self, reaction: float = 1.0, **lines: str) -> None:
-        self.reaction = reaction
-        self.lines = {int(seat[1:]): text.split("; ") for seat, text in lines.items()}
-        self.asked: list[View] = []
-
-    def __call__(self, spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-        self.asked.append(view)
-        for text in self.lines.get(view.seat, []):
-            action = parse_action(text, view.seat)
-            in_turn = view.seat in (view.state.turn, *view.state.asked)
-            fits = isinstance(action, DrawStock) == (view.state.phase is Phase.DRAW)
-            if isinstance(action, Claim) or (in_turn and fits):
-                return Decision(action, self.reaction)
-        return None
-
-
-def river(people: int) -> Table:
-    """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
-    hands = [parse_cards(text) for text in ("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC")]
-    named = (*(card for three in zip(*hands, strict=True) for card in three), *parse_cards("TH 2C 3S"))
-    head = header(3, people=people)
-    rest = list(head.rules().of_deal(1).pack)
-    for card in named:
-        rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
-    table.begin()
-    return table
-
-
-def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
-    return BotDriver(table, InlineBrains(think), pause)
-
 
 # In turn
 
@@ -204,80 +166,6 @@ def test_bots_among_themselves_deal_again_after_a_pause() -> None:
     assert table.truth.deal == 2
 
 
-# Out of turn
-
-
-def laid(table: Table) -> Table:
-    """Ann has laid her run and discarded; TH lies below her discard and fits."""
-    for text in ("0: draw stock", "0: lay 7H 8H 9H", "0: discard 2C"):
-        table.submit(parse_action(text, -2))
-    return table
-
-
-def test_a_bot_calls_rummy_after_its_reaction_time() -> None:
-    table = laid(river(people=2))
-    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
-    assert not bots.tick(0.0)
-    assert not bots.tick(1.4)
-    assert bots.tick(1.5)
-    (claimed,) = (event for event in list(table.retell(0))[-1][1] if isinstance(event, Claimed))
-    assert claimed.seat == 2
-
-
-def test_a_person_can_be_quicker() -> None:
-    table = laid(river(people=2))
-    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
-    bots.tick(0.0)
-    table.submit(parse_action("1: claim TH to m1", -2))
-    assert not any(bots.tick(now) for now in (1.0, 1.5, 2.0, 9.0))
-
-
-def test_what_others_do_meanwhile_does_not_make_a_call_later() -> None:
-    table = laid(river(people=2))
-    bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
-    bots.tick(0.0)
-    table.submit(DrawStock(1))
-    bots.tick(1.0)
-    assert bots.next_due() == 1.5
-    assert bots.tick(1.5)
-
-
-def test_of_two_bots_the_quicker_gets_it_and_of_equals_the_next_in_turn() -> None:
-    table = laid(river(people=0))
-    bots = driver(table, Script(0.7, s0="0: claim TH to m1", s1="1: draw stock", s2="2: claim TH to m1"), pause=5.0)
-    bots.tick(0.0)
-    assert bots.tick(0.7)
-    assert table.last_seat == 2
-
-
-def test_a_call_that_is_refused_is_forgotten_and_nothing_stops() -> None:
-    table = laid(river(people=2))
-    bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
-    assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
-    assert table.last_seat == 0
-
-
-def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:
-    table = river(people=2)
-    script = Script()
-    bots = driver(table, script)
-    bots.tick(0.0)
-    assert script.asked == []
-
-
-def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
-    table = begun(3, game="liverpool_rummy", people=1)
-    table.submit(Cut(table.acting[0], 20))
-    table.submit(DrawStock(0))
-    assert table.acting == (1,)
-    bots = driver(table, Script(1.5, s1="1: buy", s2="2: pass"), pause=0.5)
-    bots.tick(0.0)
-    assert bots.next_due() == 1.5
-    passing = driver(table, Script(1.5, s1="1: pass"), pause=0.5)
-    passing.tick(0.0)
-    assert passing.next_due() == 0.5
-
-
 # Taking back
 
 
@@ -393,42 +281,3 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
 def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:
     with pytest.raises(RuntimeError, match="no bot"):
         run_headless(Table(header(2, people=1)))
-
-
-# Advice for people
-
-
-def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_them() -> None:
-    table = river(people=3)
-    bots = BotDriver(table, InlineBrains())
-    told: list[Advice | None] = []
-    seat, record = table.acting[0], list(table.record)
-    bots.advise(seat, told.append, 0.0)
-    assert not told
-    assert not bots.tick(0.1)
-    [advice] = told
-    assert advice is not None
-    assert table.why_not(advice.action) is None
-    assert not bots.tick(100.0)
-    assert list(table.record) == record
-
-
-def test_advice_for_what_is_past_is_not_told() -> None:
-    table = river(people=3)
-    bots = BotDriver(table, InlineBrains())
-    told: list[Advice | None] = []
-    seat = table.acting[0]
-    bots.advise(seat, told.append, 0.0)
-    table.submit(DrawStock(seat))
-    bots.tick(0.1)
-    assert not told
-
-
-def test_who_has_nothing_to_decide_is_told_so() -> None:
-    table = river(people=3)
-    bots = BotDriver(table, InlineBrains())
-    told: list[Advice | None] = []
-    [waiting, *_] = [seat for seat in range(3) if seat not in table.acting]
-    bots.advise(waiting, told.append, 0.0)
-    bots.tick(0.1)
-    assert told == [None]

@@ -1,0 +1,53 @@
+"""Helpers: a driver of bots, bots that follow a script, and a table where one can call rummy."""
+
+from __future__ import annotations
+
+from game.bots.base import BotSpec, Decision, Memory
+from game.engine.actions import DEALER, Claim, DrawStock, Shuffle
+from game.engine.cards import parse_cards
+from game.engine.notation import parse_action
+from game.engine.state import Phase
+from game.engine.view import View
+from game.session.brains import InlineBrains
+from game.session.dealer import Dealer
+from game.session.seats import BotDriver
+from game.session.table import Table
+from game.session.worker import Think
+from tests.session.matches import header
+from tests.session.thinkers import first_thing
+
+
+class Script:
+    """Bots that do what is written for them, and note what they were asked."""
+
+    def __init__(self, reaction: float = 1.0, **lines: str) -> None:
+        self.reaction = reaction
+        self.lines = {int(seat[1:]): text.split("; ") for seat, text in lines.items()}
+        self.asked: list[View] = []
+
+    def __call__(self, spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+        self.asked.append(view)
+        for text in self.lines.get(view.seat, []):
+            action = parse_action(text, view.seat)
+            in_turn = view.seat in (view.state.turn, *view.state.asked)
+            fits = isinstance(action, DrawStock) == (view.state.phase is Phase.DRAW)
+            if isinstance(action, Claim) or (in_turn and fits):
+                return Decision(action, self.reaction)
+        return None
+
+
+def river(people: int) -> Table:
+    """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
+    hands = [parse_cards(text) for text in ("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC")]
+    named = (*(card for three in zip(*hands, strict=True) for card in three), *parse_cards("TH 2C 3S"))
+    head = header(3, people=people)
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
+    table.begin()
+    return table
+
+
+def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
+    return BotDriver(table, InlineBrains(think), pause)

@@ -1,0 +1,60 @@
+"""Helpers: who listens at a table, a journal on no disk, and a table where two hold cards one knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actions import DEALER, Shuffle
+from game.engine.cards import parse_cards
+from game.engine.events import Event
+from game.engine.notation import parse_action
+from game.engine.view import View
+from game.session.dealer import Dealer
+from game.session.table import Table
+from tests.session.matches import header
+
+
+class Ear:
+    """Listens for one seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.events: list[Event] = []
+        self.views: list[View] = []
+        self.stop = table.subscribe(seat, self)
+
+    def __call__(self, view: View, events: Sequence[Event]) -> None:
+        self.views.append(view)
+        self.events += events
+
+
+class Notes:
+    """A journal on no disk."""
+
+    trouble = ""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.settled: list[bool] = []
+
+    def keep(self, lines: Sequence[str], settled: bool) -> None:
+        self.lines = list(lines)
+        self.settled.append(settled)
+
+
+def staged(stock: str) -> Table:
+    """Two players; Ann (seat 0) holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD JS QS; 7H is turned up."""
+    ann, ben = parse_cards("4H 5H 6H 9S 9D 2C KD"), parse_cards("3C 4C 5C 8D TD JS QS")
+    first = [card for pair in zip(ann, ben, strict=True) for card in pair]
+    named = (*first, *parse_cards("7H"), *parse_cards(stock))
+    head = header(2, people=2)
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
+    table.begin()
+    return table
+
+
+def play(table: Table, *actions: str) -> None:
+    for text in actions:
+        table.submit(parse_action(text, -2))
