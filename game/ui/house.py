@@ -1,16 +1,10 @@
 """The program in a window: everything that is there as long as it is open, put together."""
 
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from game import paths
-from game.engine.record import Seat
-from game.session.brains import WorkerBrains
-from game.session.calls import people_of as seats_of_people
 from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
@@ -18,13 +12,10 @@ from game.session.profiles import Profiles
 from game.session.replay import Replay
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
-from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.statistics import Statistics
-from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
-from game.ui.call_keys import key_text
 from game.ui.captions import Captions
 from game.ui.choreography import SPEEDS
 from game.ui.clipboard import SystemClipboard
@@ -33,19 +24,15 @@ from game.ui.event_file import Events, from_system
 from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
-from game.ui.match_flow import Hooks
-from game.ui.opponent_words import level_word, person_text
 from game.ui.pad_gate import PadGate
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Pads
 from game.ui.peek import Peek
-from game.ui.people import people_of
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
-from game.ui.screens.table import TableScreen
 from game.ui.screens.trouble import TroubleScreen
+from game.ui.seated_table import SeatedTable
 from game.ui.sound import Sounds
-from game.ui.table.settings import Person
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.transition import Transition
 from game.ui.window import Window
@@ -55,22 +42,6 @@ TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
 
 _log = logging.getLogger(__name__)
-
-
-def table_people(seats: Sequence[Seat], opponents: Opponents, keys: Mapping[int, str]) -> list[Person]:
-    """How the seats of a match look, and what bots say; `keys` are those with which people call."""
-    return [
-        replace(person, key=key_text(keys.get(n, "")), **_of_bot(seat, opponents))
-        for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
-    ]
-
-
-def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
-    bot = opponents.get(seat.character) or opponents.get(seat.level)
-    if bot is None or seat.kind != "bot":
-        return {}
-    level = level_word(bot.level)
-    return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
 
 
 class House:
@@ -101,20 +72,18 @@ class House:
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
         self.pads = Pads()
-        self.brains = WorkerBrains(at_once=False)
+        self.seated = SeatedTable(self.opponents, preferences, self.hear, lambda: self.flow.match.pads.names)
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
         self._statistics = statistics
         self._place = WindowPlace(window, preferences.settings)
-        self._driver: BotDriver | None = None
-        self._screen: TableScreen | None = None
         self.flow = Flow(
             self.screens,
             games,
             game,
             preferences,
             saves,
-            self.open_table,
+            self.seated.open,
             play=self.hear,
             warning=warning,
             clipboard=SystemClipboard(),
@@ -144,7 +113,9 @@ class House:
         self.apply(self.preferences.settings)
         reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
         counting = [self._statistics.catch_up_beside] if self._statistics else []
-        later = Later(lambda: loop.frames > 0, [self.brains.start, *reading, lambda: len(self.opponents), *counting])
+        later = Later(
+            lambda: loop.frames > 0, [self.seated.brains.start, *reading, lambda: len(self.opponents), *counting]
+        )
         pollers = [later.tick, self._watch.tick, self.sounds.tick, self.games.watch]
         if self.flow.records:
             pollers.append(self.flow.records.watch)
@@ -195,17 +166,15 @@ class House:
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""
         settings = self.preferences.settings
-        return Look.of(size, self.images, HIGH_CONTRAST if settings.high_contrast else FELT, settings.text_size)
+        theme = HIGH_CONTRAST if settings.high_contrast else FELT
+        return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion)
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
-        if self._driver and self._screen:
-            self._driver.pause = settings.bot_pause
-            self._screen.stage.speed = settings.animation
-            self._screen.stage.reduced = settings.reduced_motion
+        self.seated.apply(settings)
 
     def hear(self, name: str, volume: float) -> None:
         """Play a sound, and write what it is if that is wanted."""
@@ -213,44 +182,10 @@ class House:
         if self.preferences.settings.captions:
             self.captions.hear(name)
 
-    def open_table(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
-        """Make the screen of a table, with bots that wait while the menu is open."""
-        if self._driver:
-            self._driver.close()
-        pause = self.preferences.settings.bot_pause
-        driver = BotDriver(table, self.brains, pause, self.opponents, hooks.in_turn)
-        self._driver = driver
-        self._screen = TableScreen(
-            table,
-            seat,
-            table_people(table.seats, self.opponents, self._called_with(table, hooks)),
-            lambda now: not hooks.paused() and driver.tick(now),
-            self.hear,
-            self.preferences,
-            hooks.deal_over,
-            hooks.match_over,
-            hooks.menu,
-            hooks.rules,
-            lambda tell, now: driver.advise(seat, tell, now),
-            hooks.company,
-            driver.due,
-        )
-        self._screen.words.house = hooks.house_rule
-        return self._screen
-
-    def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
-        """What several people call with, by seat: their pads, else their keys."""
-        keys = {caller: key for key, caller in hooks.company.keys.items()}
-        people = seats_of_people(table.seats)
-        pads = {seat: name for seat, name in self.flow.match.pads.names.items() if seat in people and len(people) > 1}
-        return {**keys, **pads}
-
     def _remember_window(self) -> None:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
-        if self._driver:
-            self._driver.close()
-        self.brains.close()
+        self.seated.close()
         self.pads.close()
         self.sounds.close()

@@ -18,7 +18,7 @@ from game.session.table import Table
 from game.session.worker import Think
 from game.ui.couch import Couch
 from game.ui.headless import HeadlessLoop
-from game.ui.house import table_people
+from game.ui.seated_table import table_people
 from game.ui.input import Command, Confirm, Verb
 from game.ui.layout.slots import Zone
 from game.ui.match_flow import Doors, Hooks, MatchFlow

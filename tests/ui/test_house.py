@@ -7,14 +7,13 @@ import pygame
 import pytest
 
 from game.content.sheets import load_sheet
-from game.engine.record import FORMAT, Seat
+from game.engine.record import FORMAT
 from game.session.games import Games
-from game.session.opponents import Opponents
 from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.assets import CardStyle
 from game.ui.draft import Draft
-from game.ui.house import House, table_people
+from game.ui.house import House
 from game.ui.input import Cancel, Confirm
 from game.ui.loop import Loop
 from game.ui.preferences import Preferences
@@ -147,12 +146,6 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert house.sounds.volume == 0.25
     assert house.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST
-
-
-def test_people_have_pictures_and_colours_of_their_own() -> None:
-    people = table_people([Seat("Ann", avatar="panda"), Seat("Bea", "bot")], Opponents(), {})
-    assert [(person.name, person.avatar) for person in people] == [("Ann", "panda"), ("Bea", "owl")]
-    assert people[0].colour != people[1].colour
 
 
 def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.opponents import Opponents
 from game.session.table import Table
-from game.ui.house import table_people
+from game.ui.seated_table import table_people
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen

@@ -1,0 +1,103 @@
+"""The table one sits at: its screen, and the bots that play there."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.engine.record import Seat
+from game.session.brains import WorkerBrains
+from game.session.calls import people_of as seats_of_people
+from game.session.opponents import Opponents
+from game.session.seats import BotDriver
+from game.session.settings import Settings
+from game.session.table import Table
+from game.ui.call_keys import key_text
+from game.ui.match_flow import Hooks
+from game.ui.opponent_words import level_word, person_text
+from game.ui.people import people_of
+from game.ui.preferences import Preferences
+from game.ui.screens.table import TableScreen
+from game.ui.table.settings import Person
+
+
+def table_people(seats: Sequence[Seat], opponents: Opponents, keys: Mapping[int, str]) -> list[Person]:
+    """How the seats of a match look, and what bots say; `keys` are those with which people call."""
+    return [
+        replace(person, key=key_text(keys.get(n, "")), **_of_bot(seat, opponents))
+        for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
+    ]
+
+
+def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
+    bot = opponents.get(seat.character) or opponents.get(seat.level)
+    if bot is None or seat.kind != "bot":
+        return {}
+    level = level_word(bot.level)
+    return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
+
+
+class SeatedTable:
+    """Opens tables, one at a time, each with the bots that play there.
+
+    `play` plays a sound by its name and volume; `pads` gives the names of people's pads, by seat.
+    """
+
+    def __init__(
+        self,
+        opponents: Opponents,
+        preferences: Preferences,
+        play: Callable[[str, float], object],
+        pads: Callable[[], Mapping[int, str]],
+    ) -> None:
+        self.brains = WorkerBrains(at_once=False)
+        self._opponents = opponents
+        self._preferences = preferences
+        self._play = play
+        self._pads = pads
+        self._driver: BotDriver | None = None
+        self._screen: TableScreen | None = None
+
+    def open(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
+        """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave."""
+        if self._driver:
+            self._driver.close()
+        pause = self._preferences.settings.bot_pause
+        driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn)
+        self._driver = driver
+        self._screen = TableScreen(
+            table,
+            seat,
+            table_people(table.seats, self._opponents, self._called_with(table, hooks)),
+            lambda now: not hooks.paused() and driver.tick(now),
+            self._play,
+            self._preferences,
+            hooks.deal_over,
+            hooks.match_over,
+            hooks.menu,
+            hooks.rules,
+            lambda tell, now: driver.advise(seat, tell, now),
+            hooks.company,
+            driver.due,
+        )
+        self._screen.words.house = hooks.house_rule
+        return self._screen
+
+    def apply(self, settings: Settings) -> None:
+        """Put the settings in force at the table that is open."""
+        if self._driver and self._screen:
+            self._driver.pause = settings.bot_pause
+            self._screen.stage.speed = settings.animation
+            self._screen.stage.reduced = settings.reduced_motion
+
+    def close(self) -> None:
+        """Send the bots away."""
+        if self._driver:
+            self._driver.close()
+        self.brains.close()
+
+    def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
+        """What several people call with, by seat: their pads, else their keys."""
+        keys = {caller: key for key, caller in hooks.company.keys.items()}
+        people = seats_of_people(table.seats)
+        pads = {seat: name for seat, name in self._pads().items() if seat in people and len(people) > 1}
+        return {**keys, **pads}
