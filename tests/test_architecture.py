@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,15 +33,16 @@ MAY_USE: dict[str, set[str]] = {
 ONLY_IN = {"pygame": ("ui",), "yaml": ("content",), "appdirs": ("paths",), "random": ("bots", "session", "ui")}
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module a file imports, those inside functions too; type-checking blocks count as well."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+    return frozenset(found)
 
 
 def room_of(module: str) -> str:
@@ -117,18 +121,49 @@ def _code(source: str) -> ast.Module:
 
 def test_every_module_imports_alone() -> None:
     """Each module is imported first in a fresh set of modules, so that no order of imports is needed."""
-    script = "\n".join(
-        [
-            "import importlib, sys",
-            f"modules = {[name for name in MODULES if not name.endswith('__main__')]!r}",
-            "for name in modules:",
-            "    for loaded in [m for m in sys.modules if m == 'game' or m.startswith('game.')]:",
-            "        del sys.modules[loaded]",
-            "    importlib.import_module(name)",
-        ]
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    names = sorted((name for name in MODULES if not name.endswith("__main__")), key=lambda name: len(needed(name)))
+    assert imported_alone(names, ROOT.parent) == ""
+
+
+def needed(module: str) -> set[str]:
+    """The modules that a module imports, and those that these do in turn."""
+    found: set[str] = set()
+    more = [module]
+    while more:
+        new = imports(MODULES[more.pop()]) & MODULES.keys() - found
+        found |= new
+        more += new
+    return found
+
+
+def imported_alone(names: Sequence[str], folder: Path) -> str:
+    """Import modules that lie in a folder, each before any other; what goes wrong, or nothing."""
+    given = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT.parent)))}
+    command = [sys.executable, "-m", "tests.importing", *names]
+    return subprocess.run(command, env=given, capture_output=True, text=True, check=False).stderr
+
+
+@pytest.mark.parametrize(
+    ("files", "wrong"),
+    [
+        ({"a": "from toy import b", "b": "import toy.a", "c": "from toy.b import toy"}, ""),
+        ({"a": "import toy.b", "b": "import toy.a\nf = 1"}, ""),
+        # One of two that need each other can be imported first, the other cannot.
+        ({"a": "from toy.b import f", "b": "import toy.a\nf = 1"}, "cannot import name 'f'"),
+        ({"a": "import toy.b\nf = 1", "b": "from toy.a import f"}, "cannot import name 'f'"),
+        ({"b": "from toy.a import f", "a": "import toy.b\nf = 1"}, "cannot import name 'f'"),
+        ({"c": "f = 1", "b": "import toy\nf = toy.c.f"}, "has no attribute 'c'"),
+        ({"c": "f = 1", "a": "import toy.c", "d": "from toy import a", "b": "import toy\ntoy.c"}, "no attribute 'c'"),
+        ({"c": "f = 1", "a": "import toy.c", "b": "import toy.a\ntoy.c"}, ""),
+    ],
+)
+def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str], wrong: str, tmp_path: Path) -> None:
+    (tmp_path / "toy").mkdir()
+    for name, code in {"__init__": "", **files}.items():
+        (tmp_path / "toy" / f"{name}.py").write_text(code)
+    told = imported_alone(["toy", *(f"toy.{name}" for name in files)], tmp_path)
+    assert wrong in told
+    assert bool(wrong) == bool(told)
 
 
 @pytest.mark.parametrize(
