@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.assets import faded
+from game.ui.glyphs import spoken
 from game.ui.look import Look
 from game.ui.shapes import Shapes
 from game.ui.theme import Colour, Role
@@ -192,6 +193,19 @@ class SurfaceCanvas:
             self.surface.set_clip(before)
 
 
+@contextmanager
+def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
+    """What is drawn within `rect` meanwhile is seen as much as `opacity` says, 0–1; without pixels all of it."""
+    part = rect.clip(canvas.rect)
+    if opacity >= 1 or not part or not isinstance(canvas, SurfaceCanvas):
+        yield
+        return
+    before = canvas.surface.subsurface(part).copy()
+    yield
+    before.set_alpha(round(255 * (1 - opacity)))
+    canvas.surface.blit(before, part)
+
+
 class NullCanvas:
     """A canvas without pixels: `calls` holds what was drawn, by verb, for tests and the null loop."""
 
@@ -201,8 +215,8 @@ class NullCanvas:
         self.calls: list[tuple[str, tuple[object, ...]]] = []
 
     def texts(self) -> list[str]:
-        """Every text drawn, in order, whole even where a window would have cut it."""
-        return [str(given[0]) for verb, given in self.calls if verb == "text"]
+        """Every text drawn, in order, whole even where a window would have cut it; keys and buttons in words."""
+        return [spoken(str(given[0]), self.look.fonts.pad) for verb, given in self.calls if verb == "text"]
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         """Note a fill."""

@@ -19,13 +19,22 @@ class Look:
     metrics: Metrics
     fonts: Fonts
     images: Images
+    calm: bool = False
+    """Whether what comes up fades in instead of moving."""
 
     @classmethod
-    def of(cls, size: tuple[int, int], images: Images, theme: Theme = FELT, text_scale: float = 1.0) -> "Look":
+    def of(
+        cls,
+        size: tuple[int, int],
+        images: Images,
+        theme: Theme = FELT,
+        text_scale: float = 1.0,
+        calm: bool = False,
+    ) -> "Look":
         """The look for a window of `size` px."""
         # In a smaller window only a part is seen: nothing can be laid out in less.
         metrics = Metrics(max(size[0], LEAST[0]), max(size[1], LEAST[1]), text_scale)
-        return cls(theme, metrics, Fonts(theme, metrics, images), images)
+        return cls(theme, metrics, Fonts(theme, metrics, images), images, calm)
 
     def px(self, units: float) -> int:
         """See `Metrics.px`."""

@@ -17,7 +17,7 @@ from game.engine.events import (
     WasCut,
 )
 from game.engine.state import NOBODY
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, fading
 from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.strings import _
 from game.ui.table.settings import Person
@@ -101,13 +101,15 @@ class Callouts:
             if each.speech:
                 continue
             width, height = look.fonts.size(each.text, Role.SUBHEADING)
-            rise = round((1 - ease_out(min(1.0, each.age / RISE))) * look.px(14))
+            share = ease_out(min(1.0, each.age / RISE))
+            rise = 0 if look.calm else round((1 - share) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
             chip = _beside(plates[each.seat], chip, [*plates, *needed], canvas.rect, look.px(8)).move(0, rise)
             taken.append(chip)
-            canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
-            canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
-            canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
+            with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
+                canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
+                canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
+                canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
         for each in self._shown:
             if each.speech:
                 place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, fading
 from game.ui.look import Look
 from game.ui.theme import Ink, Role
 from game.ui.tween import ease_out
@@ -80,20 +80,21 @@ class Toasts:
             side = icon + look.em(10) if icon else 0
             rect = Rect((0, 0), self._size(look, toast, widest))
             share = ease_out(min(1.0, toast.shown_for / RISE))
-            rect.midbottom = (middle, bottom + round((1 - share) * look.px(24)))
-            draw_surface(canvas, rect, blur=14)
+            rect.midbottom = (middle, bottom + (0 if look.calm else round((1 - share) * look.px(24))))
             ink = look.theme.ink(toast.ink)
-            if icon:
-                canvas.icon(toast.icon, Rect(rect.x + pad, rect.centery - icon // 2, icon, icon), ink)
-            canvas.text(
-                toast.text,
-                (rect.x + pad + side, rect.centery),
-                Role.BODY,
-                ink,
-                "midleft",
-                width=width,
-                align="center",
-            )
+            with fading(canvas, rect.inflate(look.px(64), look.px(64)), share if look.calm else 1):
+                draw_surface(canvas, rect, blur=14)
+                if icon:
+                    canvas.icon(toast.icon, Rect(rect.x + pad, rect.centery - icon // 2, icon, icon), ink)
+                canvas.text(
+                    toast.text,
+                    (rect.x + pad + side, rect.centery),
+                    Role.BODY,
+                    ink,
+                    "midleft",
+                    width=width,
+                    align="center",
+                )
             bottom = rect.top - look.px(GAP)
 
     def _place(self, canvas: Canvas) -> tuple[int, int, int]:

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
+import pygame
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
+from game.ui.canvas import NullCanvas, SurfaceCanvas
 from game.ui.look import Look
 from game.ui.widgets import Toasts
 from game.ui.widgets.toast import MOST, RISE
@@ -44,3 +47,23 @@ def test_toasts_do_not_cover_one_another_and_stay_in_the_window(look: Look) -> N
     assert canvas.rect.contains(lower)
     assert lower.contains(last)
     assert upper.contains(first)
+
+
+def test_with_reduced_motion_a_toast_fades_in_where_it_stays(look: Look) -> None:
+    calm = replace(look, calm=True)
+    toasts = Toasts()
+    toasts.show("Bea laid 7♥ 8♥ 9♥")
+    seen: list[float] = []
+    places: list[object] = []
+    for _ in range(5):
+        toasts.tick(RISE / 4)
+        window = pygame.Surface((1280, 800))
+        window.fill("white")
+        toasts.draw(SurfaceCanvas(window, calm))
+        null = NullCanvas(calm)
+        toasts.draw(null)
+        places += [given[0] for verb, given in null.calls if verb == "box"]
+        seen.append(pygame.transform.average_color(window, Rect(540, 700, 200, 80))[0])
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] > seen[-1]
+    assert all(place == places[0] for place in places)
