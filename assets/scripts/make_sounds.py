@@ -191,6 +191,39 @@ def out_() -> Samples:
     return out
 
 
+def next_() -> Samples:
+    """Return the turn going on: a fingertip on the cloth, hardly heard."""
+    out = silence(0.10)
+    mix(out, thud(0.09, 150, 0.018), 0.0, 0.7)
+    mix(out, snap(0.05, 141, 1500, 0.010), 0.0, 0.4)
+    return out
+
+
+def offer() -> Samples:
+    """Return a discard that others may have: one note that asks."""
+    out = silence(0.4)
+    mix(out, bar(0.3, 659.26, 0.08), 0, 0.6)
+    mix(out, bar(0.32, 698.46, 0.12), 0.07)
+    return out
+
+
+def pass_() -> Samples:
+    """Return somebody passing: two soft taps on wood."""
+    out = silence(0.26)
+    for at, level in ((0.0, 0.8), (0.11, 1.0)):
+        mix(out, thud(0.13, 165, 0.026), at, level)
+    return out
+
+
+def false_() -> Samples:
+    """Return a false lay-down: cards pushed back, and a note that sinks."""
+    out = silence(0.6)
+    mix(out, rustle(0.22, 151, 2000, 0.5), 0.0, 0.6)
+    mix(out, bar(0.4, 233.08, 0.14), 0.05, 0.8)
+    mix(out, bar(0.42, 174.61, 0.18), 0.18)
+    return out
+
+
 SOUNDS: dict[str, Callable[[], Samples]] = {
     "deal": deal,
     "slide": slide,
@@ -212,6 +245,10 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "rummy": rummy,
     "float": float_,
     "out": out_,
+    "next": next_,
+    "offer": offer,
+    "pass": pass_,
+    "false": false_,
 }
 
 

@@ -17,10 +17,14 @@ WORDS: dict[str, Callable[[], str]] = {
     "cut": lambda: _("The pack is cut"),
     "deal": lambda: _("Cards are dealt"),
     "discard": lambda: _("A card slaps down"),
+    "false": lambda: _("A note that sinks: not the contract"),
     "flip": lambda: _("A card is turned over"),
     "float": lambda: _("Two notes that hang"),
     "knock": lambda: _("A knock"),
+    "next": lambda: _("A fingertip: the turn goes on"),
+    "offer": lambda: _("A note that asks: who wants the card?"),
     "out": lambda: _("A chord: somebody is out"),
+    "pass": lambda: _("Two soft taps: somebody passes"),
     "place": lambda: _("A card is put down"),
     "refuse": lambda: _("A thud: not allowed"),
     "renew": lambda: _("The pile is turned over"),
@@ -33,6 +37,9 @@ WORDS: dict[str, Callable[[], str]] = {
     "win": lambda: _("A fanfare"),
 }
 """What each sound is called."""
+
+FAINT = frozenset({"next"})
+"""What is written only where nothing else was heard."""
 
 Place = Callable[[tuple[int, int]], Rect]
 """Where a caption of this size may stand."""
@@ -53,7 +60,8 @@ class Captions:
 
     def hear(self, name: str) -> None:
         """This was heard just now."""
-        self._name, self._left = name, SECONDS
+        if name not in FAINT or not self._name:
+            self._name, self._left = name, SECONDS
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it looks different now."""

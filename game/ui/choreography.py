@@ -22,6 +22,7 @@ from game.engine.events import (
     Laid,
     MatchEnded,
     OneCardLeft,
+    Passed,
     RummyCalled,
     Shuffled,
     Slid,
@@ -29,6 +30,7 @@ from game.engine.events import (
     Took,
     TurnBegan,
     WasCut,
+    WindowOpened,
 )
 from game.ui.layout.slots import Home, Place, Zone
 from game.ui.sprites import GLIDE, Flight, Move, Pose
@@ -39,16 +41,18 @@ from game.ui.tween import ease_in_out, ease_out, ease_out_back
 class Act:
     """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
 
-    With `each` every card makes the sound as it sets off; otherwise it is made once.
+    With `each` every card makes the sound as it sets off; otherwise the first does.
     """
 
-    flight: Flight = GLIDE
-    stagger: float = 0.0
-    sound: str = ""
+    flight: Flight
+    stagger: float
+    sound: str
     volume: float = 1.0
     each: bool = False
     lasts: float = 0.0
     """Seconds it takes where no card moves."""
+    stays: bool = False
+    """Whether it is a gesture of cards that stay where they are; nobody waits for its end."""
 
 
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
@@ -56,25 +60,27 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
         WasCut: Act(Flight(0.5, aside=0.75, ease=ease_in_out), 0.0, "cut", 0.8, lasts=0.15),
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
+        TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
         Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
         Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True),
         Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
-        FalselyLaid: Act(Flight(0.4, arc=0.1), 0.03, "refuse"),
+        FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
         Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard"),
+        WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
-        RummyCalled: Act(Flight(0.4, arc=0.14, turns=-1.0, swell=0.12), 0.08, "call"),
+        Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
+        RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
         Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, ease=ease_out_back), 0.08, "rummy"),
         StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
-        OneCardLeft: Act(lasts=0.1, sound="knock"),
-        Floated: Act(lasts=0.1, sound="float"),
-        TurnBegan: Act(lasts=0.0),
+        OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
+        Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
         DealEnded: Act(Flight(0.4, swell=0.1), 0.02, "flip"),
-        MatchEnded: Act(lasts=0.2, sound="win"),
+        MatchEnded: Act(Flight(0.9, hop=0.25, beats=2), 0.03, "win", lasts=0.2, stays=True),
     }
 )
-"""Every event that is seen or heard. Others, and cards that only make room, glide."""
+"""Every event has its own motion and sound. Cards that only make room glide."""
 
 OVERLAP = 0.55
 """An event begins when this share of the one before is over."""
@@ -91,13 +97,21 @@ FADING = 0.4
 
 
 def stage(
-    events: Sequence[Event], moves: Sequence[Move], me: int, speed: float, play: Play, fade: bool = False
+    events: Sequence[Event],
+    moves: Sequence[Move],
+    me: int,
+    speed: float,
+    play: Play,
+    fade: bool = False,
+    owners: Sequence[int] = (),
 ) -> float:
     """Set every moved sprite off; returns the seconds until all have arrived.
 
     Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
-    fade from place to place, and others make room at once.
+    fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
+    whose melds lie on the table, by their numbers.
     """
+    still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
     for event in events:
@@ -109,8 +123,12 @@ def stage(
         cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
-        _fly(act, cards, clock, speed, play)
-        took = (act.flight.seconds + act.stagger * (len(cards) - 1) if cards else act.lasts) * speed
+        stirred = stirring(event, still, me, owners)
+        gone = {id(move) for move in stirred}
+        still = [move for move in still if id(move) not in gone]
+        _fly(act, [*cards, *stirred], clock, speed, play)
+        flown = bool(cards) and not act.stays
+        took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
         last = max(last, clock + took)
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     glide = 0.0 if fade else GLIDE.seconds * speed
@@ -135,10 +153,14 @@ def _has_to_move(move: Move) -> bool:
 
 
 def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:
-    if act.sound and not (act.each and cards):
-        play(act.sound, act.volume)
+    def sound() -> object:
+        return play(act.sound, act.volume)
+
+    later = bool(cards) and (act.each or clock > 0)
+    if not later:
+        sound()
     for index, move in enumerate(cards):
-        start = (lambda: play(act.sound, act.volume)) if act.each and act.sound else None
+        start = sound if later and (act.each or index == 0) else None
         flight = replace(
             act.flight,
             seconds=act.flight.seconds * speed,
@@ -161,6 +183,44 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
         return [m for m in waiting if m.slot.place.zone is Zone.BACKS and m.came.zone is Zone.BACKS]
     found = [m for m in waiting if m.slot.place.home in homes and m.came.home != m.slot.place.home]
     return sorted(found, key=lambda move: move.slot.place.index)
+
+
+def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
+    """The cards at rest that show an event by a gesture: their places stay the same."""
+
+    def melds(*seats: int) -> list[Move]:
+        """What lies on the table before seats, from meld to meld."""
+        numbers = [number for number, owner in enumerate(owners, 1) if owner in seats]
+        return _resting(still, [(Zone.MELD, number) for number in numbers])
+
+    match event:
+        case TurnBegan():
+            return _resting(still, [(Zone.STOCK, 0)])[-1:]
+        case WindowOpened() | Passed():
+            return _resting(still, [(Zone.RIVER, 0)])[-1:]
+        case OneCardLeft(seat=seat):
+            return _resting(still, [_hand(seat, me)])
+        case FalselyLaid(seat=seat):
+            return _resting(still, [_hand(seat, me)])
+        case Floated(seat=seat):
+            return melds(seat)
+        case DealEnded(out=out):
+            return melds(out)
+        case MatchEnded(winners=winners):
+            return melds(*winners)
+    return []
+
+
+def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
+    found = [move for move in still if move.slot.place.home in homes]
+    return sorted(found, key=lambda move: (move.slot.place.owner, move.slot.place.index))
+
+
+def _rests(move: Move) -> bool:
+    """Whether it stays where it is, all of it to be seen."""
+    sprite = move.sprite
+    there = sprite.pose == Pose.of(move.slot) and not (sprite.moving or sprite.held or sprite.leaving)
+    return there and move.slot.clip is None
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:

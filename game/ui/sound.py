@@ -12,7 +12,9 @@ import pygame
 QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""
 
-SIGNALS = frozenset({"buy", "call", "float", "knock", "out", "refuse", "rummy", "turn", "win"})
+SIGNALS = frozenset(
+    {"buy", "call", "false", "float", "knock", "offer", "out", "pass", "refuse", "rummy", "turn", "win"}
+)
 """What calls one's attention; all else is what cards sound like."""
 
 _log = logging.getLogger(__name__)

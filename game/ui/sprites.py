@@ -42,6 +42,10 @@ class Flight:
     """How much larger the card gets in the middle of its way, as a share: it is lifted."""
     aside: float = 0.0
     """How far to the right it is in the middle of its way, by its width."""
+    hop: float = 0.0
+    """How high above its way it is in the middle of it, by its width."""
+    beats: int = 1
+    """How many times it swells and hops; of those aside every second one is to the left."""
     fade: bool = False
     """Whether it does not fly at all, but fades here and comes up there."""
     start: Callable[[], object] | None = None
@@ -141,10 +145,12 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     t = flight.ease(share)
     dx, dy = b.x - a.x, b.y - a.y
     bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
-    swell = 1 + flight.swell * math.sin(math.pi * share)
+    beat = math.sin(math.pi * flight.beats * share)
+    swell = 1 + flight.swell * abs(beat)
     turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
     way = (b.angle - a.angle + 180) % 360 - 180
-    aside = flight.aside * b.width * math.sin(math.pi * share)
+    aside = flight.aside * b.width * beat
+    bow += flight.hop * b.width * abs(beat)
     straight = a.y + dy * t
     return Pose(
         a.x + dx * t + aside,

@@ -45,6 +45,7 @@ ICONS = [
     "trophy",
     "cards",
     "stock",
+    *("pad", *(f"pad_{mark}" for mark in ("ring", "square", "triangle", "ways", "view", "share"))),
     "app",
 ]
 AVATARS = ["fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"]
@@ -69,6 +70,10 @@ LONGEST = {  # seconds
     "rummy": 0.7,
     "float": 0.8,
     "out": 1.0,
+    "next": 0.15,
+    "offer": 0.5,
+    "pass": 0.3,
+    "false": 0.7,
 }
 # SDL_image draws these wrongly or not at all.
 FORBIDDEN = re.compile(r"<(text|use|clipPath|mask|filter|image|style|symbol|pattern)\b|clip-path|href")

@@ -34,6 +34,16 @@ def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> 
     assert captions.text == ""
 
 
+def test_what_is_hardly_heard_does_not_take_the_place_of_what_was() -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    captions.hear("discard")
+    captions.hear("next")
+    assert captions.text == WORDS["discard"]()
+    captions.tick(SECONDS)
+    captions.hear("next")
+    assert captions.text == WORDS["next"]()
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
     at = Seated(table_of([ANN, BEA]), size)

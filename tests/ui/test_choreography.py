@@ -3,10 +3,22 @@ from random import Random
 
 import pytest
 
+from game import paths
 from game.engine import events as engine_events
 from game.engine.actions import Action, Claim, Next
 from game.engine.cards import UNKNOWN, parse_cards
-from game.engine.events import Discarded, Event
+from game.engine.events import (
+    DealEnded,
+    Discarded,
+    Event,
+    FalselyLaid,
+    Floated,
+    MatchEnded,
+    OneCardLeft,
+    Passed,
+    TurnBegan,
+    WindowOpened,
+)
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import Table
@@ -17,10 +29,8 @@ from game.ui.sprites import Flight, Pose, Sprites
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.stage import Stage
 from game.ui.tween import ease_out
+from tests.ui.crowd import crowded
 from tests.ui.dealt import shuffled_table, table_of
-
-UNSEEN = {"Passed", "WindowOpened"}
-"""Events of which words tell, not cards."""
 
 
 class Show:
@@ -111,20 +121,46 @@ def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says
     show.assert_stands_as_laid_out()
 
 
-def test_every_event_has_an_act_or_is_told_in_words() -> None:
-    known = {
-        name: each
-        for name, each in vars(engine_events).items()
-        if isinstance(each, type) and issubclass(each, Event) and each is not Event
-    }
-    assert set(known) - {each.__name__ for each in ACTS} == UNSEEN
+def test_every_event_has_a_motion_and_a_sound_of_its_own() -> None:
+    known = {each for each in vars(engine_events).values() if isinstance(each, type) and issubclass(each, Event)}
+    assert known - {Event} == set(ACTS)
+    sounds = {act.sound for act in ACTS.values()}
+    assert len(sounds) == len(ACTS)
+    assert {path.stem for path in (paths.assets() / "sounds").glob("*.wav")} >= sounds
+    assert len({repr(replace(act.flight, ease=ease_out)) for act in ACTS.values()}) == len(ACTS)
 
 
-def test_every_play_has_its_own_sound_and_its_own_way() -> None:
-    heard = [act.sound for act in ACTS.values() if act.sound]
-    assert len(heard) == len(set(heard))
-    flown = [replace(act.flight, ease=ease_out) for act in ACTS.values() if act.sound and not act.lasts]
-    assert len(set(map(repr, flown))) >= len(flown) - 1
+CARD = parse_cards("7H")
+GESTURES: list[tuple[Event, Zone, int]] = [
+    (TurnBegan(1), Zone.STOCK, 1),
+    (WindowOpened("buy", CARD[0], (0,)), Zone.RIVER, 1),
+    (Passed(1), Zone.RIVER, 1),
+    (OneCardLeft(1), Zone.BACKS, 7),
+    (OneCardLeft(0), Zone.HAND, 7),
+    (FalselyLaid(0, CARD, 50), Zone.HAND, 7),
+    (Floated(1), Zone.MELD, 8),
+    (DealEnded("went out", 1, (), (), ()), Zone.MELD, 8),
+    (MatchEnded((0, 1)), Zone.MELD, 15),
+]
+
+
+@pytest.mark.parametrize(("event", "zone", "count"), GESTURES, ids=lambda value: type(value).__name__)
+def test_what_moves_no_card_is_a_gesture_of_those_that_stay(event: Event, zone: Zone, count: int) -> None:
+    view = crowded(3, melds=6, river=5)
+    hand, heard = Hand(), list[str]()
+    hand.take(view.hand, view.state.rules)
+    shown = Stage(view, hand, lambda name, volume: heard.append(name))
+    shown.place(Metrics(1280, 800))
+    shown.tell(view, [event])
+    shown.tick(0.05)
+    moving = [sprite.slot.place for sprite in shown.sprites.all if sprite.pose != sprite.target]
+    assert {place.zone for place in moving} == {zone}
+    assert len([sprite for sprite in shown.sprites.all if sprite.moving]) == count
+    assert heard == [ACTS[type(event)].sound]
+    shown.finish()
+    shown.reduced = True
+    shown.tell(view, [event])
+    assert not shown.sprites.moving
 
 
 def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:

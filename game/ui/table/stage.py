@@ -81,7 +81,9 @@ class Stage:
         self._scene = None
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
-        self.busy_for = max(self.busy_for, stage(events, moves, view.seat, speed, self.play, self.reduced))
+        owners = [meld.owner for meld in view.state.melds]
+        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners)
+        self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()
 
