@@ -163,6 +163,15 @@ def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
     assert part_unchanged_by_a_half_turn("7S") < 0.97, "the odd pip of a seven has one way up"
 
 
+def test_the_backs_are_told_apart_without_their_colours() -> None:
+    red, blue = (
+        pygame.transform.grayscale(pygame.image.load_sized_svg(str(ASSETS / "cards" / f"back_{name}.svg"), (70, 98)))
+        for name in ("red", "blue")
+    )
+    same = pygame.mask.from_threshold(red, (0, 0, 0), (25, 25, 25, 255), blue)
+    assert same.count() < 0.6 * 70 * 98
+
+
 def test_four_colours_differ_and_two_colours_pair() -> None:
     def inks(folder: str) -> list[str]:
         found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
