@@ -1,4 +1,4 @@
-"""The two card backs: a lattice of lozenges around a rosette, and rays around a rose of suits; the same both ways up."""
+"""The two card backs, the same both ways up: lozenges around a rosette, and rays around a rose of suits."""
 
 from faces import CENTRE, HEIGHT, WIDTH, blank, both_ends
 from palette import PAPER
