@@ -14,9 +14,9 @@ def _(text: str) -> str:
     return gettext.dgettext(DOMAIN, text)
 
 
-def counted(one: str, many: str, count: int) -> str:
-    """Return the form of a sentence for this many; `{count}` in it is filled in."""
-    return gettext.dngettext(DOMAIN, one, many, count).format(count=count)
+def counted(one: str, many: str, count: int, **more: object) -> str:
+    """Return the form of a sentence for this many; `{count}` in it is filled in, and what `more` gives."""
+    return gettext.dngettext(DOMAIN, one, many, count).format(count=count, **more)
 
 
 def marked(text: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from game.content.translation import counted
 from game.engine.record import LONGEST_LINE
 
 MEGABYTE = 1_000_000
@@ -75,8 +76,12 @@ def drop_oldest(folder: Path, most: int) -> str:
                 _log.warning("%s cannot be deleted: %s", each.path, error)
     if not gone:
         return ""
-    what = "The oldest match that was over was" if gone == 1 else f"The {gone} oldest matches that were over were"
-    return f"{what} deleted: all that are kept may have {most / MEGABYTE:g} MB together."
+    return counted(
+        "The oldest match that was over was deleted: all that are kept may have {most} MB together.",
+        "The {count} oldest matches that were over were deleted: all that are kept may have {most} MB together.",
+        gone,
+        most=f"{most / MEGABYTE:g}",
+    )
 
 
 def _finished(folder: Path) -> Iterator[Kept]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tempfile
@@ -9,14 +10,29 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from msgspec import Struct
+
+from game.content.translation import _
 
 LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
 _BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+class Unwritten(Struct, frozen=True):
+    """Why a file cannot be written."""
+
+    kind: Literal["full", "forbidden", "other"]
+    why: str
+    """The end of a sentence."""
+    path: Path
 
 
 class Deleted(Struct, frozen=True):
@@ -108,6 +124,15 @@ def damaged_name(path: Path, now: datetime) -> Path:
     return free_name(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}"))
 
 
+def unwritten(error: OSError, path: Path) -> Unwritten:
+    """Say why a file cannot be written: the same words for every file that was tried on the way."""
+    if error.errno in _FULL:
+        return Unwritten("full", _("the disk is full"), path)
+    if error.errno in _FORBIDDEN:
+        return Unwritten("forbidden", _("writing there is not allowed"), path)
+    return Unwritten("other", _of_system(error), path)
+
+
 def unwritable(folder: Path) -> str:
     """Say why nothing can be kept in a folder, which is made if need be; nothing if it can."""
     try:
@@ -115,7 +140,7 @@ def unwritable(folder: Path) -> str:
         with tempfile.TemporaryFile(dir=folder):
             return ""
     except OSError as error:
-        return f"{error.strerror or error} ({folder})"
+        return f"{_of_system(error)} ({folder})"
 
 
 def free_name(path: Path) -> Path:
@@ -130,4 +155,9 @@ def free_name(path: Path) -> Path:
 def in_words(error: OSError) -> str:
     """Say what went wrong, and where."""
     file = error.filename2 or error.filename
-    return f"{error.strerror or error} ({file})" if file else str(error)
+    return f"{_of_system(error)} ({file})" if file else _of_system(error)
+
+
+def _of_system(error: OSError) -> str:
+    """What the system calls it, which is in the language of the player where somebody translated it."""
+    return _(error.strerror) if error.strerror else str(error)

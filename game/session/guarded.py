@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from game.content.translation import _
 from game.session.files import damaged_name, keep_aside, write_whole
 
 _log = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ class Guarded:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError:
-            self.leave_alone(f"{self.path.name} could not be read")
+            self.leave_alone(_("{file} could not be read").format(file=self.path.name))
             raise
 
     def leave_alone(self, why: str) -> None:

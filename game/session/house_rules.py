@@ -29,6 +29,7 @@ from game.content.sheets import (
     sheet_names,
     with_keys,
 )
+from game.content.translation import marked
 from game.content.yaml_reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import problems
@@ -178,7 +179,7 @@ class HouseFolder:
         entry = self.named(name)
         path = entry.path if entry else self.folder / f"{name}.yaml"
         if entry is None and any(each.path.name.lower() == path.name.lower() for each in self.entries):
-            raise FileExistsError(EEXIST, "a file has this name in other letters", str(path))
+            raise FileExistsError(EEXIST, marked("a file has this name in other letters"), str(path))
         return path
 
     def _extending(self, changed: set[Path]) -> set[Path]:

@@ -9,6 +9,7 @@ from math import ceil
 from typing import NoReturn
 
 from game.bots.comparison import DealFacts, Tally, deals_each, play_one
+from game.content.translation import _
 from game.engine.rulesheet import RuleSheet
 from game.session.measure_words import Told, in_words
 from game.session.worker import uninterrupted
@@ -92,7 +93,7 @@ class Laboratory:
             try:
                 pair = future.result()
             except Exception as problem:
-                self._give_up(f"match {self.done + 1} went wrong", problem)
+                self._give_up(_("match {number} went wrong").format(number=self.done + 1), problem)
             del self._waiting[self.done]
             for tally, match in zip(self._tallies, pair, strict=True):
                 tally.add(match)
@@ -101,7 +102,7 @@ class Laboratory:
             try:
                 self._refill()
             except Exception as problem:
-                self._give_up("no more can be played", problem)
+                self._give_up(_("no more can be played"), problem)
         if self.finished:
             self.close()
         return self.done > before

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from game.content.translation import _
 from game.session.files import Deleted, delete, free_name, in_words, set_aside, write_whole
 from game.session.ledger import Ledger, LedgerDeal, deals
 
@@ -57,7 +58,7 @@ class Ledgers:
             write_whole(path, msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
         except OSError as error:
             _log.warning("The scores cannot be saved: %s", error)
-            return f"The scores cannot be saved: {in_words(error)}."
+            return _("The scores cannot be saved: {why}.").format(why=in_words(error))
         return ""
 
     def all(self) -> tuple[Kept, ...]:
@@ -70,14 +71,14 @@ class Ledgers:
         try:
             paths = sorted(self.folder.glob(f"*{SUFFIX}"))
         except OSError as error:
-            paths, told = [], [f"The scores cannot be listed: {in_words(error)}."]
+            paths, told = [], [_("The scores cannot be listed: {why}.").format(why=in_words(error))]
         for path in paths:
             try:
                 found.append(read(path))
             except OSError as error:
-                told.append(f"{path.name} cannot be read: {in_words(error)}.")
+                told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=in_words(error)))
             except NewerError:
-                told.append(f"{path.name} is from a newer Rummy House and left as it is.")
+                told.append(_("{file} is from a newer Rummy House and left as it is.").format(file=path.name))
             except ValueError as error:
                 if " damaged " not in path.stem:
                     told.append(self._aside(path, error))
@@ -89,8 +90,9 @@ class Ledgers:
         try:
             aside = set_aside(path, self._now()).name
         except OSError as refused:
-            return f"{path.name} is damaged, and cannot be set aside: {in_words(refused)}."
-        return f"The scores in {path.name} are damaged and kept as {aside}."
+            told = _("{file} is damaged, and cannot be set aside: {why}.")
+            return told.format(file=path.name, why=in_words(refused))
+        return _("The scores in {file} are damaged and kept as {aside}.").format(file=path.name, aside=aside)
 
     def delete(self, path: Path) -> Deleted:
         """Delete a ledger; OSError if that cannot be."""

@@ -8,23 +8,24 @@ from msgspec import Struct
 
 from game.bots.comparison import SHARES, Line
 from game.bots.estimates import FEW, Estimate
+from game.content.translation import _, marked
 
 MEANINGS = {
-    "turns": "Turns in a deal",
-    "points": "Points of a player in a deal",
-    "somebody_out": "Deals in which somebody goes out",
-    "stock_out": "Deals in which the stock runs out",
-    "buys": "Buys in a deal",
-    "dealer_out": "Deals in which the dealer goes out",
-    "first_out": "Deals in which the first to play goes out",
-    "dealer_lead": "Points the dealer is ahead of the average",
-    "first_lead": "Points the first to play is ahead of the average",
+    "turns": marked("Turns in a deal"),
+    "points": marked("Points of a player in a deal"),
+    "somebody_out": marked("Deals in which somebody goes out"),
+    "stock_out": marked("Deals in which the stock runs out"),
+    "buys": marked("Buys in a deal"),
+    "dealer_out": marked("Deals in which the dealer goes out"),
+    "first_out": marked("Deals in which the first to play goes out"),
+    "dealer_lead": marked("Points the dealer is ahead of the average"),
+    "first_lead": marked("Points the first to play is ahead of the average"),
 }
 """What each of `comparison.MEASURES` is."""
 FEW_MATCHES = FEW
 """Before so many matches no change is said to be hardly chance."""
-PAID = "Points a player pays in a deal"
-EITHER = "Points of a player, or paid by one, in a deal"
+PAID = marked("Points a player pays in a deal")
+EITHER = marked("Points of a player, or paid by one, in a deal")
 
 
 class Told(Struct, frozen=True):
@@ -44,7 +45,7 @@ def in_words(line: Line, collecting: tuple[bool, bool] = (False, False)) -> Told
     meaning = MEANINGS[line.measure]
     if line.measure == "points" and any(collecting):
         meaning = PAID if all(collecting) else EITHER
-    return Told(meaning, first, second, change, line.change.certain)
+    return Told(_(meaning), first, second, change, line.change.certain)
 
 
 def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:
@@ -55,7 +56,8 @@ def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> st
     times, unit = (100, " %") if measure in SHARES else (1, "")
     if unit and not change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
         low, high = max(0.0, estimate.low), min(1.0, estimate.high)
-        return f"{estimate.mean:.1%} ({low * 100:.0f} to {high * 100:.0f})".replace("%", " %")
+        told = _("{mean} % ({low} to {high})")
+        return told.format(mean=f"{estimate.mean * 100:.1f}", low=f"{low * 100:.0f}", high=f"{high * 100:.0f}")
     mean = estimate.mean * times
     # No sign for what is shown as nothing.
     number = f"{mean:+.1f}" if change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from game.content.translation import _
 from game.engine.record import MOST_PLAYERS
 from game.session.files import in_words
 from game.session.guarded import Guarded, is_newer
@@ -137,33 +138,33 @@ def load(
         data = file.read()
     except OSError as error:
         _log.warning("The people cannot be read: %s", error)
-        told = f"The people who play cannot be read, and changes are not kept: {in_words(error)}."
+        told = _("The people who play cannot be read, and changes are not kept: {why}.").format(why=in_words(error))
         return _people(file.spare())[0] or [first], told
     except ValueError:
         data = b""
     if data is None:
         before = _people(file.spare())[0]
         save(file, before or [first])
-        gone = "The file of the people who play was missing: they are as they were when it was sound last."
+        gone = _("The file of the people who play was missing: they are as they were when it was sound last.")
         return before or [first], gone if before else ""
     people, state = _people(data)
     if state is _State.SOUND:
         file.sound(data)
         return people or [first], ""
     if state is _State.NEWER:
-        file.leave_alone(f"{file.path.name} is from a newer Rummy House")
-        return people or [first], (
+        file.leave_alone(_("{file} is from a newer Rummy House").format(file=file.path.name))
+        return people or [first], _(
             "The people who play are from a newer Rummy House: their file is left as it is, and changes are not kept."
         )
     known = {each.id for each in people}
     people += [each for each in _people(file.spare())[0] if each.id not in known]
     people = people or [first]
-    told = "The file of the people who play is damaged"
     aside = file.keep_aside()
-    if aside:
-        save(file, people)
-        told += f"; as it was it is kept as {aside}"
-    return people, f"{told}."
+    if not aside:
+        return people, _("The file of the people who play is damaged.")
+    save(file, people)
+    told = _("The file of the people who play is damaged; as it was it is kept as {file}.")
+    return people, told.format(file=aside)
 
 
 def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
@@ -174,7 +175,7 @@ def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
         file.write(text)
     except OSError as error:
         _log.warning("The people cannot be saved: %s", error)
-        return f"The people who play cannot be saved: {in_words(error)}."
+        return _("The people who play cannot be saved: {why}.").format(why=in_words(error))
     file.sound(text.encode())
     return ""
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from game.content.table_writer import Stretch
+from game.content.translation import _
 from game.engine.actions import Action, Discard, Shuffle
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.record import MOST_CHARACTERS, Record, RecordError, Seat, read_sound
+from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, Seat, read_sound
 from game.engine.replay import moves
 from game.engine.state import NOBODY, State
 from game.engine.view import View, view
@@ -59,9 +60,9 @@ class Replay:
             for moment in _moments(record):
                 self.moments.append(moment)
         except RecordError as error:
-            self.trouble = f"The record goes wrong and is shown up to there: {error}."
+            self.trouble = _("The record goes wrong in line {line} and is shown up to there.").format(line=error.line)
         if not self.moments:
-            raise NotReplayableError(self.trouble or "Nothing was played in this match.")
+            raise NotReplayableError(self.trouble or _("Nothing was played in this match."))
         self.marks = tuple(_marks(self.moments))
         self._starts = [mark.moment for mark in self.marks]
 
@@ -145,11 +146,15 @@ def open_replay(path: Path) -> Replay:
         with path.open("rb") as file:
             record, problem = read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
     except OSError as error:
-        raise NotReplayableError(f"The match cannot be read: {in_words(error)}.") from None
+        raise NotReplayableError(_("The match cannot be read: {why}.").format(why=in_words(error))) from None
+    except NewerFormatError:
+        raise NotReplayableError(_("{file} is from a newer Rummy House.").format(file=path.name)) from None
     except RecordError as error:
-        raise NotReplayableError(f"{path.name} cannot be shown: {error}.") from None
-    trouble = f"The record is damaged and is shown up to there: {problem}." if problem else ""
-    return Replay(record, trouble)
+        told = _("{file} cannot be shown: it is no record of a match, or damaged in line {line}.")
+        raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
+    if problem is None:
+        return Replay(record)
+    return Replay(record, _("The record is damaged in line {line} and is shown up to there.").format(line=problem.line))
 
 
 def _moments(record: Record) -> Iterator[Moment]:

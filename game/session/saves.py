@@ -12,10 +12,21 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
+from game.content.translation import _
 from game.engine.actions import Next
 from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.archive import is_over
-from game.session.files import Deleted, delete, free_name, in_words, keep_aside, sweep, write_whole
+from game.session.files import (
+    Deleted,
+    Unwritten,
+    delete,
+    free_name,
+    in_words,
+    keep_aside,
+    sweep,
+    unwritten,
+    write_whole,
+)
 from game.session.table import Table
 
 SUFFIX = ".record"
@@ -32,8 +43,8 @@ class RecordFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.trouble = ""
-        """One sentence while the match cannot be saved; every further line tries again."""
+        self.trouble: Unwritten | None = None
+        """Why the match is not saved, while it cannot be; whenever it is kept it is tried again."""
         self._count = 0
         self._last = ""
         self._size = 0
@@ -49,11 +60,10 @@ class RecordFile:
             self._size = self.path.stat().st_size
         except OSError as error:
             _log.warning("The match cannot be saved: %s", error)
-            # The same sentence for every file that was tried on the way.
-            self.trouble = f"The match cannot be saved: {error.strerror or error} ({self.path})."
+            self.trouble = unwritten(error, self.path)
             self._count = 0
         else:
-            self.trouble = ""
+            self.trouble = None
             self._count, self._last = len(lines), lines[-1]
 
     def _untouched(self) -> bool:
@@ -149,7 +159,7 @@ class Saves:
                 path.rename(self.current)
         except OSError as error:
             _log.warning("%s cannot be continued: %s", path, error)
-            return Found(told=f"The match cannot be continued: {in_words(error)}.")
+            return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
         return self.load_unfinished()
 
     def delete(self, path: Path) -> Deleted:
@@ -178,7 +188,7 @@ class Saves:
             return self._load(data.decode(errors="replace"))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
-            return Found(told=f"The saved match cannot be read: {in_words(error)}.")
+            return Found(told=_("The saved match cannot be read: {why}.").format(why=in_words(error)))
 
     def _load(self, text: str) -> Found:
         try:
@@ -186,24 +196,28 @@ class Saves:
             table, refused = _resumed(record)
         except NewerFormatError:
             kept = self._move("match").name
-            return Found(told=f"The saved match is from a newer Rummy House, and kept for it as {kept}.")
+            told = _("The saved match is from a newer Rummy House, and kept for it as {file}.").format(file=kept)
+            return Found(told=told)
         except RecordError as error:
-            return self._lost(str(error))
-        except Exception as error:  # whatever a file makes the rules stumble over, the program starts
+            _log.warning("Nothing of the saved match can be used: %s", error)
+            return self._lost()
+        except Exception:  # whatever a file makes the rules stumble over, the program starts
             _log.exception("The saved match cannot be replayed")
-            return self._lost(repr(error))
+            return self._lost()
         problem = refused or problem
         if table.over:
             aside = self._move("damaged" if problem else "match").name
-            return Found(told=f"The record of the last match was damaged; it is kept as {aside}." if problem else "")
+            told = _("The record of the last match was damaged; it is kept as {file}.").format(file=aside)
+            return Found(told=told if problem else "")
         told = ""
         if problem:
+            _log.warning("The saved match is damaged: %s", problem)
             # It stays where it is, too, until the sound part has been written in its place.
             aside = keep_aside(self.current, self._aside("damaged")).name
-            told = (
-                f"The saved match was damaged in line {problem.line} and goes on from just before; "
-                f"the damaged file is kept as {aside}."
-            )
+            told = _(
+                "The saved match was damaged in line {line} and goes on from just before; "
+                "the damaged file is kept as {file}."
+            ).format(line=problem.line, file=aside)
         journal = RecordFile(self.current)
         table.keep_in(journal)
         return Found(table, journal, told)
@@ -217,11 +231,13 @@ class Saves:
                     gone.append(path.rename(self._aside("damaged")).name)
         if not gone:
             return ""
-        return f"Matches that cannot be read any more are kept as {', '.join(gone)}."
+        return _("Matches that cannot be read any more are kept as {files}.").format(files=", ".join(gone))
 
-    def _lost(self, why: str) -> Found:
-        aside = self._move("damaged")
-        return Found(told=f"The saved match cannot be continued and is kept as {aside.name}: {why}.")
+    def _lost(self) -> Found:
+        aside = self._move("damaged").name
+        return Found(
+            told=_("The saved match is damaged and cannot be continued; it is kept as {file}.").format(file=aside)
+        )
 
     def _move(self, kind: str) -> Path:
         return self.current.rename(self._aside(kind))
@@ -276,7 +292,7 @@ def _unfinished(path: Path) -> Unfinished | None:
             return None
         with path.open("rb") as file:
             text = file.read(MOST_CHARACTERS + 1).decode(errors="replace")
-        record, _ = read_sound(text)
+        record = read_sound(text)[0]
         when = datetime.fromtimestamp(path.stat().st_mtime)
     except (OSError, RecordError) as error:
         _log.info("%s cannot be continued: %s", path, error)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from game.content.translation import _
 from game.session.files import in_words
 from game.session.guarded import Guarded, is_newer
 
@@ -79,10 +80,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def load(where: Path | Guarded, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Read the settings, each by itself; what is unknown or cannot be is as it was when the program began last.
+    """Read the settings, each by itself; what is missing or cannot be is as it was when the program began last.
 
     A file with something wrong in it is kept aside, and what is left of it written in its place. One that cannot be
-    read, or is from a newer program, is left alone.
+    read, or is of a format only a newer program knows, is left alone. What only others know stays in the file.
 
     Returns:
         The settings, and one sentence where something was wrong.
@@ -92,64 +93,91 @@ def load(where: Path | Guarded, now: Callable[[], datetime] = datetime.now) -> t
         data = file.read()
         if data is None:
             return Settings(), ""
-        kept, wrong = _sound(data)
+        found = _read(data)
     except OSError as error:
         _log.warning("The settings cannot be read: %s", error)
-        return Settings(**_before(file)), f"The settings cannot be read, and changes are not kept: {in_words(error)}."
+        told = _("The settings cannot be read, and changes are not kept: {why}.").format(why=in_words(error))
+        return Settings(**_before(file)), told
     except (ValueError, RecursionError) as error:
         _log.warning("The settings are damaged: %s", error)
-        kept, wrong = {}, []
-        told = f"The settings are damaged and are as they were when the program began last: {error}"
-    else:
-        if not wrong:
-            file.sound(data)
-            return Settings(**kept), ""
-        if _is_newer(data):
-            file.leave_alone(f"{file.path.name} is from a newer Rummy House")
-            return Settings(**kept), (
-                "The settings are from a newer Rummy House: they are left as they are, and changes are not kept."
-            )
-        told = f"Settings that are unknown or impossible are left out: {', '.join(wrong)}"
+        return _mended(file, {}, True)
+    if found.newer:
+        file.leave_alone(_("{file} is from a newer Rummy House").format(file=file.path.name))
+        return Settings(**found.kept), _(
+            "The settings are from a newer Rummy House: they are left as they are, and changes are not kept."
+        )
+    if found.wrong:
+        _log.warning("Settings that cannot be: %s", ", ".join(found.wrong))
+        return _mended(file, found.kept, False)
+    file.sound(data)
+    return Settings(**found.kept), ""
+
+
+def _mended(file: Guarded, kept: dict[str, Any], damaged: bool) -> tuple[Settings, str]:
+    """Keep a file with something wrong in it aside, and write what is `kept` of it; the rest is as it was before."""
     settings = Settings(**{**_before(file), **kept})
     aside = file.keep_aside()
     if aside:
         save(file, settings)
-        told += f"; the file as it was is kept as {aside}"
-    return settings, f"{told}."
+    if damaged and aside:
+        told = _("The settings were damaged and are as they were before; the damaged file is kept as {file}.")
+    elif damaged:
+        told = _("The settings are damaged: until the file {file} can be replaced they are as they were before.")
+    elif aside:
+        told = _("Some settings could not be used and are as they were before; the file is kept as {file}.")
+    else:
+        told = _("Some settings in {file} cannot be used and are as they were before.")
+    return settings, told.format(file=aside or file.path.name)
 
 
 def _before(file: Guarded) -> dict[str, Any]:
     """What was set when the settings were sound last."""
     with suppress(ValueError, RecursionError):
-        return _sound(file.spare())[0]
+        return _read(file.spare()).kept
     return {}
 
 
-def _sound(text: bytes) -> tuple[dict[str, Any], list[str]]:
-    """Return the settings that are sound by their names, and the names of the others; ValueError if it is no JSON."""
+class _Read(Struct):
+    """What a file holds: the settings that can be, the names of what is wrong, and what is unknown."""
+
+    kept: dict[str, Any]
+    wrong: list[str]
+    unknown: dict[str, Any]
+    newer: bool
+
+
+def _read(text: bytes) -> _Read:
+    """Sort what a file holds; ValueError if it is no JSON."""
     data = msgspec.json.decode(text, type=dict[str, Any])
+    version = data.pop("format", FORMAT)
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     kept: dict[str, Any] = {}
-    wrong = [name for name in data if name not in kinds and (name, data[name]) != ("format", FORMAT)]
+    wrong = [] if version == FORMAT else ["format"]
     for name in data.keys() & kinds.keys():
         try:
             kept[name] = msgspec.convert(data[name], kinds[name])
         except msgspec.ValidationError:
             wrong.append(name)
-    return kept, sorted(wrong)
-
-
-def _is_newer(text: bytes) -> bool:
-    return is_newer(msgspec.json.decode(text, type=dict[str, Any]).get("format"), FORMAT)
+    unknown = {name: value for name, value in data.items() if name not in kinds}
+    if kinds.keys() - data.keys():
+        # This program writes all it knows: an unknown name beside a missing one is a slip of the pen, or damage.
+        wrong += unknown
+    return _Read(kept, sorted(wrong), unknown, is_newer(version, FORMAT))
 
 
 def save(where: Path | Guarded, settings: Settings) -> str:
-    """Write the settings in one step; returns one sentence where that failed, else nothing."""
+    """Write the settings in one step, with what is there that only others know.
+
+    Returns:
+        One sentence where that failed, else nothing.
+    """
     file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
     data = {"format": FORMAT, **msgspec.to_builtins(settings)}
     try:
+        with suppress(ValueError, RecursionError):
+            data |= _read(file.read() or b"{}").unknown
         file.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
     except OSError as error:
         _log.warning("The settings cannot be saved: %s", error)
-        return f"The settings cannot be saved: {in_words(error)}."
+        return _("The settings cannot be saved: {why}.").format(why=in_words(error))
     return ""

@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import RLock, Thread
 from typing import Literal
 
+from game.content.translation import _
 from game.session.files import in_words, set_aside
 from game.session.match_counts import MatchCounts
 from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, restore, sound
@@ -153,7 +154,7 @@ class Statistics:
         try:
             return self._tried(lambda: self._with(work))
         except DamagedError as error:
-            return self._refuse(f"The statistics cannot be used: {error} ({self.path}).")
+            return self._refuse(self._unusable(error))
 
     def _with(self, work: Work) -> None:
         with opened(self.path) as base:
@@ -166,16 +167,19 @@ class Statistics:
                 work()
             except NewerError:
                 return self._refuse(
-                    "The statistics are from a newer Rummy House: they are left as they are, and nothing counts."
+                    _("The statistics are from a newer Rummy House: they are left as they are, and nothing counts.")
                 )
             except sqlite3.Error as error:
-                self._refuse(f"The statistics cannot be used: {error} ({self.path}).")
+                self._refuse(self._unusable(error))
                 return "later" if isinstance(error, sqlite3.OperationalError) else "refused"
             except OSError as error:
-                self._refuse(f"The statistics cannot be used: {in_words(error)}.")
+                self._refuse(_("The statistics cannot be used: {why}.").format(why=in_words(error)))
                 return "later"
             self.trouble = ""
             return "done"
+
+    def _unusable(self, error: Exception) -> str:
+        return _("The statistics cannot be used: {why}.").format(why=f"{error} ({self.path})")
 
     def _refuse(self, trouble: str) -> Outcome:
         _log.warning(trouble)
@@ -187,8 +191,13 @@ class Statistics:
         if sound(self.path):
             return False
         aside = set_aside(self.path, self._now()).name
-        spare = "a spare takes their place, and " if restore(self.path, self.spare) else ""
-        self.told = f"The statistics were damaged and are kept as {aside}; {spare}what is kept of matches is counted."
+        told = _("The statistics were damaged and are kept as {file}; what is kept of matches is counted.")
+        if restore(self.path, self.spare):
+            told = _(
+                "The statistics were damaged and are kept as {file}; "
+                "a spare takes their place, and what is kept of matches is counted."
+            )
+        self.told = told.format(file=aside)
         return True
 
 

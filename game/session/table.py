@@ -20,6 +20,7 @@ from game.engine.replay import replay
 from game.engine.state import Phase, State
 from game.engine.view import View, view
 from game.session.dealer import Dealer, shuffles_of
+from game.session.files import Unwritten
 from game.session.history import History, Move
 
 Listener = Callable[[View, tuple[Event, ...]], None]
@@ -29,8 +30,8 @@ Listener = Callable[[View, tuple[Event, ...]], None]
 class Journal(Protocol):
     """Where a record is kept while it grows."""
 
-    trouble: str
-    """One sentence while it cannot be kept."""
+    trouble: Unwritten | None
+    """Why it is not kept, while it cannot be."""
 
     def keep(self, lines: Sequence[str], settled: bool) -> None:
         """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
@@ -111,7 +112,12 @@ class Table:
     def keep_in(self, journal: Journal) -> None:
         """Keep the record there, from its beginning on."""
         self._journal = journal
-        self._keep()
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep the record as it is now; so it is after every change, and tried again where that failed."""
+        if self._journal is not None:
+            self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
 
     # What everybody may know
 
@@ -156,9 +162,9 @@ class Table:
         return self._recorder.lines
 
     @property
-    def trouble(self) -> str:
-        """One sentence while the record cannot be kept."""
-        return self._journal.trouble if self._journal else ""
+    def trouble(self) -> Unwritten | None:
+        """Why the record is not kept, while it cannot be."""
+        return self._journal.trouble if self._journal else None
 
     @property
     def deals(self) -> tuple[State, ...]:
@@ -254,7 +260,7 @@ class Table:
         if not self.over:
             self.hints[seat] += 1
             self._recorder.hint(seat)
-            self._keep()
+            self.keep()
 
     def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
         while state.phase is Phase.SHUFFLE:
@@ -287,13 +293,9 @@ class Table:
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         self.version += 1
-        self._keep()
+        self.keep()
         for seat, listener in tuple(self._listeners):
             listener(self.view(seat), _redacted(events, seat))
-
-    def _keep(self) -> None:
-        if self._journal is not None:
-            self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
 
 
 def _redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.events import Event
 from game.engine.view import View
+from game.session.files import Unwritten
 from game.session.table import Table
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
@@ -20,7 +21,7 @@ class SaveTrouble:
     def __init__(self, screens: Screens, table: Table) -> None:
         self.screens = screens
         self.table = table
-        self._said = ""
+        self._said: Unwritten | None = None
         table.subscribe(ANYBODY, self._changed)
 
     def _changed(self, view: View, events: tuple[Event, ...]) -> None:
@@ -29,6 +30,6 @@ class SaveTrouble:
             return
         self._said = now
         if now:
-            top.toasts.show(now, 10.0, "warning", "danger")
+            top.toasts.show(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
         else:
             top.toasts.show(_("The match is saved again."), 4.0, "check")

@@ -10,6 +10,7 @@ from game.engine.events import Event
 from game.engine.notation import parse_action
 from game.engine.view import View
 from game.session.dealer import Dealer
+from game.session.files import Unwritten
 from game.session.table import Table
 from tests.session.matches import header
 
@@ -30,7 +31,7 @@ class Ear:
 class Notes:
     """A journal on no disk."""
 
-    trouble = ""
+    trouble: Unwritten | None = None
 
     def __init__(self) -> None:
         self.lines: list[str] = []

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from stat import S_ISDIR
 
 import pytest
 
-from game.session.files import free_name, in_words, keep_aside, sweep, unwritable, write_whole
+from game.session.files import free_name, in_words, keep_aside, sweep, unwritable, unwritten, write_whole
 from tests.session.full_disk import full_disk
 
 
@@ -133,3 +134,20 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: P
     with full_disk(3), pytest.raises(OSError, match="No space left"):
         write_whole(path, "after all")
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("x", "before")]
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "why"),
+    [
+        (errno.ENOSPC, "full", "the disk is full"),
+        (errno.EROFS, "forbidden", "writing there is not allowed"),
+        (errno.EACCES, "forbidden", "writing there is not allowed"),
+        (errno.EIO, "other", os.strerror(errno.EIO)),
+    ],
+)
+def test_why_a_file_cannot_be_written_is_the_end_of_a_sentence(
+    number: int, kind: str, why: str, tmp_path: Path
+) -> None:
+    told = unwritten(OSError(number, os.strerror(number), "whatever was tried"), tmp_path)
+    assert (told.kind, told.why, told.path) == (kind, why, tmp_path)
+    assert unwritten(OSError("it is precious"), tmp_path).why == "it is precious"

@@ -13,6 +13,7 @@ import pytest
 from game.engine.digest import state_digest
 from game.engine.record import FORMAT
 from game.engine.state import Phase
+from game.session.files import Unwritten
 from game.session.saves import RecordFile, Saves, Unsaved
 from game.session.table import Table
 from tests.session.full_disk import full_disk
@@ -123,7 +124,7 @@ def test_until_the_sound_part_is_written_the_damaged_match_stays(
         patch.setattr("game.session.saves.write_whole", fails)
         found = saves(tmp_path).load_unfinished()
         assert found.journal is not None
-        assert "No space left on device" in found.journal.trouble
+        assert found.journal.trouble == Unwritten("full", "the disk is full", found.journal.path)
     assert path.read_bytes() == torn
     again = saves(tmp_path).load_unfinished()
     assert again.table is not None
@@ -175,7 +176,7 @@ def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> Non
     (tmp_path / "matches" / "current.record").write_text(text)
     found = saves(tmp_path).load_unfinished()
     assert found.table is None
-    assert found.told.startswith("The saved match cannot be continued and is kept as damaged 2026")
+    assert found.told.startswith("The saved match is damaged and cannot be continued; it is kept as damaged 2026")
     assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
 
 
@@ -223,9 +224,9 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     with full_disk(path.stat().st_size + 3):
         played(table, 4)
         assert path.read_text().splitlines() == whole
-        assert "cannot be saved" in table.trouble
+        assert table.trouble is not None
     played(table, 1)
-    assert table.trouble == ""
+    assert table.trouble is None
     assert path.read_text().splitlines() == list(table.record)
 
 
@@ -286,11 +287,11 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path:
     journal = saves(tmp_path).begin()
     table = Table(header(2), journal=journal)
     table.begin()
-    assert journal.trouble.startswith("The match cannot be saved: ")
+    assert journal.trouble is not None
     played(table, 5)
     (tmp_path / "matches").unlink()
     played(table, 1)
-    assert journal.trouble == ""
+    assert journal.trouble is None
     assert journal.path.read_text().splitlines() == list(table.record)
 
 
@@ -374,5 +375,5 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
         path.unlink()
     (tmp_path / "matches").rmdir()
     played(table, 1)
-    assert table.trouble == ""
+    assert table.trouble is None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)

@@ -37,12 +37,25 @@ def test_one_broken_value_costs_only_itself_and_the_file_is_set_aside(tmp_path: 
     path.write_text(broken)
     settings, told = load(path, lambda: EVENING)
     assert settings == Settings(volume=0.2)
-    assert told == (
-        "Settings that are unknown or impossible are left out: bot_pause, colour, guard_lay_down; "
-        f"the file as it was is kept as {ASIDE}."
-    )
+    assert told == f"Some settings could not be used and are as they were before; the file is kept as {ASIDE}."
     assert (tmp_path / ASIDE).read_text() == broken
     assert load(path) == (settings, "")
+
+
+def test_what_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save(path, Settings(volume=0.2))
+    told = json.loads(path.read_text()) | {"smell": {"of": "roses"}}
+    path.write_text(json.dumps(told))
+    assert load(path) == (Settings(volume=0.2), "")
+    assert save(path, Settings(volume=0.5)) == ""
+    assert json.loads(path.read_text()) == told | {"volume": 0.5}
+    # A name that only changed a letter is none of another program's: the setting it was is missing.
+    path.write_text(path.read_text().replace('"volume"', '"volune"'))
+    settings, said = load(path, lambda: EVENING)
+    assert settings == Settings(volume=0.2)
+    assert said.startswith("Some settings could not be used and are as they were before; ")
+    assert load(path) == (Settings(volume=0.2), "")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"volume": NaN}', "[" * 9000, "\udcff", " " * 200_000])
@@ -54,8 +67,7 @@ def test_a_broken_file_is_told_in_one_sentence_and_what_was_sound_last_is_in_for
     path.write_bytes(text.encode(errors="surrogateescape"))
     settings, told = load(path, lambda: EVENING)
     assert settings == chosen
-    assert told.startswith("The settings are damaged and are as they were when the program began last: ")
-    assert told.endswith(f"; the file as it was is kept as {ASIDE}.")
+    assert told == f"The settings were damaged and are as they were before; the damaged file is kept as {ASIDE}."
     assert names(tmp_path) == sorted([ASIDE, "settings.json", "settings.json.last"])
     assert load(path) == (chosen, "")
 
@@ -78,8 +90,13 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
     monkeypatch.setattr("game.session.guarded.keep_aside", held)
     settings, told = load(path)
     assert settings == Settings()
-    assert told.startswith("The settings are damaged")
+    assert told == (
+        "The settings are damaged: until the file settings.json can be replaced they are as they were before."
+    )
     assert path.read_text() == "{"
+    path.write_text('{"volume": 7}')
+    assert load(path)[1] == "Some settings in settings.json cannot be used and are as they were before."
+    assert path.read_text() == '{"volume": 7}'
 
 
 def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known_hold(tmp_path: Path) -> None:
@@ -100,7 +117,7 @@ def test_settings_from_before_there_was_a_format_are_sound(tmp_path: Path) -> No
     path.write_text('{"volume": 0.2}')
     assert load(path) == (Settings(volume=0.2), "")
     path.write_text('{"format": 0, "volume": 0.2}')
-    assert "left out: format;" in load(path)[1]
+    assert load(path)[1].startswith("Some settings could not be used")
 
 
 def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +136,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
 def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"name": "A" * LARGEST_FILE}))
-    assert "bytes" in load(path)[1]
+    assert load(path)[1].startswith("The settings were damaged")
 
 
 def test_a_full_disk_is_told_and_the_settings_before_stay(tmp_path: Path) -> None:

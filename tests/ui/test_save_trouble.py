@@ -21,7 +21,7 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> N
     assert evening.said == ""
     with full_disk():
         played(table, 3)
-        assert evening.said.startswith("The match cannot be saved: No space left on device (")
+        assert evening.said == "The match cannot be saved: the disk is full."
         assert len(evening.page.toasts.texts) == 1
     played(table, 1)
     assert evening.said.endswith("The match is saved again.")

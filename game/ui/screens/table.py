@@ -46,6 +46,7 @@ from game.ui.table.prompts import Prompts
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.table.traybar import TrayBar
+from game.ui.table.unsaved import UnsavedSign
 from game.ui.table.voices import Voices
 from game.ui.table.words import Words
 from game.ui.widgets import Answer, Dialog, Toasts
@@ -132,9 +133,10 @@ class TableScreen(Screen):
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
         banner = Banner([person.name for person in people], self.desk.submit, self.company.share)
         banner.needed = self.clearing.for_question
-        self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log)
+        sign = UnsavedSign(self.overlays.tell_unsaved)
+        self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log, sign)
         self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None
-        self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self._refresh, self.menu)
+        self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self.refresh, self.menu)
         self.handling.on_plate = self._open_plate
         voices = Voices(self.people, self.callouts, lambda: self.settings.talk)
         self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound, voices)
@@ -169,7 +171,11 @@ class TableScreen(Screen):
         if not self._seen:
             self._seen = True
             self._begin()
-        self._refresh()
+        self.refresh()
+
+    def relabel(self) -> None:
+        """See `Screen.relabel`: cards in the air fly on."""
+        self.refresh()
 
     def _begin(self) -> None:
         if self.table.phase is Phase.SHUFFLE:
@@ -197,7 +203,7 @@ class TableScreen(Screen):
         self.keys.mend()
         self.overlays.follow()
         if hasattr(self, "look"):
-            self._refresh()
+            self.refresh()
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for cards and words, and for the bots while nothing is being shown."""
@@ -234,7 +240,7 @@ class TableScreen(Screen):
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
         if isinstance(verb, Cancel) and self.hint.clear():
-            self._refresh()
+            self.refresh()
             return True
         resting = self.pointer.lifted is None
         held = self.order.held
@@ -272,7 +278,7 @@ class TableScreen(Screen):
             if advice is not None:
                 self.table.note_hint(self.seat)
             tell(advice)
-            self._refresh()
+            self.refresh()
 
         return told
 
@@ -298,7 +304,7 @@ class TableScreen(Screen):
         if not self.settings.muted or self.settings.captions:
             self._play(name, volume)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """What can be done may have changed: buttons, lit places, what is held."""
         self.pointer.mend()
         self.log.titles = self.prompts.deal(self.stage.view)
@@ -313,7 +319,7 @@ class TableScreen(Screen):
 
     def _chosen(self, action: Action) -> None:
         self.desk.submit(action)
-        self._refresh()
+        self.refresh()
 
     def _refuse(self, refusal: Refusal) -> None:
         self.sound("refuse", 0.8)

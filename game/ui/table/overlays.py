@@ -13,6 +13,7 @@ from game.ui.table.chooser import Chooser
 from game.ui.table.cutting import CutScreen
 from game.ui.table.log_page import LogPage
 from game.ui.table.spread import PileBrowser
+from game.ui.table.unsaved import way_out
 from game.ui.widgets import Answer, Dialog
 
 if TYPE_CHECKING:
@@ -61,6 +62,20 @@ class Overlays:
         """Show all plays."""
         self._log = LogPage(self.screen.log.lines, self.screen.desk.table.fingerprints)
         self.screen.stack.push(self._log)
+
+    def tell_unsaved(self) -> None:
+        """Say why the match is not saved, and what can be done."""
+        trouble = self.screen.table.trouble
+        if trouble is not None:
+            answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
+            self.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
+
+    def _save_again(self) -> None:
+        screen = self.screen
+        screen.table.keep()
+        screen.refresh()
+        if screen.table.trouble is not None:
+            screen.toasts.show(screen.panels.sign.text, 5.0, "warning", "danger")
 
     def follow(self) -> None:
         """The table changed: what is open shows it."""

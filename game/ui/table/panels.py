@@ -9,6 +9,7 @@ from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Press, Verb
 from game.ui.layout import Areas
+from game.ui.layout.areas import GAP
 from game.ui.look import Look
 from game.ui.table.banner import Banner
 from game.ui.table.controls import Controls
@@ -16,24 +17,29 @@ from game.ui.table.desk import Desk
 from game.ui.table.hand import Sorting
 from game.ui.table.log import PlayLog
 from game.ui.table.traybar import TrayBar
+from game.ui.table.unsaved import UnsavedSign
 from game.ui.widgets import Button, Group
 
 
 class Panels:
     """The groups of buttons, as one."""
 
-    def __init__(self, desk: Desk, controls: Controls, bar: TrayBar, banner: Banner, log: PlayLog) -> None:
+    def __init__(
+        self, desk: Desk, controls: Controls, bar: TrayBar, banner: Banner, log: PlayLog, sign: UnsavedSign
+    ) -> None:
         self.desk = desk
         self.controls = controls
         self.bar = bar
         self.banner = banner
         self.log = Group(log)
+        self.sign = sign
+        self._unsaved = Group(sign)
         self._room = Rect(0, 0, 0, 0)
 
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
-        return (self.banner.group, self.bar.group, self.controls.group, self.log)
+        return (self.banner.group, self.bar.group, self.controls.group, self.log, self._unsaved)
 
     def update(self, view: View, undo: bool, sorting: Sorting, muted: bool, areas: Areas, look: Look) -> None:
         """Show what can be done now."""
@@ -45,9 +51,17 @@ class Panels:
         self.controls.update(beside, bool(self.desk.claims()), undo, sorting, muted)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
-        self.log.place(areas.log, look)
+        self._place_log(areas.log, look)
         self.bar.place(areas.mats[view.seat], look)
         self.banner.place(areas.river, look)
+
+    def _place_log(self, room: Rect, look: Look) -> None:
+        """The last plays have the room, but for what the sign needs above them while the match is not saved."""
+        self.sign.follow(self.desk.table.trouble)
+        taken = min(room.height, self.sign.measure(look, room.width)[1]) if self.sign.visible else 0
+        self._unsaved.place(Rect(room.x, room.y, room.width if taken else 0, taken), look)
+        above = taken + look.px(GAP) if taken else 0
+        self.log.place(Rect(room.x, room.y + above, room.width, max(0, room.height - above)), look)
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns; what lies below the banner is not pressed through it."""

@@ -1,0 +1,60 @@
+"""The sign that stands at the table while the match cannot be saved, and what it says when it is asked."""
+
+from collections.abc import Callable
+
+from game.session.files import Unwritten
+from game.ui.canvas import Canvas
+from game.ui.input import Click, Confirm, Press, Verb
+from game.ui.strings import _
+from game.ui.theme import Colour, Theme
+from game.ui.widgets.notice import Notice
+
+
+class UnsavedSign(Notice):
+    """Says that the match is not being saved, and why; calls `ask` when clicked or confirmed. Gone where it is."""
+
+    takes_focus = True
+
+    def __init__(self, ask: Callable[[], object]) -> None:
+        super().__init__("", tip=_("Click to read what can be done"))
+        self._ask = ask
+        self.visible = False
+
+    def follow(self, trouble: Unwritten | None) -> None:
+        """This is what becomes of the match now."""
+        self.visible = trouble is not None
+        self.text = _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+
+    def handle(self, verb: Verb) -> bool:
+        """Be asked."""
+        match verb:
+            case Press(button=1):
+                return True
+            case Confirm() | Click(button=1):
+                self._ask()
+                return True
+        return False
+
+    def ground(self, theme: Theme) -> Colour | None:
+        """Lit where the pointer is."""
+        return theme.panel_raised if self.hovered else theme.panel
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing while all is well."""
+        if self.visible:
+            super().draw(canvas)
+
+
+def way_out(trouble: Unwritten) -> str:
+    """Say what is at stake, what can be done, and where the match would be."""
+    what = {
+        "full": _("The disk is full. Make room on it, then try again."),
+        "forbidden": _("Writing is not allowed where the match is kept. Allow it, then try again."),
+        "other": _("The system says: {why}. Once that is put right, try again."),
+    }[trouble.kind]
+    parts = (
+        what.format(why=trouble.why),
+        _("You can play on: it is tried after every play. What is not saved by then is lost when the program ends."),
+        _("The match is kept in {file}").format(file=trouble.path),
+    )
+    return "\n\n".join(parts)
