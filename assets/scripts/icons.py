@@ -102,6 +102,23 @@ def _ways(name: str, parts: list[str]) -> dict[str, list[str]]:
     return {f"{name}_on": parts, f"{name}_back": [group(parts, 64, 64, turn=180)]}
 
 
+def _pads() -> dict[str, list[str]]:
+    """Return a gamepad, and what some of them have on their buttons."""
+    body = "M19 17C11 17 7 24 5 36C3 48 8 52 13 49C18 46 20 41 25 41L39 41C44 41 46 46 51 49C56 52 61 48 59 36"
+    pressed = [_line("M20 24L20 34M15 29L25 29", 4), circle(40, 31.5, 2.9, WHITE), circle(46.5, 26, 2.9, WHITE)]
+    ways = "M24 6L40 6L40 24L58 24L58 40L40 40L40 58L24 58L24 40L6 40L6 24L24 24Z"
+    rays = "M32 52L32 20M23 27L32 18L41 27M12 34L12 52M52 34L52 52"
+    return {
+        "pad": [path(body + "C57 24 53 17 45 17Z", "none", WHITE, 4.6), *pressed],
+        "pad_ring": [circle(32, 32, 22, "none", WHITE, 6.5)],
+        "pad_square": [rect(12, 12, 40, 40, 1, "none", WHITE, 6.5)],
+        "pad_triangle": [path("M32 9L56 51L8 51Z", "none", WHITE, 6.5)],
+        "pad_ways": [path(ways, "none", WHITE, 4.4), circle(32, 32, 4, WHITE)],
+        "pad_view": [rect(9, 9, 30, 30, 3, "none", WHITE, 6), path("M25 55L55 55L55 25", stroke=WHITE, width=6)],
+        "pad_share": [_line(rays, 6)],
+    }
+
+
 def icons() -> dict[str, list[str]]:
     """Return every icon by name."""
     pictures = {
@@ -145,6 +162,7 @@ def icons() -> dict[str, list[str]]:
         "pause": [rect(15, 12, 12, 40, 2, WHITE, WHITE, 3), rect(37, 12, 12, 40, 2, WHITE, WHITE, 3)],
         **_ways("step", [_wedge(12, 36), _bar(44)]),
         **_ways("skip", [_wedge(8, 30), _wedge(34, 56)]),
+        **_pads(),
         **_ways("end", [_wedge(5, 24), _wedge(26, 45), _bar(49)]),
     }
     return pictures

@@ -1,10 +1,9 @@
 """Letters: type roles as fonts of the right size, measured, wrapped, and rendered once.
 
 The fonts have no suits. ♠ ♥ ♦ ♣ and ★ (a joker) inside any text are drawn as icons, red suits in red, so
-that a sentence like "Bea laid 7♥ 8♥ 9♥" can be written as it is read.
+that a sentence like "Bea laid 7♥ 8♥ 9♥" can be written as it is read. So are keys and the buttons of gamepads.
 """
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -14,13 +13,15 @@ import pygame
 
 from game.ui.assets import Images, premultiplied
 from game.ui.cache import PictureCache
+from game.ui.glyph_pictures import GlyphPictures
+from game.ui.glyphs import PIECES, button_of, key_name, resolved
 from game.ui.metrics import SMALLEST_TEXT, Metrics
+from game.ui.pad_kinds import PadKind
 from game.ui.theme import Colour, Role, Style, Theme
 
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club", "★": "joker"}
 ELLIPSIS = "…"
 
-_SUIT = re.compile(f"([{''.join(SUIT_ICONS)}])")
 _FILES: dict[str, dict[str, str]] = {
     "sans": font_source_sans_pro.font_files_ttf,
     "serif": font_source_serif_pro.font_files_ttf,
@@ -46,6 +47,9 @@ class Fonts:
         self.theme = theme
         self.metrics = metrics
         self.images = images
+        self.pad: PadKind | None = None
+        """The make of the gamepad in use: texts for either speak of its buttons. None for keys and mouse."""
+        self._glyphs = GlyphPictures(theme, images, lambda px: self._load(Style("sans", "bold", 0), px))
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._measure = lru_cache(maxsize=4096)(self._measure_now)
@@ -63,19 +67,19 @@ class Fonts:
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
         """Width and height in px of the text, wrapped at `width` px if given."""
-        return self._sizes(text, role, width)
+        return self._sizes(resolved(text, self.pad), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
         """The text cut into lines: at line breaks, and at spaces where it is wider than `width` px."""
-        if width is None:
-            return text.split("\n")
-        return [line for part in text.split("\n") for line in self._wrap(part, role, width)]
+        parts = resolved(text, self.pad).split("\n")
+        return parts if width is None else [line for part in parts for line in self._wrap(part, role, width)]
 
     def fit(self, text: str, role: Role, width: int, smallest: float = 0.8) -> tuple[str, float]:
         """One line made to fit `width` px: first smaller, down to `smallest`, then cut with an ellipsis.
 
         Returns the text and the scale to render it with.
         """
+        text = resolved(text, self.pad)
         natural = self._measure(text, role, 1.0)
         if natural <= width:
             return text, 1.0
@@ -101,6 +105,7 @@ class Fonts:
         Colours are opaque; `align` is left, center or right.
         """
         ink = colour or self.theme.text
+        text = resolved(text, self.pad)
         key = (text, role, ink, width, align, scale)
         return self._pictures.get(key, lambda: self._render(text, role, ink, width, align, scale))
 
@@ -140,6 +145,8 @@ class Fonts:
     def _advance(self, piece: str, font: pygame.font.Font) -> int:
         if piece in SUIT_ICONS:
             return round(_SUIT_WIDTH[piece] * self._suit_px(font)) + 2 * self._gap(font)
+        if _is_glyph(piece):
+            return self._glyphs.width(piece, font.point_size)
         return font.size(piece)[0]
 
     def _render(
@@ -166,17 +173,19 @@ class Fonts:
     ) -> None:
         font = self.font(role, scale)
         x, y = at
+        middle = y + font.get_ascent() - _CAP_HEIGHT * font.point_size / 2
         for piece in _pieces(line):
+            advance = self._advance(piece, font)
             if piece in SUIT_ICONS:
-                size = self._suit_px(font)
-                icon = self.images.icon(SUIT_ICONS[piece], size, self.theme.suit(piece, colour))
-                middle = font.get_ascent() - _CAP_HEIGHT * font.point_size / 2
-                where = (x + (self._advance(piece, font) - size) // 2, y + round(middle - size / 2))
+                icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), self.theme.suit(piece, colour))
+            elif _is_glyph(piece):
+                icon = self._glyphs.picture(piece, font.point_size)
             else:
                 icon = premultiplied(font.render(piece, True, colour[:3]))
-                where = (x, y)
+            drawn = piece in SUIT_ICONS or _is_glyph(piece)
+            where = (x + (advance - icon.width) // 2, round(middle - icon.height / 2)) if drawn else (x, y)
             picture.blit(icon, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += self._advance(piece, font)
+            x += advance
 
     def _suit_px(self, font: pygame.font.Font) -> int:
         return round(_SUIT_SIZE * font.point_size)
@@ -187,7 +196,12 @@ class Fonts:
 
 def _pieces(line: str) -> list[str]:
     # A file that is no text may be shown, too; pygame writes no null characters.
-    return [piece for piece in _SUIT.split(line.replace("\0", "?")) if piece]
+    return [piece for piece in PIECES.split(line.replace("\0", "?")) if piece]
+
+
+def _is_glyph(piece: str) -> bool:
+    """Whether this piece of a line is a key or a button of a gamepad."""
+    return key_name(piece) is not None or button_of(piece) is not None
 
 
 def _longest(limit: int, fits: Callable[[int], bool]) -> int:

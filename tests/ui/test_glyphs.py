@@ -1,0 +1,39 @@
+"""Keys and buttons inside a text: as signs for those who can draw, in words for those who cannot."""
+
+import pytest
+
+from game.ui.glyphs import PIECES, On, button_of, either, key, key_name, on_pad, resolved, spoken, told
+from game.ui.pad_kinds import PadKind
+
+
+def test_a_key_and_a_button_are_pieces_of_their_own_and_known_again() -> None:
+    text = f"Press {key('Page Down')} or {on_pad(On.X, PadKind.PLAYSTATION)} for 7♥"
+    pieces = PIECES.split(text)
+    assert pieces[::2] == ["Press ", " or ", " for 7", ""]
+    assert [key_name(piece) for piece in pieces[1::2]] == ["Page\u00a0Down", None, None]
+    assert [button_of(piece) for piece in pieces[1::2]] == [None, (On.X, PadKind.PLAYSTATION), None]
+
+
+@pytest.mark.parametrize("kind", PadKind)
+@pytest.mark.parametrize("button", On)
+def test_every_button_has_a_sign_and_a_mark_on_every_make(button: On, kind: PadKind) -> None:
+    assert button_of(on_pad(button, kind)) == (button, kind)
+    assert spoken(on_pad(button), kind) == spoken(on_pad(button, kind)) == f"({button.mark(kind)})"
+
+
+def test_what_is_for_either_follows_what_was_used_last() -> None:
+    text = f"Sort {either(key('S'), on_pad(On.LEFT_STICK))}!"
+    assert resolved(text, None) == f"Sort {key('S')}!"
+    assert resolved(text, PadKind.NINTENDO) == f"Sort {on_pad(On.LEFT_STICK, PadKind.NINTENDO)}!"
+    assert resolved("Sort!", PadKind.XBOX) == "Sort!"
+
+
+def test_a_text_is_told_with_its_key_or_its_button_or_neither() -> None:
+    assert spoken(told("Pass", "P")) == "Pass (P)"
+    assert spoken(told("Pass", "P"), PadKind.XBOX) == "Pass"
+    assert spoken(told("Menu", "Esc", On.START), PadKind.NINTENDO) == "Menu (Plus)"
+    assert spoken(told("Done", pad=On.START)) == "Done"
+
+
+def test_a_key_that_was_cut_is_still_one() -> None:
+    assert spoken("Press " + key("Enter")[:3]) == "Press (En)"
