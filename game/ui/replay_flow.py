@@ -89,7 +89,7 @@ class ReplayFlow:
         page = ReplayScreen(replay, seat, self._doors, self._play, self.preferences)
         self.screens.push(page)
         if deal > 1:
-            page.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
+            page.ways.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
 
     # What a replay asks for
 
@@ -102,7 +102,7 @@ class ReplayFlow:
     def _turns(self, page: ReplayScreen) -> None:
         def chosen(moment: int) -> None:
             self.screens.pop()
-            page.go(moment)
+            page.ways.go(moment)
 
         self.screens.push(TurnsPage(page.show, chosen))
 

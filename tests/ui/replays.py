@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+from msgspec import structs
+
 from game.session.replay import Replay, open_replay
 from game.ui.headless import HeadlessLoop
 from game.ui.screens.replay import ReplayDoors, ReplayScreen
@@ -17,11 +19,22 @@ def golden(name: str) -> Replay:
     return open_replay(GOLDEN / f"{name}.record")
 
 
+def unfinished(name: str, actions: int) -> Replay:
+    """The beginning of such a match."""
+    record = golden(name).record
+    return Replay(structs.replace(record, actions=record.actions[:actions]))
+
+
 class Seen:
-    """A replay in no window, and what was asked of it."""
+    """A replay in no window, and what was asked of it; with `actions` of a match that ends with these."""
 
     def __init__(
-        self, name: str = "rummy_500-6", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, seat: int = 0
+        self,
+        name: str = "rummy_500-6",
+        size: tuple[int, int] = (1280, 800),
+        text_scale: float = 1.0,
+        seat: int = 0,
+        actions: int = 0,
     ) -> None:
         self.asked: list[str] = []
 
@@ -30,7 +43,10 @@ class Seen:
         ]
         self.heard: list[str] = []
         self.page = ReplayScreen(
-            golden(name), seat, ReplayDoors(*doors), lambda sound, volume: self.heard.append(sound)
+            unfinished(name, actions) if actions else golden(name),
+            seat,
+            ReplayDoors(*doors),
+            lambda sound, volume: self.heard.append(sound),
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 

@@ -200,7 +200,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
 
 def _replaying() -> Screens:
     seen = Seen()
-    seen.page.go(40)
+    seen.page.ways.go(40)
     return seen.loop.screens
 
 

@@ -56,13 +56,13 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
 
 def test_what_was_known_is_shown_of_whoever_is_to_move_or_is_looked_from(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.go(30)
+    page.ways.go(30)
     evening.loop.do(Command("k"))
     known = evening.top
     assert isinstance(known, KnowledgePage)
     assert known.seat == page.replay.moments[30].state.actor
     evening.loop.do(Cancel())
-    page.look_from(3)
+    page.views.choose(3)
     evening.loop.do(Command("k"))
     assert isinstance(evening.top, KnowledgePage)
     assert evening.top.seat == 2
@@ -70,7 +70,7 @@ def test_what_was_known_is_shown_of_whoever_is_to_move_or_is_looked_from(tmp_pat
 
 def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.go(30)
+    page.ways.go(30)
     evening.loop.do(Command("c"))
     assert isinstance(evening.top, Dialog)
     evening.click("To the clipboard")
@@ -93,7 +93,7 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
 def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.flow.people.profiles.add("Zoë")
-    page.go(30)
+    page.ways.go(30)
     evening.click("Play on")
     asked = evening.top
     assert isinstance(asked, PlayOnPage)

@@ -5,11 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.input import Device
 from game.ui.layout import Areas
 from game.ui.layout.areas import RIM
 from game.ui.look import Look
 from game.ui.replay.playback import PACES
-from game.ui.screens.adaptive import Share
+from game.ui.screens.adaptive import COLUMNS_UP_TO, Share
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
@@ -28,8 +29,17 @@ PAIR = 200
 class Scrubber(Slider):
     """The whole match as a line."""
 
-    def __init__(self, last: int, on_change: Callable[[float], object]) -> None:
-        super().__init__(0, 0, max(1, last), 1, on_change, lambda value: f"{value:.0f} / {last}", _("The match"), 1)
+    def __init__(self, last: int, on_change: Callable[[int], object]) -> None:
+        super().__init__(
+            0,
+            0,
+            max(1, last),
+            1,
+            lambda value: on_change(round(value)),
+            lambda value: f"{value:.0f} / {last}",
+            _("The match"),
+            1,
+        )
 
 
 class IconButton(Button):
@@ -41,19 +51,28 @@ class IconButton(Button):
         return (side, side)
 
 
+def keys_text(device: Device) -> str:
+    """Say how one moves along by keys, which those with a mouse are told, too, or by a gamepad."""
+    if device is Device.PAD:
+        return _("Left and right a play · Triggers a turn · Shoulder buttons for the rest")
+    return _("← → a play · Page Up, Page Down a turn · Home, End a deal · Space plays and stops · V other views")
+
+
 class Controls(Widget):
     """Places the line at the bottom, the buttons and the plays where `areas` has room for them.
 
     `do` has: back, deal_back, turn_back, step_back, play, step_on, turn_on, deal_on, view, turns, knew, copy, play_on.
+    `views` are all hands and those of each seat, `names` those who sit there.
     """
 
     def __init__(
         self,
         do: Do,
         views: Sequence[str],
+        names: Sequence[str],
         last: int,
         on_view: Callable[[int], object],
-        on_scrub: Callable[[float], object],
+        on_scrub: Callable[[int], object],
         on_pace: Callable[[str], object],
         log: Widget,
     ) -> None:
@@ -61,29 +80,31 @@ class Controls(Widget):
         self.areas: Areas | None = None
         self.log = log
         self.scrubber = Scrubber(last, on_scrub)
-        self.play = IconButton("", do["play"], "primary", "play", _("Play or stop (P)"))
+        self.play = IconButton("", do["play"], "primary", "play", _("Play or stop (Space)"))
         self.where = Label("", Role.CAPTION, "accent", "center")
         paces = list(PACES)
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
         pace = Choice(words, 1, lambda index: on_pace(paces[index]), stepper=True, tip=_("How fast it plays"))
-        self.bar = Panel(
-            Row(
-                [
-                    Button(_("Back"), do["back"]),
-                    IconButton("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
-                    IconButton("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
-                    IconButton("", do["step_back"], icon="step_back", tip=_("One play back (,)")),
-                    self.play,
-                    IconButton("", do["step_on"], icon="step_on", tip=_("One play on (.)")),
-                    IconButton("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
-                    IconButton("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
-                    self.scrubber,
-                    Share(pace, units=PACE),
-                ],
-                gap=8,
-            ),
-            padding=8,
+        self.keys = Label(keys_text(Device.MOUSE), Role.CAPTION, "text_dim", "center")
+        # The one or the other is there: beside the line, or beside the hand.
+        self._pace_low, self._pace_high = Share(pace, units=PACE), Column([pace])
+        line = Row(
+            [
+                Button(_("Back"), do["back"]),
+                IconButton("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
+                IconButton("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
+                IconButton("", do["step_back"], icon="step_back", tip=_("One play back (←)")),
+                self.play,
+                IconButton("", do["step_on"], icon="step_on", tip=_("One play on (→)")),
+                IconButton("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
+                IconButton("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
+                self.scrubber,
+                self._pace_low,
+            ],
+            gap=8,
         )
+        self.bar = Panel(Column([line, self.keys], gap=0), padding=8)
+        self._views = (tuple(views), (_("All"), *names))
         self.view = Choice(views, 0, on_view, stepper=True, tip=_("Whose cards are seen (V)"))
         self.play_on = Button(
             _("Play on"), do["play_on"], "primary", tip=_("Play on from here, as a new match"), grow=1
@@ -92,7 +113,7 @@ class Controls(Widget):
         knew = Button(_("Known"), do["knew"], tip=_("What each of them knew here (K)"))
         copy = Button(_("Copy"), do["copy"], tip=_("This turn as a staged table (C)"))
         pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
-        self.side = Scroll(Column([self.where, self.view, *pairs], gap=8))
+        self.side = Scroll(Column([self.where, self.view, *pairs, self._pace_high], gap=8))
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -100,7 +121,11 @@ class Controls(Widget):
         return (self.log, self.side, self.bar)
 
     def height(self, look: Look) -> int:
-        """What the line at the bottom takes of the window."""
+        """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""
+        large = look.metrics.scale > COLUMNS_UP_TO
+        self.keys.visible = self._pace_low.visible = not large
+        self._pace_high.visible = large
+        self.view.options = self._views[large]
         return self.bar.measure(look)[1] + look.px(RIM)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -110,8 +135,8 @@ class Controls(Widget):
     def place(self, rect: Rect, look: Look) -> None:
         """The line at the bottom of `rect`, the rest as the table has it."""
         super().place(rect, look)
-        high = self.bar.measure(look)[1]
         inset = look.px(RIM)
+        high = self.height(look) - inset
         bar = Rect(rect.x + inset, rect.bottom - high - inset, rect.width - 2 * inset, high)
         self.bar.place(bar, look)
         if self.areas:

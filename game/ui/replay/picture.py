@@ -17,10 +17,7 @@ from game.ui.table.painter import (
 )
 from game.ui.table.plates import plates
 from game.ui.table.prompts import Prompts
-from game.ui.theme import Role, alpha, mix
-
-MOST_HIDDEN = 3
-"""Lines of a hand's height below which a tag on it would hide too much."""
+from game.ui.theme import Role, alpha
 
 
 class ReplayPicture(Still):
@@ -32,7 +29,7 @@ class ReplayPicture(Still):
         """What happened last."""
 
     def below(self, canvas: Canvas) -> None:
-        """See `Still.below`: an open hand lies on a ground of its own, with the word for it."""
+        """See `Still.below`: an open hand lies on a ground of its own."""
         show, view = self.show, self.show.stage.view
         draw_places(canvas, show.stage, view, _("Melds of {name}").format(name=show.names[show.seat]))
         look, theme = canvas.look, canvas.look.theme
@@ -49,21 +46,7 @@ class ReplayPicture(Still):
         if not is_spread(view.state):
             draw_holds(canvas, show.stage, Prompts(show.names, show.seat).holds(view))
         draw_scrollbars(canvas, show.stage)
-        for hand in filter(None, show.stage.areas.open_hands):
-            self._label(canvas, hand)
         self._prompt(canvas)
-
-    def _label(self, canvas: Canvas, hand: Rect) -> None:
-        """A tag on the lower edge of what others did not see."""
-        look, theme = canvas.look, canvas.look.theme
-        text = _("open hand")
-        width = look.fonts.size(text, Role.CAPTION)[0] + look.px(16)
-        height = look.fonts.line_height(Role.CAPTION)
-        if hand.height < MOST_HIDDEN * height:
-            return
-        tag = Rect(0, 0, width, height).move_to(midbottom=(hand.centerx, hand.bottom + look.px(4)))
-        canvas.box(tag, mix(theme.panel_raised, theme.text, 0.1), tag.height // 2, theme.panel, look.px(1))
-        canvas.text_in(text, tag, Role.CAPTION, theme.text, "center")
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

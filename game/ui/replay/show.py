@@ -18,15 +18,15 @@ NOBODY = -1
 class Show:
     """Shows the moment `number` of `replay` with `seat` in front; the hands of others lie open with `all_hands`."""
 
-    def __init__(self, replay: Replay, seat: int, play: Callable[[str, float], object]) -> None:
+    def __init__(self, replay: Replay, seat: int, play: Callable[[str, float], object], all_hands: bool = True) -> None:
         self.replay = replay
         self.seat = seat
-        self.all_hands = True
+        self.all_hands = all_hands
         self.number = 0
         self.hand = Hand()
         self.hand.sorting = Sorting.SUIT
         self.stage = Stage(self.view, self.hand, play)
-        self.stage.open_hands = True
+        self.stage.open_hands = all_hands
         self.painter = Painter(self.stage, self.hand, people_of(replay.seats(0)))
         self.log = PlayLog(self._told)
         self._stand()

@@ -4,24 +4,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pygame import Rect
-
 from game.session.replay import Replay
 from game.session.settings import Settings
 from game.ui.canvas import Canvas
-from game.ui.input import Click, Command, Press, Verb, Wheel
+from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.layout.areas import HAND_CARD
-from game.ui.look import Look
 from game.ui.metrics import Metrics
 from game.ui.preferences import Preferences
-from game.ui.replay.controls import Controls
+from game.ui.replay.controls import Controls, keys_text
 from game.ui.replay.picture import ReplayPicture
-from game.ui.replay.playback import PACES, Playback
 from game.ui.replay.show import Show
 from game.ui.replay.turn_words import where_text
+from game.ui.replay.views import Do, Views, is_secret
+from game.ui.replay.ways import Ways
 from game.ui.strings import _
 from game.ui.table.faces import Faces
-from game.ui.widgets import Page, Widget
+from game.ui.widgets import Answer, Dialog, Page, Widget
+from game.ui.widgets.choice import OneOf
 
 WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
@@ -44,6 +43,8 @@ KEYS: Mapping[str, str] = MappingProxyType(
 )
 """What keys do, by the names of what the buttons do."""
 
+ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: "step_back", Direction.RIGHT: "step_on"})
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayDoors:
@@ -57,9 +58,13 @@ class ReplayDoors:
 
 
 class ReplayScreen(Page):
-    """Shows `replay` with `seat` in front; Esc goes back."""
+    """Shows `replay` with `seat` in front; Esc goes back.
+
+    Of a match that is not over and in which people play, what others hold is shown only to those who insist.
+    """
 
     scrolls = False
+    share = 1.0
 
     def __init__(
         self,
@@ -74,12 +79,15 @@ class ReplayScreen(Page):
         self.doors = doors
         self.preferences = preferences or Preferences(Settings())
         self._play = play
-        self.show = Show(replay, seat, self._sound)
+        secret = is_secret(replay)
+        self.show = Show(replay, seat, self._sound, all_hands=not secret)
+        self.ways = Ways(self.show, self.preferences, self._refresh)
+        self.views = Views(self.ways, seat, secret, self._ask)
         self.picture = ReplayPicture(self.show)
-        self.playback = Playback()
-        views = [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.show.names)]
-        self.do = self._ways()
-        self.controls = Controls(self.do, views, replay.last, self.look_from, self._scrub, self._pace, self.show.log)
+        self.do = self._doing()
+        ways, views = self.ways, self.views
+        names, log = self.show.names, self.show.log
+        self.controls = Controls(self.do, views.names, names, replay.last, views.choose, ways.go, ways.set_pace, log)
 
     # A screen's life
 
@@ -92,12 +100,7 @@ class ReplayScreen(Page):
 
     def pause(self) -> None:
         """Another page lies over it: it stands still."""
-        self.playback.playing = False
-        self._refresh()
-
-    def frame(self, look: Look) -> Rect:
-        """All of the window."""
-        return Rect((0, 0), look.metrics.size)
+        self.ways.stop()
 
     def build(self) -> Widget:
         """What is moved along with."""
@@ -115,13 +118,25 @@ class ReplayScreen(Page):
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: keys of its own, then the widgets; a press elsewhere ends all motion."""
-        match verb:
-            case Command(key=key, ctrl=False, alt=False) if key in KEYS:
-                self.do[KEYS[key]]()
-                return True
-            case Press() | Click() if self.show.stage.busy_for and not self.playback.playing:
-                self.show.stage.finish()
+        self.controls.keys.text = keys_text(self.stack.device)
+        done = self._meant(verb)
+        if done is not None:
+            self.do[done]()
+            return True
+        if isinstance(verb, Press | Click) and self.show.stage.busy_for and not self.ways.playback.playing:
+            self.show.stage.finish()
         return self._scrolled(verb) or super().handle(verb)
+
+    def _meant(self, verb: Verb) -> str | None:
+        """The name of what is to be done, if a key or an arrow means something of its own here."""
+        match verb:
+            case Command(key=key, ctrl=False, alt=False):
+                return KEYS.get(key)
+            case Confirm(typed=True):
+                return "play"
+            case Focus(to=to) if not (self.group.ring and isinstance(self.group.focus, OneOf)):
+                return ARROWS.get(to)
+        return None
 
     def _scrolled(self, verb: Verb) -> bool:
         """Whether the wheel turned melds that have not all room."""
@@ -132,16 +147,12 @@ class ReplayScreen(Page):
         return seat is not None and stage.scroll_by(seat, round(-verb.dy * self.look.px(WHEEL)))
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: while it plays, the next moment comes once all cards have arrived."""
-        stage, faces = self.show.stage, self.show.painter.faces
-        moved = stage.tick(dt)
-        if not stage.busy_for and self.playback.tick(dt):
-            self.step()
-            moved = True
+        """See `Screen.tick`."""
+        moved, faces = self.ways.tick(dt), self.show.painter.faces
         if not moved and faces and faces.refine(2):
             self.show.painter.stale()
             moved = True
-        return super().tick(dt) or moved or self.playback.playing
+        return super().tick(dt) or moved or self.ways.playback.playing
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
@@ -149,76 +160,34 @@ class ReplayScreen(Page):
         self.group.draw(canvas)
         self.toasts.draw(canvas)
 
-    # Ways along the match
-
-    def toggle(self) -> None:
-        """Play on, from the beginning if it is at its end, or stop."""
-        if not self.playback.playing and self.show.number == self.replay.last:
-            self.go(0)
-        self.playback.toggle()
-        self._refresh()
-
-    def step(self) -> None:
-        """Show what happened next."""
-        settings = self.preferences.settings
-        pace = PACES[self.playback.pace][1]
-        self.show.stage.speed = "off" if settings.animation == "off" else pace
-        self.show.stage.reduced = settings.reduced_motion
-        self.show.stage.finish()
-        if not self.show.step() or self.show.number == self.replay.last:
-            self.playback.playing = False
-        self._refresh()
-
-    def go(self, number: int) -> None:
-        """Show a moment."""
-        self.show.go(number)
-        self._refresh()
-
-    def go_turn(self, way: int) -> None:
-        """Show where the next turn begins, or this one or the one before."""
-        self.go(self.replay.turn_from(self.show.number, way))
-
-    def go_deal(self, way: int) -> None:
-        """Show where the next deal begins, or this one or the one before."""
-        self.go(self.replay.deal_from(self.show.number, way))
-
     # What the parts ask for
 
-    def look_from(self, index: int) -> None:
-        """See all hands, or what the seat of this number less one saw."""
-        self.show.look_from(self.show.seat if index == 0 else index - 1, index == 0)
+    def _ask(self, show: Do) -> None:
+        """Ask whether what others hold is to be shown although the match is not over."""
         self._refresh()
-
-    def _next_view(self) -> None:
-        choice = self.controls.view
-        choice.index = (choice.index + 1) % len(choice.options)
-        self.look_from(choice.index)
-
-    def _scrub(self, value: float) -> None:
-        self.go(round(value))
-
-    def _pace(self, pace: str) -> None:
-        self.playback.pace = pace
+        told = _("This match is not over. Whoever goes on with it would know what the others hold.")
+        answers = [Answer(_("Show them"), show), Answer(_("Stay"), kind="primary")]
+        self.stack.push(Dialog(_("Show what others hold?"), told, answers))
 
     def _sound(self, name: str, volume: float) -> None:
         if not self.preferences.settings.muted:
             self._play(name, volume)
 
-    def _ways(self) -> dict[str, Callable[[], object]]:
-        doors, show = self.doors, self.show
+    def _doing(self) -> dict[str, Callable[[], object]]:
+        doors, ways, openly = self.doors, self.ways, self.views.openly
         return {
             "back": self.back,
-            "deal_back": lambda: self.go_deal(-1),
-            "turn_back": lambda: self.go_turn(-1),
-            "step_back": lambda: self.go(show.number - 1),
-            "play": self.toggle,
-            "step_on": self.step,
-            "turn_on": lambda: self.go_turn(1),
-            "deal_on": lambda: self.go_deal(1),
-            "view": self._next_view,
+            "deal_back": lambda: ways.go_deal(-1),
+            "turn_back": lambda: ways.go_turn(-1),
+            "step_back": ways.step_back,
+            "play": ways.toggle,
+            "step_on": ways.step,
+            "turn_on": lambda: ways.go_turn(1),
+            "deal_on": lambda: ways.go_deal(1),
+            "view": self.views.next,
             "turns": lambda: doors.turns(self),
-            "knew": lambda: doors.knew(self),
-            "copy": lambda: doors.copy(self),
+            "knew": lambda: openly(lambda: doors.knew(self)),
+            "copy": lambda: openly(lambda: doors.copy(self)),
             "play_on": lambda: doors.play_on(self),
         }
 
@@ -236,8 +205,8 @@ class ReplayScreen(Page):
         show, controls = self.show, self.controls
         controls.scrubber.value = show.number
         controls.where.text = self.where
-        controls.view.index = 0 if show.all_hands else show.seat + 1
-        controls.play.icon = "pause" if self.playback.playing else "play"
+        controls.view.index = self.views.index
+        controls.play.icon = "pause" if self.ways.playback.playing else "play"
         controls.play_on.enabled = not show.stage.view.state.winners
         controls.areas = show.stage.areas
         seen = _("All hands are open") if show.all_hands else _("As {name} saw it").format(name=show.names[show.seat])
