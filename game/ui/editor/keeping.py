@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.content.rule_form import Form, Words, kind_of
 from game.ui.strings import _
-from game.ui.widgets import TextEntry
+from game.ui.widgets import Answer, Dialog, TextEntry
 
 TITLE, ABOUT = "title", "about"
 
@@ -57,6 +57,13 @@ class Keeping:
         if not self.form.changed:
             self._saved = title
         return told
+
+    def ask(self, leave: Callable[[], object], save: Callable[[], bool]) -> Dialog:
+        """Return the question whether to leave what is not saved; `save` says whether it is saved then."""
+        answers = [Answer(_("Discard"), leave, "danger"), Answer(_("Stay"))]
+        if not self.why_not:
+            answers.append(Answer(_("Save"), lambda: save() and leave(), "primary"))
+        return Dialog(_("Leave these rules?"), self.why_not or _("Your changes are not saved."), answers)
 
     def _describe(self, text: str) -> None:
         """Nothing about them is what is said of the standard: a file need not repeat that."""

@@ -12,15 +12,15 @@ from game.ui.editor.browser import Browser
 from game.ui.editor.hints import hint
 from game.ui.editor.keeping import Keeping
 from game.ui.editor.pane import Pane
+from game.ui.editor.places import Place
 from game.ui.editor.preview import Preview
-from game.ui.editor.rules_panel import RulesPanel, focusable
+from game.ui.editor.rules_panel import RulesPanel
 from game.ui.editor.side import Side
 from game.ui.editor.side_column import SideColumn
 from game.ui.input import Cancel, Command, Direction, Focus, Hover, Verb
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.rules_page import RulesPage
-from game.ui.strings import _
-from game.ui.widgets import Answer, Column, Dialog, Panel, Row, Widget
+from game.ui.widgets import Column, Panel, Row, Widget
 from game.ui.widgets.stepper import Stepper
 
 GROUPS = 236
@@ -90,32 +90,12 @@ class EditorScreen(AdaptivePage):
 
     def refresh(self) -> None:
         """Show the form as it is now; the rules one sees and what has the focus stay where they are."""
-        before, focus = focusable(self.group.root), self.group.focus
-        place = before.index(focus) if focus in before else 0
-        held = self.panel.row_with(focus)
-        row = held or next((row for row in self.panel.rows if row.rect.y >= self.browser.pane.rect.y), None)
-        anchor = focus if held else None
-        high = anchor.rect.y if anchor else 0
+        place = Place(self.group, self.browser)
         self._fill()
-        now = focusable(self.group.root)
-        gone = focus is not None and focus not in before  # A control that made its parts anew let go of it.
-        lost = focus is not None and focus not in now and not gone
-        anew = self.panel.row(row.key) if row else None
-        among = focusable(anew) if lost and held and anew else []
-        if held and focus is held.reset:  # not to a button near it that takes something else away
-            among = [first for first in [self.panel.first(held.key)] if first and lost]
-        if among:
-            self.group.set_focus(None)
-        elif lost:
-            kept = [widget for widget in (*before[place:], *reversed(before[:place])) if widget in now]
-            self.group.set_focus(kept[0] if kept else None)
+        place.focus()
         if hasattr(self, "look"):
             self.group.place(self.frame(self.look), self.look)
-            if row and anew:
-                moved = anchor.rect.y - high if anchor in now else anew.rect.y - row.rect.y
-                self.browser.pane.follow(moved)
-            if focus is not None and (gone or among):
-                self.group.focus_near(focus.rect, among)
+            place.scroll()
             self.group.handle(Hover(self.group.pointer))
         self.invalidate()
 
@@ -139,11 +119,7 @@ class EditorScreen(AdaptivePage):
         if not self.keeping.unsaved:
             self.on_back()
             return
-        answers = [Answer(_("Discard"), self.on_back, "danger"), Answer(_("Stay"))]
-        if not self.keeping.why_not:
-            answers.append(Answer(_("Save"), lambda: self.save() and self.on_back(), "primary"))
-        text = self.keeping.why_not or _("Your changes are not saved.")
-        self.stack.push(Dialog(_("Leave these rules?"), text, answers))
+        self.stack.push(self.keeping.ask(self.on_back, self.save))
 
     def read_rules(self) -> None:
         """Show the rules as a page; those that cannot work have none."""
