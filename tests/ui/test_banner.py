@@ -7,6 +7,7 @@ from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone
@@ -109,7 +110,7 @@ def test_a_bar_shows_how_soon_others_usually_call_and_then_is_gone() -> None:
 
 def test_once_all_others_have_passed_there_is_no_hurry_and_the_buttons_stay() -> None:
     at = race()
-    pressed = next(w for w in at.screen.panels.banner.group.focusable() if getattr(w, "text", "") == "Me! (B)")
+    pressed = next(w for w in at.screen.panels.banner.group.focusable() if spoken(getattr(w, "text", "")) == "Me! (B)")
     at.loop.do(Hover(pressed.rect.center), Press(pressed.rect.center))
     while len(at.table.truth.asked) > 1:
         at.table.submit(Pass(next(seat for seat in at.table.truth.asked if seat)))
@@ -184,3 +185,16 @@ def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
     cards = [slot.rect for slot in stage.scene.slots if slot.place.zone is not Zone.BACKS]
     count = Rect(stage.areas.stock.x, stage.scene.pile.bottom, stage.areas.stock.width, 10)
     assert place.collidelist([*cards, count, *stage.areas.plates, *stage.scene.tray]) < 0
+
+
+@pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])
+def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: float) -> None:
+    at = asked()
+    loop = HeadlessLoop(at.screen, (960, 600), text_scale=scale)
+    loop.step()
+    place = at.screen.panels.banner.group.root.rect
+    scene = at.screen.stage.scene
+    piles = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+    assert Rect((0, 0), (960, 600)).contains(place)
+    assert place.collidelist([*piles, *at.screen.stage.areas.plates, at.screen.stage.areas.hand]) < 0
+    assert at.screen.panels.banner.card is None or place.contains(at.screen.panels.banner.card)

@@ -11,6 +11,8 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
+from game.ui.layout import Zone
+from game.ui.layout.tray import title_of
 from game.ui.theme import Role
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, table_of
@@ -108,3 +110,19 @@ def test_six_boxes_in_a_small_window_say_in_whole_what_they_lack(cards: str, num
     assert [text for text, _, _ in title][-1] in (said.text, said.short)
     for text, rect, role in title:
         assert rect.width == at.screen.look.fonts.size(str(text), role)[0], "it is neither cut nor made smaller"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple[int, int], scale: float) -> None:
+    at = contract_rummy()
+    at.key("c")
+    HeadlessLoop(at.screen, size, text_scale=scale).step()
+    scene, metrics = at.screen.stage.scene, at.screen.look.metrics
+    for number, room in enumerate(scene.tray):
+        cards = [slot.rect for slot in scene.of(Zone.TRAY, number)]
+        assert len(cards) == 3
+        assert all(card.width >= 42 * metrics.u and room.contains(card) for card in cards)
+        title = title_of(room, metrics)
+        assert room.contains(title)
+        assert title.collidelist(cards) < 0

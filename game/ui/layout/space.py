@@ -23,7 +23,7 @@ def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> tuple[Rect
     clear = [place for place in places if place.collidelist(taken) < 0]
     if clear:
         return min(clear, key=lambda place: _apart(place, first)), True
-    return min((first, *places), key=lambda place: (_covered(place, taken), _apart(place, first))), False
+    return min((first, *places), key=lambda place: (covered(place, taken), _apart(place, first))), False
 
 
 def _steps(size: int, low: int, high: int, count: int) -> list[int]:
@@ -35,6 +35,7 @@ def _apart(a: Rect, b: Rect) -> int:
     return (a.centerx - b.centerx) ** 2 + (a.centery - b.centery) ** 2
 
 
-def _covered(place: Rect, taken: Sequence[Rect]) -> int:
+def covered(place: Rect, taken: Sequence[Rect]) -> int:
+    """How much of `taken` a place hides, in px."""
     parts = [place.clip(each) for each in taken]
     return sum(part.width * part.height for part in parts)

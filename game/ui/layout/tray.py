@@ -14,6 +14,11 @@ LINE = 1.4
 BUTTONS = 152
 CARD = 68
 STEP = 0.5
+LINE_SHARE, LENGTH = 0.3, 2.6
+"""A title that takes more than this part of a box's height stands beside the cards, where the box is so long."""
+
+CARDS_SHARE = 0.55
+"""The part of a box that is for the cards where the title stands beside them."""
 
 
 def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
@@ -33,16 +38,39 @@ def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
 
 
 def title_of(box: Rect, metrics: Metrics) -> Rect:
-    """The line of a box that says what the meld is and lacks."""
-    return Rect(box.x + metrics.px(8), box.y + 1, box.width - 2 * metrics.px(8), round(metrics.font(CAPTION) * LINE))
+    """The place in a box for the words that say what the meld is and lacks: a line, or two beside the cards."""
+    inset, line = metrics.px(8), _line(metrics)
+    if not _beside(box, metrics):
+        return Rect(box.x + inset, box.y + 1, box.width - 2 * inset, line)
+    left = box.x + round(CARDS_SHARE * box.width)
+    height = min(2 * line, box.height - 2)
+    return Rect(left, box.centery - height // 2, box.right - inset - left, height)
+
+
+def cards_of(box: Rect, metrics: Metrics) -> Rect:
+    """The place in a box for the cards: what the title leaves."""
+    inset = metrics.px(6)
+    if _beside(box, metrics):
+        room = box.inflate(-2 * inset, -2 * metrics.px(4))
+        room.width = round(CARDS_SHARE * box.width) - 2 * inset
+        return room
+    top = title_of(box, metrics).bottom
+    return Rect(box.x + inset, top, box.width - 2 * inset, box.bottom - top - metrics.px(3))
+
+
+def _line(metrics: Metrics) -> int:
+    return round(metrics.font(CAPTION) * LINE)
+
+
+def _beside(box: Rect, metrics: Metrics) -> bool:
+    return _line(metrics) > LINE_SHARE * box.height and box.width > LENGTH * box.height
 
 
 def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[Slot]:
-    """The cards in the boxes, below their titles."""
+    """The cards in the boxes, beside or below their titles."""
     slots: list[Slot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
-        top = title_of(box, metrics).bottom
-        room = Rect(box.x + metrics.px(6), top, box.width - 2 * metrics.px(6), box.bottom - top - metrics.px(3))
+        room = cards_of(box, metrics)
         width = max(1, min(metrics.px(CARD), int(room.height / height_of(100) * 100), room.width))
         step = min(STEP * width, (room.width - width) / max(1, len(cards) - 1))
         left = room.centerx - (width + step * (len(cards) - 1)) / 2

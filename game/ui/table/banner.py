@@ -10,8 +10,9 @@ from game.engine.state import NOBODY, Phase
 from game.engine.view import View
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
+from game.ui.glyphs import told
 from game.ui.layout.areas import RIM
-from game.ui.layout.space import clear_place
+from game.ui.layout.space import clear_place, covered
 from game.ui.look import Look
 from game.ui.strings import _, listed, signs
 from game.ui.table.prompts import buy_question
@@ -23,6 +24,9 @@ from game.ui.widgets.button import Kind
 
 CARD = 66
 WORDS = 330
+FORMS = ((1.0, True), (0.8, True), (0.62, True), (0.62, False))
+"""The forms it may have where there is little room: how wide its words are, and whether the card is shown again."""
+
 ANSWERS = (Buy, CallRummy, Pass)
 
 RACE = 2.5
@@ -49,6 +53,8 @@ class Banner:
         """What one has to see for the answer, in px."""
         self._shown: object = None
         self._age = 0.0
+        self._placed: object = None
+        """For what the place was found."""
         self._face: CardFace | None = None
         self._text = _Narrow("")
         self._bar = _Bar()
@@ -62,7 +68,7 @@ class Banner:
     @property
     def card(self) -> Rect | None:
         """Where the card is that is asked about; None without a question."""
-        return self._face.rect if self._face and self.open else None
+        return self._face.rect if self._face and self._face.visible and self.open else None
 
     @property
     def racing(self) -> bool:
@@ -77,7 +83,7 @@ class Banner:
         asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
         shown = (state.phase, state.discards, legal) if asking else None
         if shown != self._shown:
-            self._shown, self._age = shown, 0.0
+            self._shown, self._age, self._placed = shown, 0.0, None
             self._text, self._bar = _Narrow(""), _Bar()
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
@@ -106,11 +112,33 @@ class Banner:
     def place(self, river: Rect, look: Look) -> None:
         """Stand in the middle of the place for the discards, beside the pile where that is possible.
 
-        Where it is wider than that place, it stands on the free felt near it, and hides as little as it can of what
-        is `needed()`: it shows the card it is about itself.
+        Where it is wider than that place, it stands on the free felt near it, in the first of its forms that hides
+        nothing of what is `needed()`; where each does, in the one that hides least.
         """
         if not self.open:
             return
+        window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
+        needed = self.needed()
+        key = (self._shown, self._text.text, tuple(river), tuple(map(tuple, needed)), look.metrics)
+        if key == self._placed:
+            return
+        self._placed = key
+        tried: list[tuple[int, int]] = []
+        for number, form in enumerate(FORMS):
+            place = self._formed(form, river, look, needed, window)
+            tried.append((covered(place, needed), number))
+            if not tried[-1][0]:
+                break
+        else:
+            place = self._formed(FORMS[min(tried)[1]], river, look, needed, window)
+        self.group.place(place, look)
+
+    def _formed(self, form: tuple[float, bool], river: Rect, look: Look, needed: Sequence[Rect], window: Rect) -> Rect:
+        """Where it stands in a form that it has from now on."""
+        self._text.share, with_card = form
+        self._bar.share = self._text.share
+        if self._face:
+            self._face.visible = with_card
         width, height = self.group.root.measure(look)
         room = river.inflate(-look.px(12), 0)
         beside = room.width - look.px(116)
@@ -118,8 +146,7 @@ class Banner:
             room = Rect(room.right - beside, room.y, beside, room.height)
         rect = Rect(0, 0, width, height).move_to(center=room.center)
         rect.right = min(rect.right, river.right)
-        window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
-        self.group.place(clear_place(rect, self.needed(), window)[0], look)
+        return clear_place(rect, needed, window)[0]
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:
         state = view.state
@@ -136,11 +163,11 @@ class Banner:
 
     def _button(self, action: Action, race: bool) -> Button:
         kind: Kind = "plain" if isinstance(action, Pass) else "primary"
-        text = _("Pass (P)")
+        text = told(_("Pass"), "P")
         if isinstance(action, Buy):
-            text = _("Me! (B)") if race else _("Buy (B)")
+            text = told(_("Me!") if race else _("Buy"), "B")
         elif isinstance(action, CallRummy):
-            text = _("Call rummy (R)")
+            text = told(_("Call rummy"), "R")
         return Button(text, lambda: self._submit(action), kind, grow=1)
 
     def _words(self, view: View, others: Sequence[str]) -> str:
@@ -173,6 +200,8 @@ class _Narrow(Label):
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)
+        self.share = 1.0
+        """How wide it is, by what it may be."""
         self._lines = 1
 
     def say(self, text: str) -> None:
@@ -181,8 +210,9 @@ class _Narrow(Label):
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the banner's words."""
-        self._lines = max(self._lines, len(look.fonts.lines(self.text, self.role, look.em(WORDS))))
-        return (look.em(WORDS), look.fonts.line_height(self.role) * self._lines)
+        width = look.em(WORDS * self.share)
+        self._lines = max(self._lines, len(look.fonts.lines(self.text, self.role, width)))
+        return (width, look.fonts.line_height(self.role) * self._lines)
 
 
 class _Bar(Widget):
@@ -191,10 +221,11 @@ class _Bar(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.there = False
+        self.share = 1.0
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A thin line."""
-        return (look.em(WORDS), look.px(8))
+        return (look.em(WORDS * self.share), look.px(8))
 
 
 class CardFace(Widget):

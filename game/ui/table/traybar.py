@@ -7,6 +7,7 @@ from pygame import Rect
 from game.engine.contracts import Kind
 from game.engine.view import View
 from game.ui.canvas import Canvas
+from game.ui.glyphs import On, told
 from game.ui.layout.tray import buttons_room, title_of
 from game.ui.look import Look
 from game.ui.strings import _
@@ -22,7 +23,7 @@ class TrayBar:
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
-        self._arrange = Button(_("Arrange"), laying.arrange, tip=_("Arrange the contract for me (C)"), grow=1)
+        self._arrange = Button(_("Arrange"), laying.arrange, tip=told(_("Arrange the contract for me"), "C"), grow=1)
         self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
         self.group = Group(Widget())
 
@@ -45,7 +46,7 @@ class TrayBar:
         self._lay.enabled = laying.may_lay
         self._lay.kind = "danger" if dares else "primary"
         self._lay.text = laying.lay_text
-        self._lay.tip = _("Lay the melds down (L)")
+        self._lay.tip = told(_("Lay the melds down"), "L", On.Y)
         if not laying.may_lay:
             self._lay.tip = laying.why_not if laying.active else ""
         elif dares:
@@ -106,16 +107,29 @@ def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) ->
     """What the meld is and what it lacks, in the longest words for which there is room."""
     look = canvas.look
     gap = look.px(8)
+    name, brief = slot_texts(slot)
+    if room.height > 1.5 * look.fonts.line_height(Role.CAPTION):
+        upper, lower = Rect(room.x, room.y, room.width, room.height // 2), room.copy()
+        lower.height -= upper.height
+        lower.top = upper.bottom
+        _fitting(canvas, (name, brief), upper, look.theme.text)
+        _fitting(canvas, (said.text, said.short), lower, ink)
+        return
 
     def width(text: str) -> int:
         return look.fonts.size(text, Role.CAPTION)[0]
 
-    name, brief = slot_texts(slot)
     ways = [(name, said.text), (name, said.short), (brief, said.short)]
     name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", said.short))
     shown = canvas.text_in(name, room, Role.CAPTION, look.theme.text) if name else Rect(room.x, room.y, 0, 0)
     left = shown.right + (gap if name else 0)
     canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")
+
+
+def _fitting(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
+    """The first of these texts for which there is room, else the last."""
+    wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
+    canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")
 
 
 def slot_texts(slot: Box) -> tuple[str, str]:
