@@ -105,21 +105,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        print(told(error, datetime.now()), file=sys.stderr)
+        print(told(error, datetime.now(), words), file=sys.stderr)
         return FAILED
 
 
-def told(error: Exception, now: datetime) -> str:
-    """Write a report of what nobody expected, and return a line that says what it was and where the report is."""
+def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:
+    """Write a report of what nobody expected, and return a line that says what it was and where the report is.
+
+    `words` are the command line, which may name the player's folder.
+    """
     what = in_words(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
-    reports = (write_report(folder, error, (), now) for folder in _report_folders())
+    reports = (write_report(folder, error, (), now) for folder in _report_folders(words))
     report = next(filter(None, reports), None)
     where = f"What happened is written down in {report}" if report else "No report of it could be written"
     return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."
 
 
-def _report_folders() -> Iterator[Path]:
+def _report_folders(words: Sequence[str]) -> Iterator[Path]:
     """Where a report may be written: among the player's files, or else where everybody may write."""
     with suppress(OSError, RuntimeError):  # perhaps there is not even a home
-        yield paths.reports()
+        yield paths.reports(_named_folder(words))
     yield Path(tempfile.gettempdir())
+
+
+def _named_folder(words: Sequence[str]) -> Path | None:
+    """The player's folder as the command line names it, which may not have been read yet."""
+    finder = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    finder.add_argument("--data-dir", default="")
+    with suppress(argparse.ArgumentError):
+        named = finder.parse_known_args(words)[0].data_dir.strip()
+        return Path(named).expanduser() if named else None
+    return None

@@ -80,9 +80,9 @@ def opponents() -> Path:
     return user_data_dir() / "opponents"
 
 
-def reports() -> Path:
-    """The folder for reports of what went wrong (perhaps not made yet)."""
-    return user_data_dir() / "reports"
+def reports(folder: Path | None = None) -> Path:
+    """The folder for reports of what went wrong (perhaps not made yet), in the player's own or the one given."""
+    return (folder or user_data_dir()) / "reports"
 
 
 def notices() -> Path | None:

@@ -132,6 +132,25 @@ def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_writ
         assert ("No report of it could be written." in said) == (not reports)
 
 
+@pytest.mark.parametrize(
+    "words", [["--data-dir", "{}"], ["play", "--seed", "5", "--data-dir={}"], ["--data-dir", "{}", "--data-dir"]]
+)
+def test_what_goes_wrong_before_the_command_line_is_read_is_reported_in_the_folder_it_names(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(name: str) -> app.Command:
+        raise ImportError("No module named 'pygame'")
+
+    named, usual = tmp_path / "named", tmp_path / "usual"
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(usual))
+    monkeypatch.setattr(app, "command_module", broken)
+    assert app.main([word.format(named) for word in words]) == app.FAILED
+    readable = words[-1] != "--data-dir"
+    assert named.exists() == readable
+    (report,) = ((named if readable else usual) / "reports").iterdir()
+    assert str(report) in capsys.readouterr().err
+
+
 def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     command = Recorder(error=KeyboardInterrupt())
     monkeypatch.setattr(app, "command_module", lambda name: command)
