@@ -8,15 +8,14 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.files import in_words, write_whole
 from game.session.kept_matches import records_by_id
 from game.session.profiles import Profile
 from game.session.record_book import Person, people
 from game.session.statistics import Statistics
 from game.session.statistics_csv import csv_text
+from game.ui.export import TABLES, Exporter, tell
 from game.ui.record_words import Named
 from game.ui.screen import Screens
-from game.ui.screens.files import FileKind, FilesPage, usual_places
 from game.ui.screens.records import RecordsPage
 from game.ui.screens.table import TableScreen
 from game.ui.strings import _
@@ -44,7 +43,7 @@ class RecordsFlow:
         self.statistics = statistics
         self.profiles = profiles
         self._replay = replay
-        self._home = home
+        self._exporter = Exporter(screens, home)
         self._said = ""
 
     def open(self) -> None:
@@ -68,30 +67,11 @@ class RecordsFlow:
             return False
         self._said = now
         if now:
-            self._tell(now, wrong=True)
+            tell(self.screens, now, wrong=True)
         return True
 
     def _export(self, person: Person, game: str) -> None:
         """Ask for a name, and write the table there."""
-
-        def chosen(path: Path) -> None:
-            try:
-                write_whole(path, csv_text(self.statistics, person.key, game))
-            except OSError as error:
-                self._tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
-                return
-            self.screens.pop()
-            self._tell(_("Written to {path}.").format(path=path))
-
-        places = usual_places(self._home)
-        kind = FileKind((".csv",), _("There are no tables (*.csv) in this folder."))
-        folder = next(iter([path for name, path in places.items() if path != self._home]), self._home)
-        title = _("Export: {title}").format(
-            title=_("{name}, {game}").format(name=person.name, game=game or _("all games"))
-        )
-        self.screens.push(FilesPage(title, folder, places, chosen, FILE, kind))
-
-    def _tell(self, text: str, wrong: bool = False) -> None:
-        top = self.screens.top
-        if isinstance(top, Page | TableScreen):
-            top.toasts.show(text, 8.0 if wrong else 6.0, "warning" if wrong else "check", "danger" if wrong else "text")
+        title = _("{name}, {game}").format(name=person.name, game=game or _("all games"))
+        text = partial(csv_text, self.statistics, person.key, game)
+        self._exporter.ask(_("Export: {title}").format(title=title), FILE, text, TABLES)

@@ -10,16 +10,15 @@ from game.content.table_writer import staged_text
 from game.engine.record import Record, Seat
 from game.session.archive import MEGABYTE, drop_oldest
 from game.session.calls import people_of
-from game.session.files import in_words, write_whole
 from game.session.replay import NotReplayableError, Replay, open_replay
 from game.session.saves import Saves, Unsaved
 from game.ui.clipboard import Clipboard
 from game.ui.draft import PERSON
+from game.ui.export import Exporter, tell
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.replay.turn_words import where_text
 from game.ui.screen import Screens
-from game.ui.screens.files import FilesPage, usual_places
 from game.ui.screens.knowledge import KnowledgePage
 from game.ui.screens.matches import MatchesPage
 from game.ui.screens.play_on import PlayOnPage
@@ -27,7 +26,7 @@ from game.ui.screens.replay import ReplayDoors, ReplayScreen
 from game.ui.screens.turns import TurnsPage
 from game.ui.sitting import seat_for, sits_elsewhere
 from game.ui.strings import _
-from game.ui.widgets import Answer, Dialog, Page
+from game.ui.widgets import Answer, Dialog
 
 PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
 """Begins a new match with so many actions of a recorded one."""
@@ -53,7 +52,7 @@ class ReplayFlow:
         self.people = people
         self.preferences = preferences
         self.clipboard = clipboard
-        self._home = home
+        self._exporter = Exporter(screens, home)
         self._play = play
         self._play_on = play_on
         self._title = title
@@ -69,14 +68,14 @@ class ReplayFlow:
         try:
             self.look(open_replay(path), deal)
         except NotReplayableError as error:
-            self._tell(str(error), wrong=True)
+            tell(self.screens, str(error), wrong=True)
 
     def look_at(self, record: Record) -> None:
         """Look at a match that was just played."""
         try:
             self.look(Replay(record))
         except NotReplayableError as error:
-            self._tell(str(error), wrong=True)
+            tell(self.screens, str(error), wrong=True)
 
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
@@ -121,31 +120,21 @@ class ReplayFlow:
             "{turn}, as a staged table: set up where the turn begins, with all that was played in it. "
             "“rummy-house check” plays it, “rummy-house --table” lets one sit down at it."
         )
+        export = self._exporter.ask
         answers = [
             Answer(_("Back")),
-            Answer(_("To a file …"), lambda: self._export(text)),
+            Answer(_("To a file …"), lambda: export(_("Write the turn to a file"), _("turn") + ".yaml", lambda: text)),
             Answer(_("To the clipboard"), lambda: self._put(text), "primary"),
         ]
         self.screens.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
 
     def _put(self, text: str) -> None:
         if self.clipboard.put(text):
-            self._tell(_("The turn is on the clipboard, as text."))
+            tell(self.screens, _("The turn is on the clipboard, as text."))
         else:
-            self._tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
-
-    def _export(self, text: str) -> None:
-        def chosen(path: Path) -> None:
-            try:
-                write_whole(path, text)
-            except OSError as error:
-                self._tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
-                return
-            self.screens.pop()
-            self._tell(_("Written to {path}.").format(path=path))
-
-        places = usual_places(self._home)
-        self.screens.push(FilesPage(_("Write the turn to a file"), self._home, places, chosen, _("turn") + ".yaml"))
+            tell(
+                self.screens, _("There is no clipboard here: the text can be pasted in this program only."), wrong=True
+            )
 
     def _ask_seats(self, page: ReplayScreen) -> None:
         replay, number = page.replay, page.show.number
@@ -159,7 +148,7 @@ class ReplayFlow:
         def take(seat: int, who: str) -> None:
             found = seat_for(who, seat, asked.seats, self.people.profiles, self.people.opponents)
             if found is not None and sits_elsewhere(found, seat, asked.seats):
-                self._tell(_("{name} plays in another seat already.").format(name=found.name), wrong=True)
+                tell(self.screens, _("{name} plays in another seat already.").format(name=found.name), wrong=True)
             elif found is not None:
                 asked.sit(seat, found)
 
@@ -167,8 +156,3 @@ class ReplayFlow:
             replay.seats(number), page.where, ask, lambda seats: self._play_on(replay.record, count, seats)
         )
         self.screens.push(asked)
-
-    def _tell(self, text: str, wrong: bool = False) -> None:
-        top = self.screens.top
-        if isinstance(top, Page):
-            top.toasts.show(text, 8.0 if wrong else 4.0, "warning" if wrong else "check")

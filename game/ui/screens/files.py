@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.content.sheets import SUFFIXES
@@ -32,18 +31,11 @@ def usual_places(home: Path) -> dict[str, Path]:
     return {name: path for name, path in places.items() if path.is_dir()}
 
 
-@dataclass(frozen=True, slots=True)
-class FileKind:
-    """Files that are listed: how their names end, the usual end first, and what is said where there are none."""
-
-    suffixes: tuple[str, ...]
-    none_here: str
-
-
 class FilesPage(AdaptivePage):
     """Begins in `folder`; `on_choose` gets the path. With `name`, a file is to be written, under that name at first.
 
-    `places` are folders by name. Without a `kind` of files it is rule sheets. Esc and the button go back.
+    `places` are folders by name. Files are listed whose names end in one of the `suffixes`, of which the first is the
+    usual one. Esc and the button go back.
     """
 
     def __init__(
@@ -53,10 +45,10 @@ class FilesPage(AdaptivePage):
         places: Mapping[str, Path],
         on_choose: Callable[[Path], object],
         name: str | None = None,
-        kind: FileKind | None = None,
+        suffixes: tuple[str, ...] = SUFFIXES,
     ) -> None:
         super().__init__()
-        self.kind = kind or FileKind(SUFFIXES, _("There are no rule sheets (*.yaml) in this folder."))
+        self.suffixes = suffixes
         self.title = title
         self.folder = folder
         self.places = dict(places)
@@ -65,12 +57,16 @@ class FilesPage(AdaptivePage):
         self._chosen = -1
         """The line that is chosen; -1 for the first file, or else the first line."""
         self._lines: list[Path] = []
+        self._entry: TextEntry | None = None
         self._trouble = ""
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
+        """See `Screen.enter`: the list has the focus, or the name, which can be written over at once."""
         super().enter()
-        self.group.set_focus(self._list)
+        self.group.set_focus(self._entry or self._list)
+        if self._entry:
+            self._entry.edited.move(0)
+            self._entry.edited.move(len(Path(self._entry.text).stem), True)
 
     def build(self) -> Widget:
         """Places, list, and the line below it."""
@@ -83,8 +79,9 @@ class FilesPage(AdaptivePage):
         here: list[Widget] = [where, self._list]
         if self._trouble:
             here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
-        elif not any(path.is_file() for path in self._lines):
-            here.insert(1, Label(self.kind.none_here, Role.SMALL, "text_dim", wrap=True))
+        elif self.name is None and not any(path.is_file() for path in self._lines):
+            none = _("There are no files of this kind (*{suffix}) here.").format(suffix=self.suffixes[0])
+            here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
         places = [Button(name, self._going(path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
         if self.columns:
@@ -98,10 +95,10 @@ class FilesPage(AdaptivePage):
             self._choose = Button(_("Open"), self._open, "primary")
             self._choose.enabled = bool(self._lines)
             return Row([back, Spacer(grow=1), self._choose])
-        entry = TextEntry(
+        self._entry = TextEntry(
             self.name, self._rename, lambda text: self._write(), _("Name of the file"), LONGEST_NAME, grow=1
         )
-        return Row([back, entry, Button(_("Export"), self._write, "primary")])
+        return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read(self) -> None:
         """List the folder: what is above it, the folders in it, the files in it."""
@@ -114,7 +111,7 @@ class FilesPage(AdaptivePage):
                     continue
                 if path.is_dir():
                     folders.append(path)
-                elif path.suffix in self.kind.suffixes and path.is_file():
+                elif path.suffix in self.suffixes and path.is_file():
                     files.append(path)
         except OSError as error:
             _log.info("The folder cannot be listed: %s", error)
@@ -162,8 +159,7 @@ class FilesPage(AdaptivePage):
         if not name or set(name) & set('/\\\0:*?"<>|'):
             self.toasts.show(_("Give the file a name without signs such as / or :"), icon="warning", ink="danger")
             return
-        suffixes = self.kind.suffixes
-        path = self.folder / (name if name.lower().endswith(suffixes) else f"{name}{suffixes[0]}")
+        path = self.folder / (name if name.lower().endswith(self.suffixes) else f"{name}{self.suffixes[0]}")
         if not path.exists():
             self.on_choose(path)
             return

@@ -56,7 +56,7 @@ class PlayOnPage(RoomyPage):
 
     def _line(self, number: int) -> Widget:
         seat = self.seats[number]
-        kind = _("person") if seat.kind == "person" else level_word(seat.level or "standard")
+        kind = _("Person") if seat.kind == "person" else level_word(seat.level or "standard")
         who = Button(kind, lambda: self.on_who(number), tip=_("Who plays here?"))
         name = Label(seat.name, Role.STRONG, grow=1)
         return Row(

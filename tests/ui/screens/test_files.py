@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.screens.files import FileKind, FilesPage, usual_places
+from game.ui.screens.files import FilesPage, usual_places
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -81,7 +81,7 @@ def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
 
 def test_a_folder_without_sheets_says_so(home: Path) -> None:
     choosing = Choosing(home / "Documents" / "cards")
-    assert any("no rule sheets" in text for text in choosing.loop.display.texts)
+    assert any("of this kind (*.yaml)" in text for text in choosing.loop.display.texts)
 
 
 def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
@@ -119,12 +119,17 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name
 def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
     (home / "all.csv").write_text("a,b")
     chosen: list[Path] = []
-    kind = FileKind((".csv",), "There are no tables here.")
-    page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", kind)
+    page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", (".csv",))
     loop = HeadlessLoop(page)
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
     assert [item.text for item in listed.items] == ["..  (up)", "Documents", "all.csv"]
     click(loop, button(page, "Export"))
     assert chosen == [home / "more.csv"]
     click(loop, button(page, "Documents"))
-    assert "There are no tables here." in loop.display.texts
+    assert not any("of this kind" in text for text in loop.display.texts)
+
+
+def test_the_name_is_written_over_at_once_and_keeps_its_end(home: Path) -> None:
+    choosing = Choosing(home, "turn.yaml")
+    choosing.loop.do(Typed("fine"), Confirm())
+    assert choosing.chosen == [home / "fine.yaml"]
