@@ -1,7 +1,8 @@
 """Kills a match that is being played again and again: `python -m tests.benchmarks.kill [--times 200]`.
 
-A process of its own plays on in the saved match, says after each action what the record holds now, and is ended in the
-midst of it as the system ends a program: with no chance to tidy up. Then the match is continued here.
+A process of its own plays on in the saved match. Before each thing it does it says what the record holds now and what
+comes next; it is ended in the midst of it as the system ends a program: with no chance to tidy up. What is then on the
+disk must be, line by line, the record reported last, or that with the one thing done that had been announced.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+from typing import IO, Literal
 
 import msgspec
 from msgspec import Struct
 
+from game.engine.actions import DEALER
 from game.engine.digest import state_digest
+from game.engine.notation import parse_action
 from game.engine.record import Seat, read
 from game.engine.replay import replay
 from game.session.saves import Saves
@@ -27,22 +31,35 @@ from game.session.table import Table
 from tests.session.matches import any_action, header
 
 GAMES = ("rummy_500", "liverpool_rummy", "me", "double_rum")
-LONGEST = 0.15
-"""Seconds a match is let go on at most, from its first report."""
+MOST_REPORTS = 40
+"""A match is let go on for at most so many reports."""
 EARLY = 6
-"""One in so many is killed at any moment from its start on."""
+"""One in so many is killed without waiting for a report."""
+SPREAD = 0.005
+"""Seconds after a report within which the kill comes: about what an action takes with all that is kept of it."""
 SLOWEST_START = 0.8
-PATIENCE = 60.0
-POLL = 0.005
 SITS, UNDOES = 0.03, 0.1
 """How often somebody else takes a seat, and how often that or a play is taken back."""
 
 
-class Report(Struct):
-    """What the record became: the first `kept` lines of the last report, then `new` ones."""
+Wait = Callable[[float], object]
+
+
+class Next(Struct, frozen=True):
+    """What is done next: a play by its notation, a play taken back, somebody who sits down, or nothing any more."""
+
+    kind: Literal["play", "undo", "sit", "nothing"] = "nothing"
+    seat: int = 0
+    play: str = ""
+    who: Seat | None = None
+
+
+class Report(Struct, frozen=True):
+    """What the record is: the first `kept` lines of the last report, then `new` ones; and what comes next."""
 
     kept: int
     new: list[str]
+    next: Next
 
 
 class Lost(Exception):
@@ -54,9 +71,13 @@ class Counts(Struct):
 
     kills: int = 0
     actions: int = 0
-    """Accepted and reported."""
-    more: int = 0
-    """Kills after which an action was there that had not been reported yet."""
+    """Accepted: the report after them was written."""
+    plays: int = 0
+    """Of those that had been announced and not reported yet: plays that were there, …"""
+    undoes: int = 0
+    """… plays that were taken back, …"""
+    sits: int = 0
+    """… and others sitting there."""
     torn: int = 0
     """Kills in the midst of a line."""
 
@@ -75,82 +96,156 @@ def play(folder: Path, seed: int) -> None:
         before: list[str] = []
         table.begin()
         while True:
-            now = list(table.record)
+            now, then = list(table.record), _choose(table, rng)
             kept = _alike(before, now)
-            sys.stdout.buffer.write(msgspec.json.encode(Report(kept, now[kept:])) + b"\n")
+            sys.stdout.buffer.write(msgspec.json.encode(Report(kept, now[kept:], then)) + b"\n")
             sys.stdout.flush()
             before = now
             if table.over:
                 break
-            _go_on(table, rng)
+            _do(table, then)
         seed += 1
 
 
-def _go_on(table: Table, rng: Random) -> None:
-    """Do one thing that changes the record."""
-    chance = rng.random()
+def _choose(table: Table, rng: Random) -> Next:
+    """Something that changes the record."""
+    if table.over:
+        return Next()
+    chance, seat = rng.random(), rng.randrange(len(table.seats))
     if chance < SITS:
-        seat = rng.randrange(len(table.seats))
-        table.sit(seat, Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
-    elif not (chance < UNDOES and table.last_seat >= 0 and table.undo(table.last_seat)):
-        table.submit(any_action(table, rng))
+        return Next("sit", seat, who=Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
+    if chance < UNDOES and table.last_seat != DEALER and table.can_undo(table.last_seat):
+        return Next("undo", table.last_seat)
+    action = any_action(table, rng)
+    return Next("play", action.seat, action.text)
 
 
-def run(folder: Path, times: int, seed: int = 1) -> Counts:
-    """Kill so many times and go on after each.
-
-    Raises:
-        Lost: a match did not go on where it was.
-    """
-    rng, counts = Random(seed), Counts()
-    for number in range(times):
-        reports = folder / "reports"
-        early = number % EARLY == EARLY - 1
-        _kill(folder, reports, seed + number, rng.uniform(0, SLOWEST_START if early else LONGEST), early)
-        _judge(folder, reports, counts)
-        counts.kills += 1
-    return counts
+def _do(table: Table, what: Next) -> None:
+    if what.kind == "sit" and what.who:
+        table.sit(what.seat, what.who)
+    elif what.kind == "undo":
+        table.undo(what.seat)
+    elif what.kind == "play":
+        table.submit(parse_action(what.play, what.seat))
 
 
-def _kill(folder: Path, reports: Path, seed: int, after: float, early: bool) -> None:
-    with reports.open("wb") as file:
-        words = [sys.executable, "-m", "tests.benchmarks.kill", "--play", str(folder), str(seed)]
-        process = subprocess.Popen(words, stdout=file)
-    try:
-        end = time.monotonic() + PATIENCE
-        while not early and not reports.stat().st_size:
-            if process.poll() is not None or time.monotonic() > end:
-                raise Lost("the match does not begin")
-            time.sleep(POLL)
-        time.sleep(after)
-    finally:
-        process.kill()
-        process.wait()
+class Killing:
+    """Kills the match in a folder; `wait` puts the kill off for some seconds, so that it comes at any moment."""
+
+    def __init__(self, folder: Path, seed: int = 1, wait: Wait = time.sleep) -> None:
+        self.folder = folder
+        self.counts = Counts()
+        self._rng = Random(seed)
+        self._seed = seed
+        self._wait = wait
+        self._there: list[str] = []
+        """The record of the match under way, as it was found last."""
+
+    def once(self) -> None:
+        """Let it go on for a while, kill it, and look at what is there.
+
+        Raises:
+            Lost: that is not what it should be.
+        """
+        early = self.counts.kills % EARLY == EARLY - 1
+        words = [sys.executable, "-m", "tests.benchmarks.kill", "--play", str(self.folder), str(self._seed)]
+        with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            try:
+                heard = [] if early else self._listen(process.stdout)
+                self._wait(self._rng.uniform(0, SLOWEST_START if early else SPREAD))
+            finally:
+                process.kill()
+            heard += process.stdout.readlines()
+        self._seed += 1
+        self.counts.kills += 1
+        self.judge([msgspec.json.decode(line, type=Report) for line in heard if line.endswith(b"\n")])
+
+    def _listen(self, reports: IO[bytes]) -> list[bytes]:
+        wanted = self._rng.randint(1, MOST_REPORTS)
+        heard = [line for _, line in zip(range(wanted), reports, strict=False)]
+        if len(heard) < wanted:
+            raise Lost(f"the match ended by itself after {len(heard)} reports")
+        return heard
+
+    def judge(self, reports: Sequence[Report]) -> None:
+        """Compare what was reported since the last time with what is there; Lost as `once`."""
+        reported, then = self._there, Next()
+        for number, report in enumerate(reports):
+            before, reported = reported, [*(reported[: report.kept] if number else ()), *report.new]
+            if not number and before and reported != before:
+                raise Lost(f"the match went on elsewhere than it was left: {_differs(before, reported)}")
+            then = report.next
+        self.counts.actions += max(0, len(reports) - 1)
+        self._there = self._found(reported, then)
+
+    def _found(self, reported: list[str], then: Next) -> list[str]:
+        """Judge what is on the disk and return it; nothing where the match is over."""
+        found = Saves(self.folder).load_unfinished()
+        self.counts.torn += bool(found.told)
+        if found.table is None:
+            if reported:
+                self._same(reported, then, self._newest())
+            return []
+        lines = list(found.table.record)
+        if state_digest(found.table.truth) != state_digest(replay(read(_text(lines)))[-1]):
+            raise Lost("the match goes on elsewhere than its record says")
+        if not reported or reported[-1].startswith("end "):
+            # The next match has begun, of which nothing had been reported.
+            if reported:
+                self._same(reported, then, self._newest())
+            if any(_is_play(line) for line in lines[found.table.header.lines :]):
+                raise Lost(f"nothing was announced and there is {lines[-1]}")
+        else:
+            self._same(reported, then, lines)
+        return lines
+
+    def _newest(self) -> list[str]:
+        """The record of the match put with the others last."""
+        newest = max(
+            (self.folder / "matches").glob("match *.record"), key=lambda path: path.stat().st_mtime, default=None
+        )
+        return newest.read_text(encoding="utf-8").splitlines() if newest else []
+
+    def _same(self, reported: list[str], then: Next, lines: list[str]) -> None:
+        if lines == reported:
+            return
+        if not _is_done(reported, then, lines):
+            raise Lost(f"{_differs(reported, lines)}; announced was {then}")
+        self.counts.plays += then.kind == "play"
+        self.counts.undoes += then.kind == "undo"
+        self.counts.sits += then.kind == "sit"
 
 
-def _judge(folder: Path, reports: Path, counts: Counts) -> None:
-    reported: list[str] = []
-    for line in reports.read_bytes().splitlines(keepends=True):
-        if line.endswith(b"\n"):
-            report = msgspec.json.decode(line, type=Report)
-            reported = reported[: report.kept] + report.new
-            counts.actions += 1
-    found = Saves(folder).load_unfinished()
-    counts.torn += bool(found.told)
-    if found.table is None:
-        if reported and not reported[-1].startswith("end ") and not _over_next(folder, reported):
-            raise Lost(f"{len(reported)} lines were reported and there is no match: {found.told}")
-        return
-    lines = list(found.table.record)
-    if state_digest(found.table.truth) != state_digest(replay(read("\n".join(lines) + "\n"))[-1]):
-        raise Lost("the match goes on elsewhere than its record says")
-    if not reported or reported[-1].startswith("end "):
-        return
-    same = _alike(reported, lines)
-    gone, come = reported[same:], lines[same:]
-    if _plays(gone) + _plays(come) > 1:
-        raise Lost(f"line {same + 1}: reported {gone[:3]}, there is {come[:3]}")
-    counts.more += bool(gone or come)
+def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
+    """Whether these lines are what was reported, with what was announced done; the dealer shuffles as it likes."""
+    if then.kind == "nothing":
+        return False
+    table = Table.resume(read(_text(reported)))
+    _do(table, then)
+    expected = list(table.record)
+    if then.kind != "play":
+        return lines == expected
+    done = len(reported) + 1
+    rest = (lines[done:], expected[done:])
+    return lines[:done] == expected[:done] and [_kind(line) for line in rest[0]] == [_kind(line) for line in rest[1]]
+
+
+def _kind(line: str) -> str:
+    return line.partition(" ")[0]
+
+
+def _is_play(line: str) -> bool:
+    return _kind(line).endswith(":")
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _differs(one: Sequence[str], other: Sequence[str]) -> str:
+    same = _alike(one, other)
+    return f"from line {same + 1} on reported was {one[same:][:3]}, there is {other[same:][:3]}"
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:
@@ -158,16 +253,12 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _plays(lines: list[str]) -> int:
-    """How many actions of seats these lines hold; what the dealer does belongs to the action before."""
-    return sum(not line.startswith("shuffle ") for line in lines)
-
-
-def _over_next(folder: Path, reported: list[str]) -> bool:
-    """Whether the action that had not been reported yet ended the match, which is put with the others then."""
-    newest = max((folder / "matches").glob("match *.record"), key=lambda path: path.stat().st_mtime, default=None)
-    lines = newest.read_text(encoding="utf-8").splitlines() if newest else []
-    return lines[: len(reported)] == reported and _plays(lines[len(reported) :]) == 2
+def run(folder: Path, times: int, seed: int = 1, wait: Wait = time.sleep) -> Counts:
+    """Kill so many times and go on after each; errors as `Killing.once`."""
+    killing = Killing(folder, seed, wait)
+    for _ in range(times):
+        killing.once()
+    return killing.counts
 
 
 def main() -> int:
@@ -185,9 +276,10 @@ def main() -> int:
         except Lost as lost:
             print(f"lost: {lost}")
             return 1
+    print(f"{counts.kills} kills after {counts.actions} accepted actions, none lost; of what had been announced then")
     print(
-        f"{counts.kills} kills, {counts.actions} accepted actions reported before them, none lost; "
-        f"{counts.more} times one more was saved or taken back than reported, {counts.torn} times a line was torn"
+        f"{counts.plays} plays, {counts.undoes} plays taken back and {counts.sits} others sitting down were there; "
+        f"{counts.torn} times a line was torn"
     )
     return 0
 

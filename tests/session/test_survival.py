@@ -2,13 +2,22 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.benchmarks import damage, kill
 
 
 def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
-    counts = kill.run(tmp_path, 5)
-    assert counts.kills == 5
-    assert counts.actions > 20
+    killing = kill.Killing(tmp_path, wait=lambda seconds: None)
+    for _ in range(3):
+        killing.once()
+    assert killing.counts.kills == 3
+    assert killing.counts.actions >= 3
+    killing.judge([])
+    record = tmp_path / "matches" / "current.record"
+    record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:-1]))
+    with pytest.raises(kill.Lost, match="there is \\[\\]"):
+        killing.judge([])
 
 
 def test_the_program_starts_whatever_happened_to_its_files() -> None:
