@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.engine.record import Seat
 from game.session.calls import people_of
 from game.session.profiles import Profile, Profiles
+from game.ui.glyphs import key as key_sign
 from game.ui.strings import _
 
 TAKEN = frozenset("abcdfghlmnprsvxz0123456789")
@@ -17,8 +18,8 @@ USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
 
 
 def key_text(key: str) -> str:
-    """Return a key as it stands on the keyboard."""
-    return key.upper()
+    """Return the sign of a key as it stands on the keyboard; nothing for none."""
+    return key_sign(key.upper()) if key else ""
 
 
 def why_no_key(key: str, who: str, profiles: Profiles) -> str:

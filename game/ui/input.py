@@ -135,6 +135,11 @@ class Menu(Keyed):
 
 
 @dataclass(frozen=True, slots=True)
+class Leave(Keyed):
+    """Get up from one's seat (a button of a pad that was held for long)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Focus(Keyed):
     """Move the focus (Tab, arrows)."""
 
@@ -184,6 +189,7 @@ Verb = (
     | Confirm
     | Cancel
     | Menu
+    | Leave
     | Focus
     | Command
     | Typed

@@ -9,8 +9,24 @@ import pygame
 from pygame.event import Event
 
 from game.ui.canvas import Canvas
-from game.ui.input import Click, Command, DragCancel, DragEnd, DragMove, DragStart, Pointing, Press, Quit, Verb
+from game.ui.input import (
+    Click,
+    Command,
+    Device,
+    DragCancel,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Hover,
+    Keyed,
+    Pointing,
+    Press,
+    Quit,
+    Verb,
+    device_of,
+)
 from game.ui.look import Look
+from game.ui.pad_kinds import PadKind
 from game.ui.screen import Screen, Screens
 from game.ui.screens.on_screen_keyboard import keyboard_for
 
@@ -109,6 +125,9 @@ class Loop:
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = lambda: None
         """Shows the rules, where a screen has no use for F1 of its own."""
+        self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
+        """The make of the gamepad of an instance id: its buttons stand in texts while it is used."""
+        self._pad: PadKind | None = None
         self.frames = 0
         self._last = clock.now()
         self._lively_until = self._last
@@ -149,6 +168,7 @@ class Loop:
         """Take the look anew: the window or a setting has changed."""
         self._size = self.display.size
         look = self.look_for(self._size)
+        look.fonts.pad = self._pad
         self.canvas = self.display.canvas(look)
         self.pointing.threshold = look.px(DRAG_UNITS)
         self.screens.layout(look)
@@ -176,6 +196,7 @@ class Loop:
 
     def handle(self, verb: Verb) -> None:
         """Do what a player did, whatever with: F11 and the keyboard for pads are the loop's, the rest the screens'."""
+        self._relabel(verb)
         if verb == Command("f11"):
             self.display.toggle_full_screen()
             self.restyle_if_resized()
@@ -183,6 +204,17 @@ class Loop:
             return
         elif not self.screens.handle(verb):
             self._unused(verb)
+
+    def _relabel(self, verb: Verb) -> None:
+        """Have texts speak of what was used last; that the mouse was touched is nothing yet."""
+        device = None if isinstance(verb, Hover) else device_of(verb)
+        if device is None:
+            return
+        pad = verb.pad if isinstance(verb, Keyed) else None
+        kind = self.kind_of(pad) if device is Device.PAD and pad is not None else None
+        if kind is not self._pad:
+            self._pad = self.canvas.look.fonts.pad = kind
+            self.screens.relabel()
 
     def _unused(self, verb: Verb) -> None:
         keyboard = keyboard_for(verb, self.screens.top)

@@ -39,6 +39,7 @@ class PadGate:
         self.pads = pads
         self.match = match
         self.seats = match.pads
+        self.seats.kind_of = pads.kind
         self._called: int | None = None
         """Who called last with a pad: they are asked which of several claims they mean."""
         self._peeked: tuple[object, Peeked] | None = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.ui.strings import _
+from game.ui.glyphs import On, on_pad
+from game.ui.pad_kinds import PadKind
 
 
 class PadSeats:
@@ -13,6 +14,8 @@ class PadSeats:
     def __init__(self) -> None:
         self.lost: list[int] = []
         """The seats whose last pad is gone, until another one takes its place."""
+        self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
+        """The make of a pad."""
         self._numbers: dict[int, int] = {}
         self._seats: dict[int, int] = {}
 
@@ -29,9 +32,18 @@ class PadSeats:
         return tuple(pad for pad, its in self._seats.items() if its == seat)
 
     @property
+    def there(self) -> tuple[int, ...]:
+        """The pads that are there, in the order of their numbers."""
+        return tuple(sorted(self._numbers, key=self.number))
+
+    def kind(self, seat: int) -> PadKind | None:
+        """Return the make of the pad that plays a seat; None without one."""
+        return next(map(self.kind_of, self.pads(seat)), None)
+
+    @property
     def names(self) -> dict[int, str]:
-        """By seat: what its pad is called."""
-        return {seat: _("pad {number}").format(number=self.number(pad)) for pad, seat in self._seats.items()}
+        """By seat: the sign of its pad."""
+        return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
     def join(self, pad: int, seat: int) -> None:
         """From now on a pad plays a seat."""

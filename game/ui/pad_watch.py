@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Phase
+from game.ui.glyphs import On, on_pad
 from game.ui.pad_gate import PadGate
 from game.ui.preferences import Preferences
 from game.ui.screens.pause import PauseScreen
@@ -45,7 +46,9 @@ class PadWatch:
             self._gate.seats.lost.remove(seat)
             return False
         title = _("{name}’s gamepad is gone").format(name=couch.table.seats[seat].name)
-        note = _("Plug it in again, or press A on another one. Mouse and keyboard go on without it.")
+        note = _("Plug it in again, or press {button} on another one. Mouse and keyboard go on without it.").format(
+            button=on_pad(On.A)
+        )
         self._page = PauseScreen((), note, title=title)
         self._gate.match.screens.push(self._page)
         return True

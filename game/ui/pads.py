@@ -12,7 +12,8 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Menu, Verb, Wheel
+from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.pad_kinds import PadKind, kind_of
 
 controller: ModuleType | None
 try:
@@ -37,6 +38,9 @@ FASTEST = 18.0
 
 PORTION = 1 / 8
 """Notches that are worth a verb of their own."""
+
+TAP, LEAVE = 0.35, 1.3
+"""Seconds up to which a button that does something else when it is held was tapped, and until that is done."""
 
 LONGEST = 0.1
 """Seconds of holding that count at most between two looks at the pads."""
@@ -87,12 +91,11 @@ KEYS: Mapping[Button, Callable[[int], Verb]] = {
     Button.Y: lambda pad: Command("l", pad=pad),
     Button.LEFT_STICK: lambda pad: Command("s", pad=pad),
     Button.RIGHT_STICK: lambda pad: Command("z", ctrl=True, pad=pad),
-    Button.BACK: lambda pad: Command("f1", pad=pad),
     Button.START: lambda pad: Menu(pad=pad),
     Button.LEFT_SHOULDER: lambda pad: Focus(Direction.PREVIOUS, pad=pad),
     Button.RIGHT_SHOULDER: lambda pad: Focus(Direction.NEXT, pad=pad),
 }
-"""What a button does as soon as it is pressed, by the instance id of its pad."""
+"""What a button does as soon as it is pressed, by the instance id of its pad; BACK does when it is let go again."""
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
@@ -139,9 +142,10 @@ class Stick:
 class Pad:
     """One gamepad: what is held on it, and since when. `known` if SDL knows where its buttons and axes are."""
 
-    def __init__(self, number: int, known: bool) -> None:
+    def __init__(self, number: int, known: bool, kind: PadKind) -> None:
         self.number = number
         self.known = known
+        self.kind = kind
         self._stick = Stick(known)
         self._cross: list[Direction] = []
         self._heading: Direction | None = None
@@ -150,6 +154,13 @@ class Pad:
         self._wheel = 0.0
         self._turned = 0.0
         self._last = 0.0
+        self._back: float | None = None
+        """Since when BACK is held, until that was of use."""
+
+    @property
+    def leaving(self) -> float:
+        """How far BACK has been held towards getting up: from 0 to 1."""
+        return 0.0 if self._back is None else max(0.0, (self._last - self._back - TAP) / (LEAVE - TAP))
 
     def holds(self, button: Button) -> bool:
         """Whether this part of the D-pad is down."""
@@ -162,15 +173,23 @@ class Pad:
     def press(self, button: Button, now: float) -> list[Verb]:
         """A button goes down."""
         way = CROSS.get(button)
+        if button is Button.BACK:
+            self._back = self._last = now
+            return []
         if way is None:
             return [KEYS[button](self.number)]
         self._cross = [*(held for held in self._cross if held is not way), way]
         return self._steer(now)
 
-    def release(self, button: Button, now: float) -> None:
+    def release(self, button: Button, now: float) -> list[Verb]:
         """A button comes up; what is held besides goes on after a pause."""
+        if button is Button.BACK:
+            since, self._back = self._back, None
+            tapped = since is not None and now - since < TAP
+            return [Command("f1", pad=self.number)] if tapped else []
         self._cross = [held for held in self._cross if held is not CROSS.get(button)]
         self._steer(now)
+        return []
 
     def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
         """A stick or a trigger is somewhere else."""
@@ -194,6 +213,9 @@ class Pad:
             verbs.append(Focus(self._heading, pad=self.number))
         self._turned = self._turned + self._wheel * min(now - self._last, LONGEST) if self._wheel else 0.0
         self._last = now
+        if self._back is not None and now - self._back >= LEAVE:
+            self._back = None
+            verbs.append(Leave(pad=self.number))
         if abs(self._turned) >= PORTION:
             verbs.append(Wheel(OUTSIDE, self._turned, pad=self.number))
             self._turned = 0.0
@@ -240,6 +262,16 @@ class Pads:
         """Whether a trigger of a pad is held; not on a pad that is gone."""
         pad = self._pads.get(number)
         return pad is not None and pad.squeezes(trigger)
+
+    def kind(self, number: int) -> PadKind:
+        """Return the make of a pad."""
+        pad = self._pads.get(number)
+        return pad.kind if pad else PadKind.XBOX
+
+    def leaving(self, number: int) -> float:
+        """How far the button to get up has been held on a pad: from 0 to 1."""
+        pad = self._pads.get(number)
+        return pad.leaving if pad else 0.0
 
     def rumble(self, number: int, strength: float, seconds: float) -> None:
         """Let a pad tremble, if it can: strength from 0 to 1."""
@@ -288,7 +320,7 @@ class Pads:
                 if number not in self._pads:
                     known = controller is not None and controller.is_controller(index)
                     self._devices[number] = controller.Controller(index) if controller and known else joystick
-                    self._pads[number] = Pad(number, known)
+                    self._pads[number] = Pad(number, known, kind_of(joystick.get_name()))
             except pygame.error:  # gone again, or not ours to open
                 continue
 
@@ -304,7 +336,7 @@ class Pads:
             self._forget([event.instance_id])
         elif event.type == pygame.WINDOWFOCUSLOST:
             # What is let go meanwhile is not heard of.
-            self._pads = {number: Pad(number, pad.known) for number, pad in self._pads.items()}
+            self._pads = {number: Pad(number, pad.known, pad.kind) for number, pad in self._pads.items()}
         elif pad := self._pads.get(getattr(event, "instance_id", -1)):
             return _mapped(pad, event, now) if pad.known else _unmapped(pad, event, now)
         return []
@@ -321,7 +353,7 @@ def _mapped(pad: Pad, event: Event, now: float) -> list[Verb]:
         case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
             return pad.press(Button(event.button), now)
         case pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
-            pad.release(Button(event.button), now)
+            return pad.release(Button(event.button), now)
         case pygame.CONTROLLERAXISMOTION:
             return pad.push(Axis(event.axis), event.value / 32767, now)
     return []
@@ -333,7 +365,7 @@ def _unmapped(pad: Pad, event: Event, now: float) -> list[Verb]:
         case pygame.JOYBUTTONDOWN if event.button < len(JOYSTICK_BUTTONS):
             return pad.press(JOYSTICK_BUTTONS[event.button], now)
         case pygame.JOYBUTTONUP if event.button < len(JOYSTICK_BUTTONS):
-            pad.release(JOYSTICK_BUTTONS[event.button], now)
+            return pad.release(JOYSTICK_BUTTONS[event.button], now)
         case pygame.JOYAXISMOTION if event.axis < 2:
             return pad.push((Axis.LEFT_X, Axis.LEFT_Y)[event.axis], event.value, now)
         case pygame.JOYHATMOTION if event.hat == 0:

@@ -50,6 +50,10 @@ class Screen:
     def layout(self) -> None:
         """Place everything for `self.look`: after enter, and when the window or a setting changed."""
 
+    def relabel(self) -> None:
+        """Keys stand in texts where the buttons of a gamepad stood, or the other way round: place it for that."""
+        self.layout()
+
     def pause(self) -> None:
         """Another screen covers it."""
 
@@ -144,6 +148,12 @@ class Screens:
         for screen in self._screens:
             screen.look = look
             screen.layout()
+
+    def relabel(self) -> None:
+        """See `Screen.relabel`: all screens."""
+        self._changed = True
+        for screen in self._screens:
+            screen.relabel()
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to the top screen; whether it was of use."""

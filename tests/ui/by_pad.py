@@ -6,6 +6,7 @@ from game.engine.actions import Discard
 from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.layout import Place, Zone
 from game.ui.match_flow import Hooks
@@ -62,7 +63,7 @@ def go_to(player: Player, widget: Widget) -> None:
 def walk_to(player: Player, text: str) -> None:
     """Go to the button with this text by the D-pad."""
     page = page_of(player)
-    wanted = next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text)
+    wanted = next(w for w in page.group.focusable() if isinstance(w, Button) and spoken(w.text) == text)
     while (at := page.group.focus) is not wanted:
         assert at is not None
         dx, dy = wanted.rect.centerx - at.rect.centerx, wanted.rect.centery - at.rect.centery
@@ -74,7 +75,7 @@ def walk_to(player: Player, text: str) -> None:
 def press(player: Player, text: str) -> None:
     """Press the button with this text."""
     page = page_of(player)
-    go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and w.text == text))
+    go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and spoken(w.text) == text))
     player.tap(On.A)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.layout import Zone
@@ -26,7 +27,7 @@ def seated(game: str = "rummy_500", hands: tuple[str, ...] = (ANN, BEA)) -> tupl
 
 def on(screen: TableScreen) -> str:
     button = screen.handling.buttons.button
-    return (button.text or button.icon) if isinstance(button, Button) else ""
+    return (spoken(button.text) or button.icon) if isinstance(button, Button) else ""
 
 
 def test_down_from_the_hand_leads_to_the_buttons_and_up_leads_back() -> None:
@@ -62,7 +63,8 @@ def test_every_button_that_is_on_can_be_reached() -> None:
     for _step in range(8):
         seen.add(on(screen))
         loop.do(Focus(Direction.NEXT))
-    assert seen == {b.text or b.icon for g in screen.panels.groups for b in g.focusable() if isinstance(b, Button)}
+    buttons = [b for g in screen.panels.groups for b in g.focusable() if isinstance(b, Button)]
+    assert seen == {spoken(b.text) or b.icon for b in buttons}
     assert len(seen) >= 3
 
 

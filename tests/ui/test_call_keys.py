@@ -5,6 +5,7 @@ import pytest
 from game.engine.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
 from game.ui.call_keys import TAKEN, USUAL, key_text, keys_of, why_no_key
+from game.ui.glyphs import spoken
 from game.ui.input import Command
 from tests.ui.dealt import shuffled_table
 from tests.ui.seated import Seated
@@ -29,17 +30,18 @@ def test_people_have_their_own_key_and_bots_none() -> None:
 @pytest.mark.parametrize(
     ("key", "who", "said"),
     [
-        ("q", "b", "Q is the key of Ann."),
+        ("q", "b", "(Q) is the key of Ann."),
         ("q", "a", ""),
-        ("d", "a", "D does something else at the table."),
-        ("7", "a", "7 does something else at the table."),
+        ("d", "a", "(D) does something else at the table."),
+        ("7", "a", "(7) does something else at the table."),
         ("f9", "a", "A key for calls is a letter or a sign."),
         (",", "b", ""),
     ],
 )
 def test_a_key_that_cannot_be_is_refused_with_the_reason(key: str, who: str, said: str) -> None:
-    assert why_no_key(key, who, PEOPLE) == said
-    assert key_text("q") == "Q"
+    assert spoken(why_no_key(key, who, PEOPLE)) == said
+    assert spoken(key_text("q")) == "(Q)"
+    assert key_text("") == ""
 
 
 def test_the_keys_of_the_table_and_those_for_calls_are_different() -> None:

@@ -47,10 +47,10 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
 def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
     who = a_run_to_take()
     hint(who)
-    assert who.says("H: tell me more")
+    assert who.says("(H) tell me more")
     who.loop.do(Command("x", pad=0))
     assert who.says("Again: tell me more")
-    assert not who.says("H: tell me more")
+    assert not who.says("(H) tell me more")
     assert more_text(STEPS, Device.MOUSE) == "Again: thank you"
 
 

@@ -9,6 +9,7 @@ from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
 from game.session.settings import Settings
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
 from game.ui.layout import Place, Zone
 from game.ui.table.chooser import Chooser
@@ -40,7 +41,8 @@ def tray(at: Seated) -> list[str]:
 
 def click_button(at: Seated, text: str) -> None:
     at.loop.step()
-    found = [w for group in at.screen.panels.groups for w in group.root.walk() if getattr(w, "text", "") == text]
+    widgets = [widget for group in at.screen.panels.groups for widget in group.root.walk()]
+    found = [widget for widget in widgets if spoken(getattr(widget, "text", "")) == text]
     at.click(found[0].rect.center)
 
 

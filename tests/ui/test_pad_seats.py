@@ -1,5 +1,6 @@
 """Which pad plays which seat, while pads come and go."""
 
+from game.ui.glyphs import On, on_pad
 from game.ui.pad_seats import PadSeats
 
 
@@ -40,7 +41,7 @@ def test_a_seat_gives_its_pad_back() -> None:
     seats = PadSeats()
     seats.follow((1,))
     seats.join(1, 0)
-    assert seats.names == {0: "pad 1"}
+    assert seats.names == {0: f"{on_pad(On.PAD)}1"}
     seats.leave(0)
     assert seats.seat(1) is None
     seats.follow(())

@@ -38,7 +38,6 @@ def numbers(verbs: Sequence[Verb]) -> list[int | None]:
         (Button.B, Cancel()),
         (Button.X, Command("x")),
         (Button.Y, Command("l")),
-        (Button.BACK, Command("f1")),
         (Button.START, Menu()),
         (Button.LEFT_STICK, Command("s")),
         (Button.RIGHT_STICK, Command("z", ctrl=True)),

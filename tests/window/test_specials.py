@@ -8,6 +8,7 @@ from game.content.sheets import load_sheet
 from game.engine.actions import Action, Buy, Cut, DrawDiscards, Lay, Slide
 from game.engine.record import Header, Record, Seat, read
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Press
 from game.ui.preferences import Preferences
@@ -55,7 +56,9 @@ class Twin:
         """Where a button of the table, or of what lies over it, is."""
         top = self.loop.screens.top
         roots = [top.group.root] if isinstance(top, PileBrowser) else [g.root for g in self.screen.panels.groups]
-        found = [each for root in roots for each in root.walk() if isinstance(each, Button) and each.text == text]
+        found = [
+            each for root in roots for each in root.walk() if isinstance(each, Button) and spoken(each.text) == text
+        ]
         return found[0].rect.center
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.content.rule_form import Form
 from game.ui.editor.keeping import Keeping
+from game.ui.glyphs import On, told
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -41,7 +42,7 @@ class Bars:
         form = page.form
         self.undo = Button("", lambda: page.go(form.undo), icon="undo", tip=_("Take the last change back (Ctrl+Z)"))
         self.redo = Button("", lambda: page.go(form.redo), icon="redo", tip=_("Make it again (Ctrl+Y)"))
-        self.read = Button(_("Rule page"), page.read_rules, tip=_("These rules in sentences (F1)"))
+        self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
         self.test = Button(_("Try out"), lambda: on_test(form)) if on_test else None

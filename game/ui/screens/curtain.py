@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.ui.call_keys import key_text
+from game.ui.glyphs import On, either, key, on_pad
 from game.ui.input import Command, Confirm, Menu, Verb
 from game.ui.people import Portrait
 from game.ui.strings import _
@@ -61,6 +63,13 @@ class Curtain(Page):
     def back(self) -> None:
         """Esc: the menu."""
         self.on_menu()
+
+    def foot(self) -> str:
+        """See `Page.foot`: whom it is for has a key of their own as well."""
+        text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
+        keys = _("{one} or {other}").format(one=key_text(self.key), other=enter) if self.key else enter
+        pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
+        return either(text.format(show=keys, menu=key(_("Esc"))), pad)
 
     def build(self) -> Widget:
         """Whom it is passed to, what for, and their button."""

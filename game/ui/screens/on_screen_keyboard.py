@@ -3,6 +3,7 @@
 from copy import copy
 
 from game.ui.canvas import Canvas
+from game.ui.glyphs import On, told
 from game.ui.input import Command, Confirm, Direction, Focus, Menu, Typed, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen
@@ -63,14 +64,14 @@ class OnScreenKeyboard(Page):
     def build(self) -> Widget:
         """The line, four rows of keys, and those for everything else."""
         self._rows = [[self._letter_key() for _letter in row] for row in LETTERS]
-        self._shift = Key(_("Shift"), self._turn_capital, grow=1)
+        self._shift = Key(told(_("Shift"), pad=On.LEFT_TRIGGER), self._turn_capital, grow=1)
         self._layer = Key("", self._turn_others, grow=1)
         tools: list[Widget] = [
             self._shift,
             self._layer,
-            Key(_("Space"), lambda: self._write(SPACE), grow=2),
-            Key(_("Delete"), self._delete, grow=1),
-            Key(_("Done"), self._done, "primary", grow=1),
+            Key(told(_("Space"), pad=On.Y), lambda: self._write(SPACE), grow=2),
+            Key(told(_("Delete"), pad=On.X), self._delete, grow=1),
+            Key(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
         ]
         self._label()
         rows: list[Widget] = [Row(row, gap=6) for row in self._rows]
@@ -125,7 +126,7 @@ class OnScreenKeyboard(Page):
                 key.text = letter.upper() if self.capital and len(letter.upper()) == 1 else letter
                 key.enabled = self._takes(key.text)
         self._shift.kind = "primary" if self.capital else "plain"
-        self._layer.text = "abc" if self.others else "é ! ?"
+        self._layer.text = told("abc" if self.others else "é ! ?", pad=On.RIGHT_TRIGGER)
 
     def _takes(self, text: str) -> bool:
         trial = copy(self.line)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.engine.actions import Action, Buy, CallRummy, Next, Pass
+from game.ui.glyphs import On, told
 from game.ui.hint_words import nothing_text
 from game.ui.look import Look
 from game.ui.strings import _
@@ -13,10 +14,10 @@ from game.ui.table.hand import NEXT_SORTING, Sorting
 from game.ui.widgets import Button, Column, Group, Row, Widget
 
 _CALLS: dict[type[Action], Callable[[], tuple[str, str]]] = {
-    Buy: lambda: (_("Buy"), _("Buy the top discard (B)")),
-    CallRummy: lambda: (_("Rummy!"), _("The discard could have been played (R)")),
-    Pass: lambda: (_("Pass"), _("Pass (P)")),
-    Next: lambda: (_("Next deal"), _("Go on to the next deal (N)")),
+    Buy: lambda: (_("Buy"), told(_("Buy the top discard"), "B")),
+    CallRummy: lambda: (_("Rummy!"), told(_("The discard could have been played"), "R")),
+    Pass: lambda: (_("Pass"), told(_("Pass"), "P")),
+    Next: lambda: (_("Next deal"), told(_("Go on to the next deal"), "N")),
 }
 
 _SORT_BY: dict[Sorting, Callable[[], str]] = {
@@ -37,8 +38,8 @@ class Controls:
         self.sort = Button("", do["sort"], icon="sort", grow=1)
         self.undo = Button("", do["undo"], icon="undo")
         self.hint = Button("", do["hint"], icon="hint")
-        self.sound = Button("", do["mute"], icon="sound_on", tip=_("Sound (M)"))
-        self.menu = Button("", do["menu"], icon="menu", tip=_("Menu (Esc)"))
+        self.sound = Button("", do["mute"], icon="sound_on", tip=told(_("Sound"), "M"))
+        self.menu = Button("", do["menu"], icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
 
@@ -49,13 +50,13 @@ class Controls:
             return False
         self._shown = shown
         self.rummy.enabled = claims
-        self.rummy.tip = _("Claim discards that fit the table (R)") if claims else no_claim()
+        self.rummy.tip = told(_("Claim discards that fit the table"), "R") if claims else no_claim()
         self.hint.enabled = bool(legal) and not any(isinstance(action, Next) for action in legal)
-        self.hint.tip = _("What would a good player do? (H)") if self.hint.enabled else nothing_text()
+        self.hint.tip = told(_("What would a good player do?"), "H") if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
-        self.undo.tip = _("Take back (Ctrl+Z)") if undo else no_undo()
-        self.sort.text = _SORT_BY[NEXT_SORTING[sorting]]()
-        self.sort.tip = _("Sort the hand, and keep it sorted (S)")
+        self.undo.tip = told(_("Take back"), _("Ctrl+Z"), On.RIGHT_STICK) if undo else no_undo()
+        self.sort.text = told(_SORT_BY[NEXT_SORTING[sorting]](), pad=On.LEFT_STICK)
+        self.sort.tip = told(_("Sort the hand, and keep it sorted"), "S", On.LEFT_STICK)
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
         calls = [self._call(action, drawing) for action in legal if type(action) in _CALLS]
@@ -77,7 +78,7 @@ class Controls:
     def _call(self, action: Action, drawing: bool) -> Widget:
         text, tip = _CALLS[type(action)]()
         if isinstance(action, Pass) and drawing:
-            text, tip = _("End the deal"), _("The stock is out: end the deal rather than draw (P)")
+            text, tip = _("End the deal"), told(_("The stock is out: end the deal rather than draw"), "P")
         kind = "plain" if isinstance(action, Pass) else "primary"
         act = self._do["next"] if isinstance(action, Next) else lambda: self._submit(action)
         return Button(text, act, kind, tip=tip, grow=1)  # type: ignore[arg-type]

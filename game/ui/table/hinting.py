@@ -10,6 +10,7 @@ from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawS
 from game.engine.cards import Card, without
 from game.engine.view import View
 from game.ui.canvas import Canvas
+from game.ui.glyphs import key
 from game.ui.hint_words import nothing_text, play_text, where_text
 from game.ui.input import Device
 from game.ui.layout import Scene, Zone
@@ -112,7 +113,8 @@ class Hint:
 def more_text(step: int, device: Device) -> str:
     """Say how to go on: with the key, or with the button that has the pointer or the focus still."""
     if device is Device.KEYBOARD:
-        return _("H: tell me more") if step < STEPS else _("H: thank you")
+        more, thanks = _("{key} tell me more"), _("{key} thank you")
+        return (more if step < STEPS else thanks).format(key=key("H"))
     return _("Again: tell me more") if step < STEPS else _("Again: thank you")
 
 

@@ -7,6 +7,7 @@ from pygame import Rect
 from game.engine.events import Event
 from game.engine.view import View
 from game.ui.canvas import Canvas
+from game.ui.glyphs import told
 from game.ui.input import Click, Press, Verb, Wheel
 from game.ui.strings import _
 from game.ui.theme import Role, alpha
@@ -25,7 +26,7 @@ class PlayLog(Widget):
     """
 
     def __init__(self, tell: Tell, read: Callable[[], object] = lambda: None) -> None:
-        super().__init__(tip=_("Click to read all plays (G); the wheel scrolls"))
+        super().__init__(tip=told(_("The wheel scrolls, a click shows all plays"), "G"))
         self._tell = tell
         self._read = read
         self.titles: Sequence[str] = ("",)

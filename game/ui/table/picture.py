@@ -112,9 +112,11 @@ class Picture(Still):
         """The whole line where it can be read in its room, else the brief one."""
         screen = self.screen
         view, legal = screen.stage.view, screen.desk.legal()
-        text = screen.prompts.prompt(view, legal)
-        room = screen.stage.areas.prompt.width - look.px(36)
-        return text if look.fonts.size(text, Role.STRONG)[0] <= room else screen.prompts.prompt(view, legal, brief=True)
+        buttons = screen.prompts.buttons(view.state, legal)
+        text = screen.prompts.prompt(view, legal) + buttons
+        if look.fonts.size(text, Role.STRONG)[0] <= screen.stage.areas.prompt.width - look.px(36):
+            return text
+        return screen.prompts.prompt(view, legal, brief=True) + buttons
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

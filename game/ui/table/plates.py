@@ -9,6 +9,7 @@ from game.engine.scoring import table_points
 from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.canvas import Canvas
+from game.ui.glyphs import key_name
 from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT
 from game.ui.layout.scene import backs_rect
 from game.ui.strings import _
@@ -98,13 +99,14 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
-    """The key somebody calls with, on the upper edge of their picture."""
+    """The key or the gamepad somebody calls with, on the upper edge of their picture."""
     look, theme = canvas.look, canvas.look.theme
     width, height = look.fonts.size(key, Role.CAPTION)
     cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))
     cap.top -= look.px(5)
-    canvas.box(cap, theme.text, look.px(4), theme.panel, look.px(1))
-    canvas.text_in(key, cap, Role.CAPTION, theme.on_accent, "center")
+    if key_name(key) is None:
+        canvas.box(cap, theme.well, look.px(5), theme.panel_edge, look.px(1))
+    canvas.text_in(key, cap, Role.CAPTION, theme.text, "center")
 
 
 def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:

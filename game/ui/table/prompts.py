@@ -9,8 +9,12 @@ from game.engine.events import WasCut
 from game.engine.play import acting
 from game.engine.state import Phase, State
 from game.engine.view import View
+from game.ui.glyphs import On, either, on_pad
 from game.ui.strings import _, cards_text, signs
 from game.ui.table.words import is_race
+
+_BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
+"""With which buttons of a gamepad cards go where."""
 
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (True, True, True): lambda: _("Lay, add or discard"),
@@ -56,6 +60,14 @@ class Prompts:
         if state.phase is Phase.CUT:
             return _("Cut the cards")
         return self._play(state, actions, brief)
+
+    def buttons(self, state: State, actions: Sequence[Action]) -> str:
+        """The signs of the buttons of a gamepad with which that is done; nothing while none is used."""
+        if self.me not in acting(state):
+            return ""
+        drawing = [On.WAYS, On.A] if state.phase is Phase.DRAW else []
+        playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
+        return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
         """Which deal it is, and how long the match lasts; the same with less room, and with least."""

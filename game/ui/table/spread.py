@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.ui.canvas import Canvas
+from game.ui.glyphs import told
 from game.ui.input import Command, Press, Verb
 from game.ui.layout.packing import spread
 from game.ui.look import Look
@@ -45,7 +46,7 @@ class PileBrowser(Page):
             title = _("The discards: one card")
         buttons: list[Widget] = [Label(self.why, Role.SMALL, "text_dim", grow=1)]
         if self.take:
-            buttons.append(Button(_("Take the pile (F)"), self._take, "primary"))
+            buttons.append(Button(told(_("Take the pile"), "F"), self._take, "primary"))
         buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
 

@@ -12,6 +12,7 @@ from game.ui.look import Look
 from game.ui.screen import Screen
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.foot import draw_foot, use_text
 from game.ui.widgets.free_room import free_room
 from game.ui.widgets.group import Group
 from game.ui.widgets.scroll import Scroll
@@ -59,6 +60,10 @@ class Page(Screen, ABC):
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
         height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
         return Rect(0, 0, width, height).move_to(center=whole.center)
+
+    def foot(self) -> str:
+        """How the page is used without a mouse; it stands below everything while it is used so."""
+        return use_text()
 
     def back(self) -> None:
         """Esc: by default, go to the screen below."""
@@ -108,6 +113,8 @@ class Page(Screen, ABC):
         if self.opaque:
             self.backdrop.draw(canvas)
         self.group.draw(canvas)
+        if self.opaque and self.group.ring and self.stack.device is not Device.MOUSE:
+            draw_foot(canvas, self.group.root.rect.bottom, self.foot())
         self.toasts.draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:

@@ -10,6 +10,7 @@ from game.engine.record import Header, Seat
 from game.engine.state import Phase, State
 from game.session.dealer import Dealer
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
@@ -76,7 +77,7 @@ def sound(page: Page) -> bool:
 
 def button(page: Page, text: str) -> Button:
     """The button with this text."""
-    return next(w for w in page.group.root.walk() if isinstance(w, Button) and w.text == text)
+    return next(w for w in page.group.root.walk() if isinstance(w, Button) and spoken(w.text) == text)
 
 
 def click(loop: HeadlessLoop, widget: Widget) -> None:

@@ -113,7 +113,7 @@ def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
     loop = HeadlessLoop(page)
     assert {"Ben", "Plays at this machine."} <= set(loop.display.texts)
     loop.do(Confirm(), Focus(Direction.UP))
-    assert "Calls with Q." in loop.display.texts
+    assert "Calls with (Q)." in loop.display.texts
     loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
     assert chosen == ["@b", "@a", "@", "-"]
     click(loop, button(page, "People"))

@@ -3,7 +3,8 @@ from collections.abc import Sequence
 import pytest
 
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Wheel
+from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
+from game.ui.pad_kinds import PadKind
 from game.ui.widgets import Button, Column, Label, Page, Widget
 
 NEXT = Focus(Direction.NEXT)
@@ -31,7 +32,18 @@ def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
     loop.do(NEXT, NEXT, Confirm())
     assert loop.display.texts[-1] == "You chose Quit"
     loop.run_for(10)
-    assert loop.display.texts == ["Menu", "Play", "Quit"]
+    assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose   (Esc) back   (Tab) go on"]
+
+
+def test_how_a_page_is_used_is_said_in_the_marks_of_what_was_used_last_and_not_to_a_mouse() -> None:
+    loop = HeadlessLoop(Menu(["Play", "Quit"]))
+    loop.kind_of = lambda pad: PadKind.NINTENDO if pad else PadKind.XBOX
+    loop.do(Focus(Direction.NEXT, pad=0))
+    assert loop.display.texts[-1] == "(A) choose   (B) back   (D-pad)\u00a0(LB)\u00a0(RB) go on"
+    loop.do(Focus(Direction.NEXT, pad=1))
+    assert "(Cross pad)\u00a0(L)\u00a0(R)" in loop.display.texts[-1]
+    loop.do(Hover((5, 5)), Press((5, 5)))
+    assert loop.display.texts[-1] == "Quit"
 
 
 def test_escape_goes_back() -> None:
