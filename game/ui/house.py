@@ -130,6 +130,7 @@ class House:
         )
 
         loop.on_help = self.flow.help
+        loop.kind_of = self.pads.kind
 
         def follow(settings: Settings) -> None:
             self.apply(settings)

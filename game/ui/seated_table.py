@@ -20,10 +20,10 @@ from game.ui.screens.table import TableScreen
 from game.ui.table.settings import Person
 
 
-def table_people(seats: Sequence[Seat], opponents: Opponents, keys: Mapping[int, str]) -> list[Person]:
-    """How the seats of a match look, and what bots say; `keys` are those with which people call."""
+def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
+    """How the seats of a match look, and what bots say; `signs` are those of what people call with."""
     return [
-        replace(person, key=key_text(keys.get(n, "")), **_of_bot(seat, opponents))
+        replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
         for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
     ]
 
@@ -97,7 +97,7 @@ class SeatedTable:
 
     def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
         """What several people call with, by seat: their pads, else their keys."""
-        keys = {caller: key for key, caller in hooks.company.keys.items()}
+        keys = {caller: key_text(key) for key, caller in hooks.company.keys.items()}
         people = seats_of_people(table.seats)
         pads = {seat: name for seat, name in self._pads().items() if seat in people and len(people) > 1}
         return {**keys, **pads}

@@ -16,6 +16,7 @@ from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
 from game.session.worker import Think
+from game.ui.call_keys import key_text
 from game.ui.couch import Couch
 from game.ui.headless import HeadlessLoop
 from game.ui.seated_table import table_people
@@ -90,7 +91,7 @@ class Sofa:
         return TableScreen(
             table,
             seat,
-            table_people(table.seats, Opponents(), {seat: key for key, seat in hooks.company.keys.items()}),
+            table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in hooks.company.keys.items()}),
             lambda now: not hooks.paused() and driver.tick(now),
             preferences=self.preferences,
             on_deal_over=hooks.deal_over,
