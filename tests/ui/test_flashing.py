@@ -1,7 +1,7 @@
 """Nothing flashes: no part of the window grows light and dark again more than three times in a second.
 
-A flash is a change of relative luminance by a tenth of white and back. The parts are an eighth of the window's width and
-a fifth of its height, a little less than the area at which the rules of accessibility of the web begin to count.
+A flash is a change of relative luminance by a tenth of white and back. The parts are an eighth of the window's width
+and a fifth of its height, a little less than the area at which the rules of accessibility of the web begin to count.
 """
 
 from collections.abc import Iterator
