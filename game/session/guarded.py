@@ -74,6 +74,11 @@ class Guarded:
         except OSError as error:
             _log.warning("No spare copy can be kept: %s", error)
 
+    def forget(self) -> None:
+        """Keep no spare copy any more."""
+        with suppress(OSError):
+            self._spare.unlink(missing_ok=True)
+
     def keep_aside(self) -> str:
         """Keep the damaged file under a second name until it is written anew; returns that, nothing if it has none."""
         if not self._keep:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from game.content.translation import _
 from game.session.files import Deleted, delete, free_name, in_words, set_aside, write_whole
+from game.session.guarded import Guarded, is_newer
 from game.session.ledger import Ledger, LedgerDeal, deals
 
 FORMAT = 1
@@ -54,17 +56,20 @@ class Ledgers:
     def save(self, path: Path, ledger: Ledger) -> str:
         """Write a ledger; returns one sentence where that failed, else nothing."""
         data = {"format": FORMAT, **msgspec.to_builtins(ledger)}
+        text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._file(path)
         try:
-            write_whole(path, msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
+            file.write(text.decode())
         except OSError as error:
             _log.warning("The scores cannot be saved: %s", error)
             return _("The scores cannot be saved: {why}.").format(why=in_words(error))
+        file.sound(text)
         return ""
 
     def all(self) -> tuple[Kept, ...]:
         """Return all ledgers: those of matches that go on first, then by when they were last written.
 
-        A damaged file is set aside, one of a newer program left alone; both are told.
+        A damaged file is set aside, and what it was when it was saved last takes its place; one of a newer program is
+        left alone. Both are told.
         """
         told: list[str] = []
         found: list[Kept] = []
@@ -81,12 +86,36 @@ class Ledgers:
                 told.append(_("{file} is from a newer Rummy House and left as it is.").format(file=path.name))
             except ValueError as error:
                 if " damaged " not in path.stem:
-                    told.append(self._aside(path, error))
+                    _log.warning("%s is damaged: %s", path, error)
+                    told.append(self._mend(path))
+                    with suppress(OSError, ValueError):
+                        found.append(read(path))
         self.told = tuple(told)
         return tuple(sorted(found, key=lambda kept: (not kept.over, kept.when), reverse=True))
 
-    def _aside(self, path: Path, error: ValueError) -> str:
-        _log.warning("%s is damaged: %s", path, error)
+    def _file(self, path: Path) -> Guarded:
+        return Guarded(path, LARGEST_FILE, self._now)
+
+    def _mend(self, path: Path) -> str:
+        """Set a damaged file aside, and put its spare in its place if that is sound; returns what there is to say."""
+        file = self._file(path)
+        spare = file.spare()
+        try:
+            _parsed(spare)
+            aside = file.keep_aside()
+            if aside:
+                file.write(spare.decode())
+                told = _(
+                    "The scores in {file} were damaged and are as they were saved last; the damage is kept as {aside}."
+                )
+                return told.format(file=path.name, aside=aside)
+        except OSError as refused:
+            _log.warning("%s cannot be mended: %s", path, refused)
+        except ValueError as error:
+            _log.info("There is no spare of %s: %s", path, error)
+        return self._set_aside(path)
+
+    def _set_aside(self, path: Path) -> str:
         try:
             aside = set_aside(path, self._now()).name
         except OSError as refused:
@@ -96,12 +125,15 @@ class Ledgers:
 
     def delete(self, path: Path) -> Deleted:
         """Delete a ledger; OSError if that cannot be."""
-        return delete(path)
+        gone = delete(path)
+        self._file(path).forget()
+        return gone
 
     def restore(self, gone: Deleted) -> None:
         """Bring a deleted ledger back; OSError if that cannot be."""
         write_whole(gone.path, gone.data)
         os.utime(gone.path, ns=(gone.written, gone.written))
+        self._file(gone.path).sound(gone.data)
 
 
 class NewerError(ValueError):
@@ -119,10 +151,16 @@ def read(path: Path) -> Kept:
     about = path.stat()
     if about.st_size > LARGEST_FILE:
         raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
+    ledger, scored = _parsed(path.read_bytes())
+    return Kept(path, ledger, scored, datetime.fromtimestamp(about.st_mtime))
+
+
+def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
+    """Return the ledger of a text with its deals; errors as `read`."""
     try:
-        data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        data = msgspec.json.decode(text, type=dict[str, Any])
         version = data.pop("format", 0)
-        if isinstance(version, int) and version > FORMAT:
+        if is_newer(version, FORMAT):
             raise NewerError(f"it has format {version}")
         if version != FORMAT:
             raise ValueError("it says no format")
@@ -130,6 +168,6 @@ def read(path: Path) -> Kept:
         limits, players = ledger.sheet.players, len(ledger.seats)
         if not limits.min <= players <= limits.max or ledger.dealer >= players:
             raise ValueError(f"the rules are not for {players} players")
-        return Kept(path, ledger, deals(ledger), datetime.fromtimestamp(about.st_mtime))
+        return ledger, deals(ledger)
     except RecursionError:
         raise ValueError("it is nested too deep") from None

@@ -83,9 +83,28 @@ def damages(text: bytes) -> list[bytes]:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_a_damaged_file_is_set_aside_and_told(ledgers: Ledgers, number: int) -> None:
+def test_a_damaged_file_is_set_aside_and_what_was_saved_last_takes_its_place(ledgers: Ledgers, number: int) -> None:
+    sound, hurt = begun(ledgers), begun(ledgers)
+    wrong = damages(hurt.path.read_bytes())[number]
+    hurt.path.write_bytes(wrong)
+    assert {kept.path: kept.ledger for kept in ledgers.all()} == {each.path: each.ledger for each in (sound, hurt)}
+    (told,) = ledgers.told
+    aside = hurt.path.with_name(f"{hurt.path.stem} damaged 2030-01-02 03.04.05.scores")
+    assert aside.name in told
+    assert aside.read_bytes() == wrong
+    assert len(ledgers.all()) == 2
+    assert ledgers.told == ()
+
+
+def spare_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.last")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers, number: int) -> None:
     sound, hurt = begun(ledgers), begun(ledgers)
     hurt.path.write_bytes(damages(hurt.path.read_bytes())[number])
+    spare_of(hurt.path).write_bytes(hurt.path.read_bytes())
     assert [kept.path for kept in ledgers.all()] == [sound.path]
     (told,) = ledgers.told
     assert "damaged" in told
@@ -107,7 +126,9 @@ def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     gone = ledgers.delete(kept.path)
     assert ledgers.all() == ()
+    assert not spare_of(kept.path).exists()
     ledgers.restore(gone)
+    assert spare_of(kept.path).read_bytes() == kept.path.read_bytes()
     assert [(each.path, each.ledger, each.when) for each in ledgers.all()] == [(kept.path, kept.ledger, kept.when)]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.session.ledgers import Kept, Ledgers
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Confirm
+from game.ui.input import Confirm
 from game.ui.screens.ledgers import LedgersPage
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
@@ -25,7 +25,6 @@ class Listed:
             self.ledgers,
             self.opened.append,
             lambda: self.told.append("new"),
-            lambda: self.told.append("back"),
             lambda gone: self.told.append(f"gone {gone.sheet.title}"),
             lambda there: self.told.append(f"there {there.sheet.title}"),
         )
@@ -37,10 +36,10 @@ def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> 
     first, second = listed.page.lines()
     assert (first.text, first.note) == ("Dummy Rummy", "deal 2, Ann, Ben and Cleo")
     assert (second.text, second.note, second.icon) == ("Doofer", "Ann, Ben and Cleo; won by Ann", "trophy")
-    listed.loop.do(Confirm(), Cancel())
+    listed.loop.do(Confirm())
     click(listed.loop, button(listed.page, "New"))
     assert [kept.ledger.sheet.title for kept in listed.opened] == ["Dummy Rummy"]
-    assert listed.told == ["back", "new"]
+    assert listed.told == ["new"]
 
 
 def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
@@ -54,10 +53,10 @@ def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
 
 def test_damaged_files_are_told(tmp_path: Path) -> None:
     Listed(tmp_path).ledgers.all()[0].path.write_text("{")
-    page = LedgersPage(Ledgers(tmp_path), lambda kept: None, lambda: None, lambda: None)
+    page = LedgersPage(Ledgers(tmp_path), lambda kept: None, lambda: None)
     HeadlessLoop(page)
     assert "damaged" in page.toasts.texts[0]
-    assert len(page.kept) == 1
+    assert len(page.kept) == 2
 
 
 @pytest.mark.parametrize("size", SIZES)
