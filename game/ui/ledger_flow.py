@@ -54,8 +54,8 @@ class LedgerFlow:
         """Show the score sheets there are, or set one up where there is none."""
         kept = self.ledgers.all()
         if kept or self.ledgers.told:
-            back, there = self.screens.pop, self._on_written
-            self.screens.push(LedgersPage(self.ledgers, self._go_on, self.new, back, self._on_gone, there))
+            page = LedgersPage(self.ledgers, self._go_on, self.new, self._on_gone, self._on_written)
+            self.screens.push(page)
         else:
             self.new()
 
@@ -71,7 +71,7 @@ class LedgerFlow:
             path, began = self.ledgers.begin()
             self._begin(path, draft.ledger(began))
 
-        self.screens.push(LedgerSetup(draft, start, self.screens.pop))
+        self.screens.push(LedgerSetup(draft, start))
 
     def _named(self, title: str) -> str:
         """Return the name of the first game with this title; nothing if there is none any more."""
@@ -94,7 +94,7 @@ class LedgerFlow:
             path, began = self.ledgers.begin()
             self._begin(path, structs.replace(ledger, began=began, lines=(), draft=None))
 
-        page = LedgerSheet(ledger, self._line, again, self._rules, self.screens.pop)
+        page = LedgerSheet(ledger, self._line, again, self._rules)
         self.screens.replace(page) if replace else self.screens.push(page)
         self._tell()
 

@@ -58,7 +58,7 @@ class RecordsFlow:
                 return None
             return partial(self._replay, path, named.mark.deal if named.deal else 1)
 
-        self.screens.push(RecordsPage(self.statistics, found, self._export, self.screens.pop, replay_of))
+        self.screens.push(RecordsPage(self.statistics, found, self._export, replay_of))
 
     def watch(self, dt: float) -> bool:
         """Say in passing what has gone wrong with the statistics since; a poller of the loop."""

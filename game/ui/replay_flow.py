@@ -61,7 +61,7 @@ class ReplayFlow:
     def matches(self) -> None:
         """Show the matches that are over."""
         if isinstance(self.saves, Saves):
-            self.screens.push(MatchesPage(self.saves, self.open, self.screens.pop))
+            self.screens.push(MatchesPage(self.saves, self.open))
 
     def open(self, path: Path, deal: int = 1) -> None:
         """Look at the match of a file from a deal on; what cannot be shown is told."""

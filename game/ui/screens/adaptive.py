@@ -45,6 +45,15 @@ class RoomyPage(Page):
 
     scrolls = False
 
+    first: int | None = None
+    """The number of the widget that has the focus at first, -1 for the last; None where it is for the page to say."""
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        if self.first is not None:
+            self.group.set_focus(self.group.focusable()[self.first])
+
     def room(self, look: Look) -> Rect:
         """See `Page.room`."""
         window = Rect((0, 0), look.metrics.size)

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from game.session.games import Games
 from game.ui.input import Dropped, Verb
@@ -22,6 +23,15 @@ class DropPage(AdaptivePage):
             self.on_drop(Path(verb.path))
             return True
         return super().handle(verb)
+
+
+class Drafted(Protocol):
+    """A table as it is being set."""
+
+    games: Games
+
+    def renew(self) -> None:
+        """Take in that the games are others now."""
 
 
 class FollowingPage(DropPage):
@@ -44,3 +54,18 @@ class FollowingPage(DropPage):
             self._entries = self.games.entries
             self.games_changed()
         return super().tick(dt) or changed
+
+
+class DraftPage(FollowingPage):
+    """A page on which a table is set. Enter sits down: the last button."""
+
+    first = -1
+
+    def __init__(self, draft: Drafted, on_drop: OnDrop | None = None) -> None:
+        super().__init__(draft.games, on_drop)
+        self.draft = draft
+
+    def games_changed(self) -> None:
+        """See `FollowingPage`."""
+        self.draft.renew()
+        self.rebuild()

@@ -1,36 +1,41 @@
-"""A list of what is kept in files: to go on with one, or to delete one, which can be undone."""
+"""A list of what is kept: to go on with one, or to delete one, which can be undone."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
-from game.session.files import Deleted, in_words
+from game.session.files import in_words
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.notice import Notice
 
+Gone = TypeVar("Gone")
+"""What is needed to bring back what was deleted."""
 
-class KeptList(RoomyPage):
+
+class KeptList(RoomyPage, Generic[Gone]):
     """Lists what `lines` says. What was deleted can be brought back as long as the page is open.
 
-    Esc and the button go back. A subclass says what the files are.
+    Enter goes on with the first; Esc and the button go back. A subclass says what is kept.
     """
 
     wide = 820
+    first = 0
     title = ""
     nothing = ""
     """What is said where there is none."""
     go_on_text = ""
     """What the button says; empty for going on."""
+    go_on_icon = "cards"
 
-    def __init__(self, on_back: Callable[[], object]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.on_back = on_back
         self._chosen = 0
-        self._gone: tuple[str, Deleted] | None = None
+        self._gone: tuple[str, Gone] | None = None
 
     @abstractmethod
     def lines(self) -> Sequence[Item]:
@@ -45,11 +50,11 @@ class KeptList(RoomyPage):
         """Go on with that of a line."""
 
     @abstractmethod
-    def delete(self, index: int) -> Deleted | None:
+    def delete(self, index: int) -> Gone | None:
         """Delete that of a line; OSError if that cannot be, None where nothing is ever deleted."""
 
     @abstractmethod
-    def restore(self, gone: Deleted) -> None:
+    def restore(self, gone: Gone) -> None:
         """Bring it back; OSError if that cannot be."""
 
     @abstractmethod
@@ -60,25 +65,22 @@ class KeptList(RoomyPage):
         """Return what stands before the usual buttons."""
         return ()
 
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter goes on with the first."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
-
-    def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
+    def trouble(self) -> str:
+        """Say what is wrong, if anything is."""
+        return ""
 
     def build(self) -> Widget:
         """The list, and what can be done."""
         items = self.lines()
         shown = List(items, self._chosen, self._select, lambda index: self._go_on(), rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")
-        go_on = Button(self.go_on_text or _("Continue"), self._go_on, "primary", "cards")
+        go_on = Button(self.go_on_text or _("Continue"), self._go_on, "primary", self.go_on_icon)
         delete.enabled = go_on.enabled = bool(items)
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self.more(), delete, go_on])
-        none = [] if items else [Label(self.nothing, ink="text_dim", wrap=True)]
-        return Column([Label(self.title, Role.HEADING), *none, shown, *self._undo(), foot], gap=14)
+        above: list[Widget] = [Label(self.nothing, ink="text_dim", wrap=True)] if self.nothing and not items else []
+        if self.trouble():
+            above.append(Notice(self.trouble()))
+        return Column([Label(self.title, Role.HEADING), *above, shown, *self._undo(), foot], gap=14)
 
     def _undo(self) -> list[Widget]:
         if self._gone is None:

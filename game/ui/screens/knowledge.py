@@ -19,6 +19,7 @@ class KnowledgePage(RoomyPage):
 
     wide = 900
     full_height = False
+    first = -1
 
     def __init__(self, known: Callable[[int], Known], names: Sequence[str], seat: int, where: str) -> None:
         super().__init__()
@@ -26,11 +27,6 @@ class KnowledgePage(RoomyPage):
         self.names = tuple(names)
         self.seat = seat
         self.where = where
-
-    def enter(self) -> None:
-        """See `Screen.enter`."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
         """Whose knowledge, and what it is, one thing a line."""

@@ -9,35 +9,21 @@ from game.session.profiles import LONGEST_NAME
 from game.ui.game_list import game_lines
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.screens.adaptive import Share
-from game.ui.screens.following import FollowingPage
+from game.ui.screens.following import DraftPage
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.avatars import AvatarPicker
 
 
-class LedgerSetup(FollowingPage):
+class LedgerSetup(DraftPage):
     """Changes `draft`; `on_start` begins with it. Esc and the button go back."""
 
-    def __init__(self, draft: LedgerDraft, on_start: Callable[[], object], on_back: Callable[[], object]) -> None:
-        super().__init__(draft.games)
-        self.draft = draft
+    draft: LedgerDraft
+
+    def __init__(self, draft: LedgerDraft, on_start: Callable[[], object]) -> None:
+        super().__init__(draft)
         self.on_start = on_start
-        self.on_back = on_back
-
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter begins."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
-
-    def games_changed(self) -> None:
-        """See `FollowingPage`."""
-        self.draft.renew()
-        self.rebuild()
-
-    def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
 
     def build(self) -> Widget:
         """Games, and who plays; side by side where there is room."""

@@ -19,8 +19,10 @@ from game.ui.widgets.notice import Notice
 class LedgerSheet(AdaptivePage):
     """Shows `ledger`. `on_line` writes down or corrects a deal, by its number from 1; `on_again` begins a new match.
 
-    `on_rules` shows the rules, also for F1. Esc and the button go back.
+    `on_rules` shows the rules, also for F1. Enter goes on, Esc and the button go back.
     """
+
+    first = -1
 
     def __init__(
         self,
@@ -28,29 +30,18 @@ class LedgerSheet(AdaptivePage):
         on_line: Callable[[int], object],
         on_again: Callable[[], object],
         on_rules: Callable[[], object],
-        on_back: Callable[[], object],
     ) -> None:
         super().__init__()
         self.ledger = ledger
         self.on_line = on_line
         self.on_again = on_again
         self.on_rules = on_rules
-        self.on_back = on_back
         self.deals = deals(ledger)
 
     @property
     def over(self) -> bool:
         """Whether the match is over."""
         return bool(self.deals and self.deals[-1].winners)
-
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter goes on."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
-
-    def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: F1 shows the rules."""

@@ -11,7 +11,7 @@ from game.ui.strings import _
 from game.ui.widgets import Button, Item, Widget
 
 
-class LedgersPage(KeptList):
+class LedgersPage(KeptList[Deleted]):
     """Lists all `ledgers`; `on_open` gets one, `on_new` begins another. Esc and the button go back.
 
     `on_gone` is told of one that is deleted, `on_there` of one that was brought back.
@@ -22,11 +22,10 @@ class LedgersPage(KeptList):
         ledgers: Ledgers,
         on_open: Callable[[Kept], object],
         on_new: Callable[[], object],
-        on_back: Callable[[], object],
         on_gone: Callable[[Ledger], object] = lambda ledger: None,
         on_there: Callable[[Ledger], object] = lambda ledger: None,
     ) -> None:
-        super().__init__(on_back)
+        super().__init__()
         self.title = _("Keep score")
         self.nothing = _("No score is kept yet.")
         self.ledgers = ledgers

@@ -14,11 +14,11 @@ from game.ui.strings import _
 from game.ui.widgets import Item
 
 
-class MatchesPage(KeptList):
+class MatchesPage(KeptList[Deleted]):
     """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one."""
 
-    def __init__(self, saves: Saves, on_open: Callable[[Path], object], on_back: Callable[[], object]) -> None:
-        super().__init__(on_back)
+    def __init__(self, saves: Saves, on_open: Callable[[Path], object]) -> None:
+        super().__init__()
         self.title = _("Matches")
         self.nothing = _("No match is over yet. Each is kept here, to be looked at again.")
         self.go_on_text = _("Look at it")

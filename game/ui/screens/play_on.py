@@ -16,10 +16,14 @@ WHO = 220
 
 
 class PlayOnPage(RoomyPage):
-    """Begins with `seats`; `on_who(seat)` asks who plays there, `on_start` gets them all. Esc goes back."""
+    """Begins with `seats`; `on_who(seat)` asks who plays there, `on_start` gets them all.
+
+    Enter plays, Esc goes back.
+    """
 
     wide = 760
     full_height = False
+    first = -1
 
     def __init__(
         self,
@@ -33,11 +37,6 @@ class PlayOnPage(RoomyPage):
         self.where = where
         self.on_who = on_who
         self.on_start = on_start
-
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter plays."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
         """A line for each seat, and the ways on."""

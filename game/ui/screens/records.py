@@ -31,31 +31,22 @@ class RecordsPage(AdaptivePage):
     or match again, or None where its record is gone.
     """
 
+    first = 0
+
     def __init__(
         self,
         statistics: Statistics,
         people: Sequence[Person],
         on_export: Callable[[Person, str], object],
-        on_back: Callable[[], object],
         replay_of: Callable[[Named], Callable[[], object] | None] = lambda named: None,
     ) -> None:
         super().__init__()
         self.statistics = statistics
         self.people = tuple(people)
         self.on_export = on_export
-        self.on_back = on_back
         self.replay_of = replay_of
         self._person = 0
         self._game = ""
-
-    def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
-
-    def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""

@@ -11,7 +11,7 @@ from game.ui.input import Typed, Verb
 from game.ui.opponent_words import level_word, person_text
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
-from game.ui.screens.following import FollowingPage, OnDrop
+from game.ui.screens.following import DraftPage, OnDrop
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -46,12 +46,14 @@ class DigitsEntry(TextEntry):
         return super().handle(verb)
 
 
-class SetupScreen(FollowingPage):
+class SetupScreen(DraftPage):
     """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
 
     `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `on_who` asks who
     plays in a seat, and hands that on as `Draft.take` takes it.
     """
+
+    draft: Draft
 
     def __init__(
         self,
@@ -63,8 +65,7 @@ class SetupScreen(FollowingPage):
         on_drop: OnDrop | None = None,
         on_who: Callable[[int, Callable[[str], object]], object] = lambda seat, chosen: None,
     ) -> None:
-        super().__init__(draft.games, on_drop)
-        self.draft = draft
+        super().__init__(draft, on_drop)
         self.on_start = on_start
         self.on_back = on_back
         self.on_rules = on_rules
@@ -73,22 +74,12 @@ class SetupScreen(FollowingPage):
         self._game = draft.game
         """The one that is shown."""
 
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter deals."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
-
     def resume(self) -> None:
         """See `Screen.resume`: the rules may have been changed meanwhile; where others were chosen, Enter deals."""
         before = self._game
         self.games_changed()
         if self.draft.game != before:
             self.group.set_focus(self.group.focusable()[-1])
-
-    def games_changed(self) -> None:
-        """See `FollowingPage`."""
-        self.draft.renew()
-        self.rebuild()
 
     def back(self) -> None:
         """Esc: to where one came from."""

@@ -11,7 +11,7 @@ from game.ui.strings import _
 from game.ui.widgets import Item
 
 
-class UnfinishedScreen(KeptList):
+class UnfinishedScreen(KeptList[Deleted]):
     """Lists what `saves` holds, the newest first. `on_continue` gets the path of one; Esc and the button go back.
 
     `on_deleted` is told what was deleted, which can be undone as long as the page is open.
@@ -24,13 +24,18 @@ class UnfinishedScreen(KeptList):
         on_deleted: Callable[[Path], object],
         on_back: Callable[[], object],
     ) -> None:
-        super().__init__(on_back)
+        super().__init__()
         self.title = _("Unfinished matches")
         self.nothing = _("There is no unfinished match any more.")
         self.saves = saves
         self.on_continue = on_continue
         self.on_deleted = on_deleted
+        self.on_back = on_back
         self.matches = saves.unfinished()
+
+    def back(self) -> None:
+        """Esc: to where one came from."""
+        self.on_back()
 
     def lines(self) -> Sequence[Item]:
         """See `KeptList`."""

@@ -22,7 +22,7 @@ class Setting:
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE)
         self.told: list[str] = []
-        self.page = LedgerSetup(self.draft, lambda: self.told.append("start"), lambda: self.told.append("back"))
+        self.page = LedgerSetup(self.draft, lambda: self.told.append("start"))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     def find(self, kind: type[W]) -> list[W]:
@@ -32,7 +32,8 @@ class Setting:
 def test_enter_begins_and_esc_leaves() -> None:
     setting = Setting()
     setting.loop.do(Confirm(), Cancel())
-    assert setting.told == ["start", "back"]
+    assert setting.told == ["start"]
+    assert not setting.loop.screens
 
 
 def test_game_number_length_and_dealer_are_chosen() -> None:
@@ -66,7 +67,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
     games = Games(GAMES, house)
     draft = LedgerDraft(games, "ours", PEOPLE)
     assert draft.game == "ours"
-    page = LedgerSetup(draft, lambda: None, lambda: None)
+    page = LedgerSetup(draft, lambda: None)
     loop = HeadlessLoop(page, pollers=[games.watch])
     (tmp_path / "ours.yaml").unlink()
     loop.run_for(2)

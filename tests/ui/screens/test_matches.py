@@ -28,7 +28,7 @@ class Kept:
             path = copy(GOLDEN / f"{name}.record", self.saves.folder / f"match {name}.record")
             os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
         self.opened: list[str] = []
-        self.page = MatchesPage(self.saves, lambda path: self.opened.append(path.name), lambda: None)
+        self.page = MatchesPage(self.saves, lambda path: self.opened.append(path.name))
         self.loop = HeadlessLoop(self.page, size, text_scale=scale)
 
     @property
