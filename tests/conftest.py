@@ -1,6 +1,8 @@
 """Which tests this machine can run: those in a real window need an X server of their own, and hands."""
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,14 @@ from tests.window.needs import missing
 
 LACKING = missing()
 collect_ignore = ["window"] if LACKING else []
+
+if sys.dont_write_bytecode:
+    # Nothing is to be written beside the sources. But every program that a test starts would compile ours anew, and
+    # pytest all tests: what is compiled is kept where pytest keeps other things.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 if LACKING and os.environ.get("CI") and LACKING != ["Linux"]:
     raise pytest.UsageError(f"the tests in a real window need {' and '.join(LACKING)}")
