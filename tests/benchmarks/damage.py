@@ -8,23 +8,33 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import shutil
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.content.sheets import load_sheet
-from game.engine.record import read
+from game.engine.record import Seat, read
 from game.session import profiles
+from game.session import statistics as book
 from game.session.games import Games
+from game.session.house_rules import LAST_GOOD, HouseRules
+from game.session.kept_matches import kept_matches
+from game.session.ledger import Ledger, Line, Written
+from game.session.ledgers import Ledgers
 from game.session.profiles import Profile
-from game.session.saves import CURRENT, Saves
+from game.session.saves import CURRENT, RecordFile, Saves
 from game.session.settings import Settings, load, save
+from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.preferences import Preferences
@@ -36,9 +46,29 @@ SETTINGS = "settings.json"
 PEOPLE = "people.json"
 RECORD = f"matches/{CURRENT}"
 OTHER = "matches/match of last week.record"
+SCORES = "scores/evening.scores"
+STATISTICS = book.NAME
+HOUSE = "house_rules/ours.yaml"
+GOOD = f"house_rules/{LAST_GOOD}/ours.yaml.json"
+FILES = (SETTINGS, PEOPLE, RECORD, OTHER, SCORES, STATISTICS, HOUSE, GOOD)
+COARSER = {STATISTICS: 32, GOOD: 4}
+"""How many times as far apart damages are in files that are large."""
 ANN, ZOE = Profile("1", "Ann", "owl"), Profile("2", "Zoë", "fox", 3, "z")
 CHOSEN = Settings(name="Zoë", volume=0.3, game="doofer", window=(1111, 777))
 SHEETS = {"doofer": load_sheet("doofer")}
+EVENING = Ledger(
+    "2030-01-01T20:00:00",
+    load_sheet("dummy_rummy"),
+    (Seat("Ann"), Seat("Zoë")),
+    0,
+    (Line((Written(), Written("25")), 0),),
+    Line((Written("5"), Written())),
+)
+RESULTS = "SELECT match, deal, seat, person, points, out FROM results ORDER BY match, deal, seat"
+OURS = "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n"
+LONG_AGO = 1_000_000_000
+"""When the matches were written, as systems count it: so long before the statistics that they are not looked at again.
+"""
 BLOCK = 64
 """Bytes that are lost at once, as where a sector of a disk is."""
 
@@ -67,6 +97,39 @@ def folder_with_everything(folder: Path) -> None:
     load(folder / SETTINGS)
     profiles.save(folder / PEOPLE, [ANN, ZOE])
     profiles.load(folder / PEOPLE, ANN)
+    Ledgers(folder).save(folder / SCORES, EVENING)
+    (folder / HOUSE).parent.mkdir()
+    (folder / HOUSE).write_text(OURS)
+    HouseRules((folder / HOUSE).parent)
+    _finished(folder / "matches" / "match that is over.record")
+    counted(folder).catch_up()
+    for path in (*(folder / "matches").iterdir(), folder / SCORES):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+
+
+def _finished(path: Path) -> None:
+    """A match that is over, of one deal."""
+    head = header(2, 3, "doofer", people=1)
+    short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
+    played(_in_file(Table(structs.replace(head, sheet=short)), path), 10_000, 3)
+
+
+def _in_file(table: Table, path: Path) -> Table:
+    table.keep_in(RecordFile(path))
+    table.begin()
+    return table
+
+
+def counted(folder: Path) -> Statistics:
+    """The statistics of a folder."""
+    return Statistics(folder, partial(kept_matches, folder))
+
+
+def _rows_of(data: bytes) -> list[tuple[object, ...]]:
+    """What a sound file of the statistics holds."""
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.deserialize(data)
+        return base.execute(RESULTS).fetchall()
 
 
 def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]:
@@ -91,7 +154,10 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     settings, told = load(folder / SETTINGS)
     people, trouble = profiles.load(folder / PEOPLE, ANN)
     told += trouble
-    flow = Flow(Screens(), Games(SHEETS), "doofer", Preferences(settings), Saves(folder), lambda *table: Screen())
+    games, ledgers = Games(SHEETS, HouseRules((folder / HOUSE).parent)), Ledgers(folder)
+    flow = Flow(
+        Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
+    )
     flow.start(told)
     title = flow.screens.top
     if not isinstance(title, TitleScreen):
@@ -103,6 +169,12 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
         _judge_people(folder, damage, people, said)
     elif damage.file == OTHER:
         _judge_other(folder, damage, flow, said)
+    elif damage.file == SCORES:
+        _judge_scores(folder, damage, ledgers)
+    elif damage.file == STATISTICS:
+        _judge_statistics(folder, damage, whole)
+    elif damage.file in (HOUSE, GOOD):
+        _judge_house(folder, damage, games)
     else:
         _judge_match(folder, damage, whole, flow.table, said)
 
@@ -139,6 +211,49 @@ def _judge_people(folder: Path, damage: Damage, people: list[Profile], told: str
         _aside(folder, told, damage)
         if not {ANN.id, ZOE.id} <= {person.id for person in people}:
             raise Wrong(f"people are lost: {people}")
+
+
+def _judge_scores(folder: Path, damage: Damage, ledgers: Ledgers) -> None:
+    found, told = ledgers.all(), " ".join(ledgers.told)
+    if _left_alone(folder, damage, told):
+        return
+    if len(found) != 1:
+        raise Wrong(f"the scores are lost: {told}")
+    if told:
+        _aside(folder, told, damage)
+        if found[0].ledger != EVENING:
+            raise Wrong("the scores are not what they were when they were saved last")
+    elif (folder / SCORES).read_bytes() != damage.data:
+        raise Wrong("nothing is said, and the file is another one")
+    if [kept.ledger for kept in Ledgers(folder).all()] != [found[0].ledger]:
+        raise Wrong("the scores are others at the next start")
+
+
+def _judge_statistics(folder: Path, damage: Damage, whole: bytes) -> None:
+    statistics, sound = counted(folder), _rows_of(whole)
+    told = statistics.catch_up()
+    rows = [tuple(row) for row in statistics.rows(RESULTS)]
+    if _left_alone(folder, damage, told):
+        return
+    if told:
+        _aside(folder, told, damage)
+        if rows != sound:
+            raise Wrong(f"the statistics are lost: {rows} instead of {sound}")
+    elif len(rows) != len(sound):
+        raise Wrong(f"nothing is said, and there is {rows} instead of {sound}")
+    if counted(folder).catch_up():
+        raise Wrong("something is said at the next start")
+
+
+def _judge_house(folder: Path, damage: Damage, games: Games) -> None:
+    """Rules one wrote stay as they are, mistakes and all; what they said when they were right is played."""
+    house = next((entry for entry in games.entries if entry.name == "ours"), None)
+    if house is None or house.good is None:
+        raise Wrong("the house rules are lost")
+    if (house.mistakes or damage.file == GOOD) and house.good.rules.deal.hand_size != 8:
+        raise Wrong("other rules are played than those written last")
+    if damage.file == HOUSE and (folder / HOUSE).read_bytes() != damage.data:
+        raise Wrong("what somebody wrote was changed")
 
 
 def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
@@ -199,9 +314,9 @@ def run(step: int, seed: int = 1) -> int:
     with tempfile.TemporaryDirectory() as name:
         sound = Path(name) / "sound"
         folder_with_everything(sound)
-        for file in (SETTINGS, PEOPLE, RECORD, OTHER):
+        for file in FILES:
             whole = (sound / file).read_bytes()
-            for damage in damages(file, whole, step, rng):
+            for damage in damages(file, whole, step * COARSER.get(file, 1), rng):
                 folder = Path(name) / "data"
                 shutil.copytree(sound, folder)
                 try:
