@@ -3,12 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
-
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.rules import Rules
 from game.ui.canvas import Canvas
-from game.ui.look import Look
 from game.ui.people import number_text
 from game.ui.strings import _, cards_text
 from game.ui.theme import Role
@@ -26,6 +23,9 @@ class CardsChoicePage(Page):
 
     opaque = False
     scrolls = False
+    share = 0.96
+    wide = 930
+    full_height = False
 
     def __init__(self, title: str, rules: Rules, chosen: Sequence[Card], on_done: Callable[[str], object]) -> None:
         super().__init__()
@@ -39,7 +39,8 @@ class CardsChoicePage(Page):
     def build(self) -> Widget:
         """The suits, what is chosen, and what it counts."""
         rows: list[Widget] = [
-            Row([self._choice(face) for face in FACES[first : first + SUIT]], gap=6) for first in range(0, 52, SUIT)
+            Row([Spacer(grow=1), *map(self._choice, FACES[first : first + SUIT]), Spacer(grow=1)], gap=6)
+            for first in range(0, 52, SUIT)
         ]
         jokers = [self._choice(JOKER)] if self.there[JOKER] else []
         self._tell()
@@ -58,14 +59,6 @@ class CardsChoicePage(Page):
         """See `Screen.enter`: the focus is on the first card."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
-
-    def frame(self, look: Look) -> Rect:
-        """In the middle, as large as needed."""
-        window = Rect((0, 0), look.metrics.size)
-        wide, _high = self.group.root.measure(look)
-        width = min(max(wide, look.em(720)), round(window.width * 0.96))
-        height = min(self.group.root.measure(look, width)[1], round(window.height * 0.96))
-        return Rect(0, 0, width, height).move_to(center=window.center)
 
     def draw(self, canvas: Canvas) -> None:
         """Dim the page below."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import structs
-
-from game.engine.state import NOBODY, set_at
-from game.session.ledger import Field, Ledger, Line, LineError, Written, asked, deals, read_amount, upcoming, with_line
+from game.engine.state import NOBODY
+from game.session.ledger import Field, Ledger, Line, LineError, Written
 from game.ui.input import Command, Verb
+from game.ui.ledger_entry import LedgerEntry, cards_in
 from game.ui.ledger_row import SeatRow, captions, nobody_row
 from game.ui.ledger_words import coming_text, problem_text
 from game.ui.screens.adaptive import AdaptivePage
@@ -53,14 +52,8 @@ class LedgerLinePage(AdaptivePage):
         on_remove: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
-        self.ledger = ledger
-        self.number = number
-        self.line = line
-        self.corrects = number <= len(ledger.lines)
-        self.coming = upcoming(ledger, number)
-        self.asked = asked(self.coming.rules)
+        self.entry = LedgerEntry(ledger, number, line, on_keep)
         self.on_write = on_write
-        self.on_keep = on_keep
         self.on_back = on_back
         self.on_rules = on_rules
         self.on_remove = on_remove
@@ -68,7 +61,8 @@ class LedgerLinePage(AdaptivePage):
         self.wrong = Notice("")
         """What is wrong with what was written."""
         self.wrong.visible = False
-        self._kept = (line, self.group.focus)
+        self._left = self.group.focus
+        """What had the focus when it was kept last."""
 
     def enter(self) -> None:
         """See `Screen.enter`: one says first who went out."""
@@ -77,12 +71,12 @@ class LedgerLinePage(AdaptivePage):
 
     def leave(self) -> None:
         """See `Screen.leave`."""
-        self._keep()
+        self.entry.keep()
 
     def back(self) -> None:
         """Esc: to where one came from; a correction that is not made yet is asked about."""
-        self._keep()
-        if self.corrects and self.line != self.ledger.lines[self.number - 1]:
+        self.entry.keep()
+        if self.entry.uncorrected:
             answers = [Answer(_("Throw away"), self.on_back, "danger"), Answer(_("Stay"), kind="primary")]
             self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
         else:
@@ -94,41 +88,43 @@ class LedgerLinePage(AdaptivePage):
             self.on_rules()
             return True
         used = super().handle(verb)
-        if self.group.focus is not self._kept[1]:
-            self._keep()
+        if self.group.focus is not self._left:
+            self._left = self.group.focus
+            self.entry.keep()
         return used
 
     def build(self) -> Widget:
         """What is dealt, a row for each seat, how the deal ended, and the way on."""
-        seats = self.ledger.seats
-        title = _("Correct deal {number}") if self.corrects else _("Deal {number}")
-        head = Label(title.format(number=self.number), Role.HEADING)
-        about = Label(coming_text(self.coming, seats), ink="text_dim", wrap=True)
+        entry, seats = self.entry, self.entry.ledger.seats
+        title = _("Correct deal {number}") if entry.corrects else _("Deal {number}")
+        head = Label(title.format(number=entry.number), Role.HEADING)
+        about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
         self.rows = [self._row(seat) for seat in range(len(seats))]
         rows = [row.wide() if self.columns else row.tall() for row in self.rows]
-        above = [captions(self.asked, self.coming)] if self.columns else []
+        above = [captions(entry.asked, entry.coming)] if self.columns else []
         self._nobody = Chip(_("went out"), False, lambda on: self._set_out(NOBODY if on else None))
-        self._at_once = Toggle(_("Who went out had nothing on the table before"), self.line.at_once, self._set_at_once)
+        self._at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
         nobody = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if self.columns else 1)
         ending: list[Widget] = [nobody_row(nobody, self._nobody) if self.columns else Row([nobody, self._nobody])]
-        if self.asked.at_once:
+        if entry.asked.at_once:
             ending.append(self._at_once)
         sheet = Panel(Scroll(Column([*above, *rows, *ending], gap=10), grow=0), padding=20)
         self._show()
         return Column([head, about, sheet, self.wrong, Spacer(grow=1), self._foot()], gap=14)
 
     def _foot(self) -> Widget:
-        write = Button(_("Correct") if self.corrects else _("Write down"), self._write, "primary", icon="check")
+        write = Button(_("Correct") if self.entry.corrects else _("Write down"), self._write, "primary", icon="check")
         remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def _row(self, seat: int) -> SeatRow:
+        entry = self.entry
         return SeatRow(
-            self.ledger.seats,
+            entry.ledger.seats,
             seat,
-            self.line.seats[seat],
-            self.coming,
-            self.asked,
+            entry.line.seats[seat],
+            entry.coming,
+            entry.asked,
             partial(self._change, seat),
             lambda on: self._set_out(seat if on else None),
             partial(self._choose_cards, seat),
@@ -138,15 +134,15 @@ class LedgerLinePage(AdaptivePage):
     # What is written
 
     def _change(self, seat: int, written: Written) -> None:
-        self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
+        self.entry.change(seat, written)
         self._changed()
 
     def _set_out(self, out: int | None) -> None:
-        self.line = structs.replace(self.line, out=out)
+        self.entry.set_out(out)
         self._changed()
 
     def _set_at_once(self, on: bool) -> None:
-        self.line = structs.replace(self.line, at_once=on)
+        self.entry.set_at_once(on)
         self._changed()
 
     def _changed(self) -> None:
@@ -156,19 +152,11 @@ class LedgerLinePage(AdaptivePage):
         self._show()
 
     def _show(self) -> None:
-        try:
-            scores = deals(with_line(self.ledger, self.number, self.line))[self.number - 1].deal_scores
-        except LineError:
-            scores = ()
+        out, scores = self.entry.line.out, self.entry.scores
         for seat, row in enumerate(self.rows):
-            row.show(self.line.out, scores[seat] if scores else None)
-        self._nobody.on = self.line.out == NOBODY
-        self._at_once.enabled = self.line.out != NOBODY
-
-    def _keep(self) -> None:
-        if self.line != self._kept[0]:
-            self.on_keep(self.line)
-        self._kept = (self.line, self.group.focus)
+            row.show(out, scores[seat] if scores else None)
+        self._nobody.on = out == NOBODY
+        self._at_once.enabled = out != NOBODY
 
     def _next(self, entry: TextEntry) -> None:
         """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
@@ -180,27 +168,21 @@ class LedgerLinePage(AdaptivePage):
             self._write()
 
     def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
-        try:
-            amount = read_amount(entry.text)
-        except LineError:
-            amount = 0
-        name = self.ledger.seats[seat].name
+        name = self.entry.ledger.seats[seat].name
         title = _("What {name} holds") if field == "hand" else _("What {name} has melded")
-        chosen = () if isinstance(amount, int) else amount
-        page = CardsChoicePage(title.format(name=name), self.coming.rules, chosen, entry.rewrite)
-        self.stack.push(page)
+        chosen, rules = cards_in(entry.text), self.entry.coming.rules
+        self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
 
     def _write(self) -> None:
         try:
-            ledger = with_line(self.ledger, self.number, self.line)
+            ledger = self.entry.done()
         except LineError as error:
             self._tell(error)
             return
-        self._kept = (self.line, self.group.focus)
         self.on_write(ledger)
 
     def _tell(self, error: LineError) -> None:
-        self.wrong.text = problem_text(error, self.ledger.seats)
+        self.wrong.text = problem_text(error, self.entry.ledger.seats)
         self.wrong.visible = True
         self.group.set_focus(self.rows[max(0, error.seat)].entry(error.field))
         self.group.ring = True

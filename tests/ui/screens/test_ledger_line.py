@@ -83,7 +83,7 @@ def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_wr
     assert (ann.out.on, ann.hand.enabled, ann.hand.text) == (False, True, "7H")
     click(writing.loop, writing.page._nobody)
     assert [row.out.on for row in writing.page.rows] == [False] * 3
-    assert writing.page.line.out == -1
+    assert writing.page.entry.line.out == -1
 
 
 def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:

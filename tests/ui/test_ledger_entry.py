@@ -1,0 +1,43 @@
+"""What is written of a deal, until it stands in the ledger."""
+
+import pytest
+
+from game.engine.cards import parse_cards
+from game.session.ledger import Line, LineError, Written, blank
+from game.ui.ledger_entry import LedgerEntry, cards_in
+from tests.ui.ledgers import ledger, line
+
+
+def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
+    kept: list[Line] = []
+    of = ledger("doofer")
+    entry = LedgerEntry(of, 1, blank(of), kept.append)
+    entry.keep()
+    entry.change(1, Written("12"))
+    entry.keep()
+    entry.keep()
+    assert [each.seats[1].hand for each in kept] == ["12"]
+    assert not entry.scores
+    with pytest.raises(LineError):
+        entry.done()
+    entry.change(2, Written("KH"))
+    entry.set_out(0)
+    assert entry.scores == (0, 12, 10)
+    assert len(entry.done().lines) == 1
+    entry.keep()
+    assert len(kept) == 1
+
+
+def test_a_correction_is_one_once_something_is_otherwise() -> None:
+    of = ledger("doofer", line(0, "", "5", "6"))
+    entry = LedgerEntry(of, 1, of.lines[0], lambda line: None)
+    assert entry.corrects
+    assert not entry.uncorrected
+    entry.set_out(1)
+    assert entry.uncorrected
+    assert not LedgerEntry(of, 2, blank(of), lambda line: None).corrects
+
+
+def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
+    assert cards_in("7H KS") == tuple(parse_cards("7H KS"))
+    assert cards_in("25") == cards_in("nonsense") == cards_in("") == ()
