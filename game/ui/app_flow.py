@@ -153,7 +153,8 @@ class Flow:
         """Set the table."""
         self._draft.renew()
         rules, drop = (self._rules_from_setup, self._drop_on_setup) if self.games.house else (None, None)
-        page = SetupScreen(self._draft, self.begin, self._leave_setup, rules, self.warning, drop, self._ask_who)
+        ways = self.begin, self._leave_setup, rules, self.warning
+        page = SetupScreen(self._draft, *ways, drop, self._ask_who, self.match.pads)
         self.screens.push(page)
 
     def house_rules(self) -> None:
@@ -201,12 +202,12 @@ class Flow:
     def _begin(self, plan: Plan) -> None:
         me = next(seat for seat in plan.seats if seat.kind == "person")
         draft = self._draft
-        draft.keep_people()
+        draft.chairs.keep_people()
         self.preferences.change(
             name=me.name,
             avatar=me.avatar,
             game=draft.game,
-            opponents=draft.people[1:],
+            opponents=[seat.character for seat in draft.chairs.seats[1:]],
             people=[seat.profile for seat in plan.seats],
         )
         self.match.begin(plan)
@@ -217,9 +218,9 @@ class Flow:
 
     def _ask_who(self, seat: int, chosen: Callable[[str], object]) -> None:
         """Ask who plays in a seat, one of those there are or the next."""
-        draft = self._draft
-        joining = seat >= draft.players
-        self.people.ask("" if joining else draft.who(seat), chosen, draft.may_leave and not joining)
+        chairs = self._draft.chairs
+        joining = seat >= chairs.count
+        self.people.ask("" if joining else chairs.who(seat), chosen, chairs.may_leave and not joining)
 
     def _leave_setup(self) -> None:
         self.preferences.change(game=self._draft.game)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.engine.record import Seat
+from game.engine.record import MOST_PLAYERS, Seat
 from game.session.games import Games
 from game.session.ledger import Ledger
 from game.session.profiles import Profile
-from game.ui.draft import BOT_NAMES, MOST_SEATS, USUAL_PLAYERS
+from game.ui.chairs import BOT_NAMES
+from game.ui.draft import USUAL_PLAYERS
 from game.ui.match_length import Length, lengths, usual
 from game.ui.people import AVATARS
 
@@ -22,7 +23,7 @@ class LedgerDraft:
         names: dict[str, str] = {}
         for name in (*(seat.name for seat in people), *(each.name for each in self.profiles.values()), *BOT_NAMES):
             names.setdefault(name.casefold(), name)
-        self.names = [*names.values()][:MOST_SEATS]
+        self.names = [*names.values()][:MOST_PLAYERS]
         pictures = {name: person.avatar for name, person in self.profiles.items()}
         pictures |= {seat.name.casefold(): seat.avatar for seat in people}
         self.avatars: list[str] = []

@@ -50,6 +50,10 @@ class PadSeats:
         self._seats[pad] = seat
         self.lost = [each for each in self.lost if each != seat]
 
+    def let_go(self, pad: int) -> None:
+        """A pad plays no seat any more."""
+        self._seats.pop(pad, None)
+
     def leave(self, seat: int) -> None:
         """No pad plays a seat any more."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}

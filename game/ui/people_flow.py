@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
-from game.ui.draft import PERSON
 from game.ui.screen import Screens
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.people import PeoplePage
 from game.ui.screens.profile import ProfilePage
+from game.ui.sitting import PERSON
 
 
 class PeopleFlow:
@@ -22,7 +22,7 @@ class PeopleFlow:
         self.opponents = opponents
 
     def ask(self, now: str, chosen: Callable[[str], object], empty: bool = False) -> None:
-        """Ask who plays in a seat, where `now` plays; `chosen` gets that as `Draft.take` takes it."""
+        """Ask who plays in a seat, where `now` plays; `chosen` gets that as `Chairs.take` takes it."""
 
         def choose(who: str) -> None:
             if who == PERSON:

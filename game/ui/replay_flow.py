@@ -13,7 +13,6 @@ from game.session.calls import people_of
 from game.session.replay import NotReplayableError, Replay, open_replay
 from game.session.saves import Saves, Unsaved
 from game.ui.clipboard import Clipboard
-from game.ui.draft import PERSON
 from game.ui.export import Exporter, tell
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
@@ -24,7 +23,7 @@ from game.ui.screens.matches import MatchesPage
 from game.ui.screens.play_on import PlayOnPage
 from game.ui.screens.replay import ReplayDoors, ReplayScreen
 from game.ui.screens.turns import TurnsPage
-from game.ui.sitting import seat_for, sits_elsewhere
+from game.ui.sitting import PERSON, seat_for, sits_elsewhere
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog
 

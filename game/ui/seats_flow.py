@@ -7,11 +7,10 @@ from functools import partial
 
 from game.engine.record import Seat
 from game.session.table import Table
-from game.ui.draft import PERSON
 from game.ui.people_flow import PeopleFlow
 from game.ui.screen import Screens
 from game.ui.screens.seats import SeatsPage
-from game.ui.sitting import bot_for, seat_for, sits_elsewhere
+from game.ui.sitting import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.strings import _
 from game.ui.widgets import Page
 

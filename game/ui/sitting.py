@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from game.engine.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.draft import PERSON
 from game.ui.people import AVATARS, avatar_of, colour_of
 from game.ui.strings import _
+
+PERSON = "@"
+"""Stands before the id of a person, where an opponent is named by their file."""
+NOBODY = "-"
+"""Stands for an empty seat."""
 
 LEVEL = "standard"
 """How well a bot plays that takes over for somebody."""

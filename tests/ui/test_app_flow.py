@@ -60,7 +60,7 @@ def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
 def test_name_and_picture_are_kept(evening: Evening) -> None:
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
-    evening.top.draft.names[0] = "Zoë"
+    evening.top.draft.chairs.rename(0, "Zoë")
     evening.click("Start")
     assert evening.preferences.settings.name == "Zoë"
     assert evening.preferences.settings.avatar == "owl"

@@ -45,7 +45,7 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
         player.tap(On.A)
     player.tap(On.START)
     assert evening.shows(setup)
-    assert setup.draft.names[0] == "Zo"
+    assert setup.draft.chairs.seats[0].name == "Zo"
     press(player, "Start")
     assert isinstance(evening.top, TableScreen)
     assert evening.preferences.settings.name == "Zo"

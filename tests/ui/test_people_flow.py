@@ -90,16 +90,17 @@ def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(
     assert len(flow.opponents) == len(Opponents())
     mia = tmp_path / "mia.yaml"
     mia.write_text("name: Mia\n", encoding="utf-8")
-    flow.ask("", partial(draft.take, 1))
+    flow.ask("", partial(draft.chairs.take, 1))
     page = flow.screens.top
     assert isinstance(page, ChooseOpponentPage)
     assert "mia" in page.names
     page.on_choose("mia")
-    assert draft.names[1] == "Mia"
+    assert draft.chairs.seats[1].name == "Mia"
     mia.unlink()
-    flow.ask("mia", partial(draft.take, 1))
+    flow.ask("mia", partial(draft.chairs.take, 1))
     draft.renew()
-    assert (draft.people[1], draft.names[1]) != ("mia", "Mia")
+    seat = draft.chairs.seats[1]
+    assert (seat.character, seat.name) != ("mia", "Mia")
     assert draft.plan().seats[1].level == "standard"
 
 
@@ -137,6 +138,6 @@ def test_a_name_written_where_the_table_is_set_is_the_persons_from_then_on(eveni
     evening.click("Person")
     choose(evening, "Ben")
     assert isinstance(evening.top, SetupScreen)
-    evening.top.draft.names[0] = "Benjamin"
+    evening.top.draft.chairs.rename(0, "Benjamin")
     evening.click("Start")
     assert [each.name for each in evening.flow.people.profiles] == ["Benjamin"]

@@ -7,9 +7,8 @@ import pytest
 from game.engine.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.draft import PERSON
 from game.ui.people import avatar_of, colour_of
-from game.ui.sitting import bot_for, seat_for, sits_elsewhere
+from game.ui.sitting import PERSON, bot_for, seat_for, sits_elsewhere
 
 SEATS = (Seat("Ann", profile="a1"), Seat("Bea", "bot", "frog", "learner", colour=5), Seat("Cleo"))
 

@@ -9,10 +9,10 @@ from game.content.yaml_reader import Mistake
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.call_keys import key_text
-from game.ui.draft import NOBODY, PERSON
 from game.ui.opponent_words import about_text, character_text, greeting, level_word, person_text
 from game.ui.people import AVATARS, Portrait
 from game.ui.screens.adaptive import AdaptivePage, Share
+from game.ui.sitting import NOBODY, PERSON
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget

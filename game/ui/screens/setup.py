@@ -1,17 +1,17 @@
 """Setting the table: which game, who sits there, and for how long."""
 
 from collections.abc import Callable
-from functools import partial
 
 from game.content.rule_page import players_text
-from game.session.profiles import LONGEST_NAME
 from game.ui.draft import Draft, Plan
 from game.ui.game_list import game_lines
 from game.ui.input import Typed, Verb
-from game.ui.opponent_words import level_word, person_text
+from game.ui.pad_seats import PadSeats
+from game.ui.pad_setup import PadSetup
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.adaptive import Share
 from game.ui.screens.following import DraftPage, OnDrop
+from game.ui.screens.setup_seats import OnWho, SetupSeats
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -28,12 +28,9 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.avatars import AvatarPicker
 from game.ui.widgets.notice import Notice
 
 LONGEST_SEED = 9
-LEVEL = 116
-"""Width of what says how strong a bot is, in units that grow with the text."""
 
 
 class DigitsEntry(TextEntry):
@@ -49,8 +46,8 @@ class DigitsEntry(TextEntry):
 class SetupScreen(DraftPage):
     """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
 
-    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `on_who` asks who
-    plays in a seat, and hands that on as `Draft.take` takes it.
+    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `pads` are the
+    gamepads that are there, which take seats here.
     """
 
     draft: Draft
@@ -63,14 +60,17 @@ class SetupScreen(DraftPage):
         on_rules: Callable[[], object] | None = None,
         warning: str = "",
         on_drop: OnDrop | None = None,
-        on_who: Callable[[int, Callable[[str], object]], object] = lambda seat, chosen: None,
+        on_who: OnWho = lambda seat, chosen: None,
+        pads: PadSeats | None = None,
     ) -> None:
         super().__init__(draft, on_drop)
         self.on_start = on_start
         self.on_back = on_back
         self.on_rules = on_rules
         self.warning = warning
-        self.on_who = on_who
+        self.pads = PadSetup(draft.chairs, pads or PadSeats())
+        self._seats = SetupSeats(draft, self.pads, on_who, self.rebuild)
+        self._there = self.pads.pads.there
         self._game = draft.game
         """The one that is shown."""
 
@@ -80,6 +80,18 @@ class SetupScreen(DraftPage):
         self.games_changed()
         if self.draft.game != before:
             self.group.set_focus(self.group.focusable()[-1])
+
+    def games_changed(self) -> None:
+        """See `FollowingPage`."""
+        self._seats.change(self.draft.renew)
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: gamepads come and go."""
+        there = self.pads.pads.there
+        if there != self._there:
+            self._there = there
+            self.rebuild()
+        return super().tick(dt)
 
     def back(self) -> None:
         """Esc: to where one came from."""
@@ -132,14 +144,6 @@ class SetupScreen(DraftPage):
 
     def _table(self) -> Widget:
         draft = self.draft
-        limits = draft.sheet.players
-        counts = list(range(limits.min, limits.max + 1))
-        players = Choice(
-            [_("{count} players").format(count=count) for count in counts],
-            counts.index(draft.players),
-            lambda index: self._seat(counts[index]),
-            stepper=True,
-        )
         length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
         seed = DigitsEntry(
             draft.seed,
@@ -148,61 +152,16 @@ class SetupScreen(DraftPage):
             limit=LONGEST_SEED,
             tip=_("The same number deals the same cards again."),
         )
-        seats = [self._seat_row(number) for number in range(draft.players)]
-        return Column(
-            [
-                Label(_("At the table"), Role.SUBHEADING, "accent"),
-                players,
-                *seats,
-                *self._empty_seat(),
-                Spacer(4),
-                Label(_("The match"), Role.SUBHEADING, "accent"),
-                length,
-                Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
-            ],
-            gap=8,
-        )
-
-    def _seat_row(self, number: int) -> Widget:
-        draft = self.draft
-
-        def rename(text: str) -> None:
-            draft.names[number] = text
-
-        picker = AvatarPicker(
-            lambda: draft.avatars[number],
-            draft.colour(number),
-            lambda step: draft.turn_avatar(number, step),
-            _("Another picture"),
-        )
-        name = TextEntry(draft.names[number], rename, placeholder=_("Name"), limit=LONGEST_NAME)
-        opponent = draft.opponents.get(draft.people[number])
-        kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
-        if draft.is_person(number):
-            kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
-        who = Button(kind, lambda: self._ask_who(number), tip=tip)
-        return Row([picker, Share(name, 1), Share(who, units=LEVEL)])
-
-    def _empty_seat(self) -> list[Widget]:
-        if not self.draft.may_join:
-            return []
-        join = Button(_("Empty seat"), lambda: self._ask_who(self.draft.players), tip=_("Who plays?"))
-        return [Row([Spacer(grow=1), join])]
-
-    def _ask_who(self, seat: int) -> None:
-        self.on_who(seat, partial(self._take, seat))
-
-    def _take(self, seat: int, who: str) -> None:
-        self.draft.take(seat, who)
-        self.rebuild()
+        match = [
+            Spacer(4),
+            Label(_("The match"), Role.SUBHEADING, "accent"),
+            length,
+            Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
+        ]
+        return Column([*self._seats.widgets(), *match], gap=8)
 
     def _choose(self, game: str) -> None:
-        self.draft.choose(game)
-        self.rebuild()
-
-    def _seat(self, players: int) -> None:
-        self.draft.players = players
-        self.rebuild()
+        self._seats.change(lambda: self.draft.choose(game))
 
     def _set_length(self, index: int) -> None:
         self.draft.length = index
