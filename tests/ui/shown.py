@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from errno import ENOSPC
 from pathlib import Path
 
 from game.content.rule_form import Form
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.record import Header, Seat
 from game.session.dealer import Dealer
+from game.session.files import unwritten
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.ledgers import Ledgers
@@ -29,6 +31,7 @@ from game.ui.screens.profile import ProfilePage
 from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.table import TableScreen
 from game.ui.screens.trouble import TroubleScreen
+from tests.session.listening import Notes
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.evening import PlainTable
@@ -120,6 +123,15 @@ def _playing() -> Seated:
     return Seated(played(table_of(_THREE, stock="3H X 6C 8D 9C"), *first, *more))
 
 
+def _unsaved() -> Screens:
+    """The disk is full."""
+    at, journal = _playing(), Notes()
+    journal.trouble = unwritten(OSError(ENOSPC, ""), Path("current.record"))
+    at.table.keep_in(journal)
+    at.screen.refresh()
+    return at.loop.screens
+
+
 def _dragging() -> Screens:
     """A card in the air: every place that takes it is lit, with what will happen there."""
     at = _playing()
@@ -195,6 +207,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "digging": lambda folder: _digging(),
     "laying": lambda folder: _laying(),
     "buying": lambda folder: asked().loop.screens,
+    "unsaved": lambda folder: _unsaved(),
 }
 
 

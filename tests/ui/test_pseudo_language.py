@@ -1,5 +1,6 @@
 """In a language whose every text is longer, every screen is looked up and nothing outgrows its place."""
 
+import errno
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +13,21 @@ from pygame import Rect
 
 from game.content import translation
 from game.content.sheets import load_sheet, other_names, sheet_names
+from game.session import profiles, settings
+from game.session.archive import drop_oldest
+from game.session.files import in_words, unwritten
+from game.session.ledgers import Ledgers
 from game.session.opponents import of_the_house
+from game.session.replay import NotReplayableError, open_replay
+from game.session.saves import Saves
+from game.session.statistics import Statistics
 from game.ui.canvas import NullCanvas, Point
 from game.ui.headless import BlankImages
 from game.ui.look import Look
+from game.ui.table.unsaved import way_out
 from game.ui.theme import Colour, Role
 from game.ui.window import TITLE
+from tests.session.matches import begun
 from tests.ui.shown import SCREENS, screens
 
 
@@ -146,3 +156,57 @@ def test_every_text_of_a_screen_is_looked_up_and_none_outgrows_its_place(name: s
 @pytest.mark.parametrize("name", SCREENS)
 def test_no_text_outgrows_its_place_in_the_smallest_window(name: str, inside: Path) -> None:
     assert [text for text in read(name, inside, (960, 600), 0.2).cut if text not in data()] == []
+
+
+def said_by_the_session(folder: Path) -> Iterator[str]:
+    """What is said of files that are damaged, of a newer program, or cannot be written, without the files' names."""
+    people, scores = folder / "people.json", folder / "scores" / "a.scores"
+    scores.parent.mkdir()
+    for text in ("{", '{"volume": 7}', '{"format": 99}'):
+        (folder / "settings.json").write_text(text)
+        yield settings.load(folder / "settings.json")[1]
+    for text in ("{", '{"format": 99, "people": []}'):
+        people.write_text(text)
+        yield profiles.load(people, profiles.Profile("a", "Ann"))[1]
+    for text in ("{", '{"format": 99}'):
+        scores.write_text(text)
+        ledgers = Ledgers(folder)
+        ledgers.all()
+        yield " ".join(ledgers.told)
+        scores.unlink(missing_ok=True)
+    statistics = Statistics(folder)
+    statistics.path.write_bytes(b"no database" * 99)
+    yield statistics.catch_up()
+    journal = Saves(folder).begin()
+    table = begun()
+    table.keep_in(journal)
+    whole = journal.path.read_text()
+    for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 2", "record 99")):
+        journal.path.write_text(text)
+        yield Saves(folder).load_unfinished().told
+    yield in_words(OSError(errno.ENOSPC, "No space left on device"))
+    for number in (errno.ENOSPC, errno.EACCES):
+        trouble = unwritten(OSError(number, ""), journal.path)
+        yield trouble.why
+        yield way_out(trouble)
+    for number in range(3):
+        (folder / "matches" / f"{number}.record").write_text(f"rules {{}}\nend {number}\n")
+    yield drop_oldest(folder / "matches", 0)
+    with pytest.raises(NotReplayableError) as refused:
+        open_replay(people)
+    yield str(refused.value)
+
+
+def test_what_the_session_says_is_looked_up(inside: Path) -> None:
+    patch = speak(0.3)
+    try:
+        texts = list(said_by_the_session(inside))
+    finally:
+        patch.undo()
+        translation._.cache_clear()
+    names = sorted({path.name for path in inside.rglob("*")} | {"matches", "current.record"}, key=len, reverse=True)
+    for text in texts:
+        assert "⟦" in text
+        for name in names:
+            text = text.replace(name, "")
+        assert forgotten(text) == ""
