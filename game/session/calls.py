@@ -1,7 +1,11 @@
 """Calls out of turn by the people at a table, whatever they call with: a key, a pad, a click. `call(seat)` is all.
 
-Bots call on their own time (`game.session.seats`). Where a time is set, all people asked may call at once, and when it
-is over whoever has not called lets it pass; without one, everybody is asked in turn.
+Bots call on their own time (`game.session.seats`). Where a time is set, all people asked may call at once, or pass for
+themselves, and when it is over whoever has done neither lets it pass; without one, everybody is asked in turn.
+
+Of people the first one is heard first, by the order in which `call` is called: events come from their queue in the
+order they happened, and SDL stamps them when it fetches them, so that their times tell no more. A person and a bot who
+call in the same moment are in a tie, which goes clockwise.
 """
 
 from __future__ import annotations
@@ -43,7 +47,10 @@ class Calls:
         self.tell = tell
         self.noted: set[int] = set()
         """Who has called for a discard and gets it unless somebody before them in order does."""
-        self._pressed: list[int] = []
+        self.declined: set[int] = set()
+        """Who has passed already, although those before them in order have not answered yet."""
+        self._said: list[tuple[int, bool]] = []
+        """Who has answered since the last tick, the first one first, and whether they call."""
         self._window: object = None
         self._left = 0.0
         self._limit = 0.0
@@ -72,13 +79,20 @@ class Calls:
     # What people do
 
     def call(self, seat: int) -> None:
-        """Somebody calls. Calls of one moment are heard together at the next `tick`."""
-        if seat not in self._pressed:
-            self._pressed.append(seat)
+        """Somebody calls; heard at the next `tick`."""
+        self._say(seat, True)
+
+    def decline(self, seat: int) -> None:
+        """Somebody passes, for themselves alone; heard at the next `tick`."""
+        self._say(seat, False)
 
     def pass_all(self) -> None:
         """Nobody else calls: do not wait any longer."""
         self._left = 0.0
+
+    def _say(self, seat: int, calls: bool) -> None:
+        if (seat, calls) not in self._said:
+            self._said.append((seat, calls))
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
         """dt seconds passed. `rivals` are bots who act at this very moment: a tie goes clockwise.
@@ -86,12 +100,13 @@ class Calls:
         Returns:
             Whether anything was heard, or a clock is running.
         """
-        if not self._pressed and not self.seconds():
+        if not self._said and not self.seconds():
             return False
         if self._key != self._window:
             self._window = self._key
             self._start_clock()
             self.noted.clear()
+            self.declined.clear()
         elif self._limit != self.seconds():
             self._start_clock()
         elif self._window is not None:
@@ -107,18 +122,19 @@ class Calls:
 
     def hear(self, rivals: Sequence[int] = ()) -> bool:
         """Hear what was called since, without any time passing; whether anything was."""
-        first = sorted(self._pressed, key=self._clockwise)
         earlier = min(map(self._clockwise, rivals), default=len(self.table.seats))
-        now = [seat for seat in first if self._clockwise(seat) < earlier]
-        self._pressed = [seat for seat in first if seat not in now]
-        for seat in now:
-            self._carry_out(seat)
+        now = [(seat, calls) for seat, calls in self._said if not calls or self._clockwise(seat) < earlier]
+        self._said = [each for each in self._said if each not in now]
+        for seat, calls in now:
+            self._carry_out(seat, calls)
         return bool(now)
 
-    def _carry_out(self, seat: int) -> None:
+    def _carry_out(self, seat: int, calls: bool) -> None:
         state = self._state
         if self.in_turn and seat in state.asked and seat != state.actor:
             self.tell(seat, NotYourTurn(state.actor))
+        elif not calls:
+            self._submit(Pass(seat))
         elif seat in state.asked or not state.rules.rummy_in_the_deck:
             self._submit(_call_for(state, seat))
         else:
@@ -132,19 +148,21 @@ class Calls:
         try:
             self.table.submit(action)
         except Refused as refused:
-            # Where discards are bought in order, who calls before their turn is asked gets it when it comes.
+            # Where discards are bought in order, an answer before one's turn is kept until it comes.
             if isinstance(refused.reason, NotYourTurn) and action.seat in self.asked and self.seconds():
-                self.noted.add(action.seat)
+                passes = isinstance(action, Pass)
+                (self.noted if passes else self.declined).discard(action.seat)
+                (self.declined if passes else self.noted).add(action.seat)
             else:
                 self.tell(action.seat, refused.reason)
 
     def _answer(self) -> None:
-        """Answer for people who have called already, or whose time is over, as soon as the rules let them."""
+        """Answer for people who have done so already, or whose time is over, as soon as the rules let them."""
         for seat in self.asked:
             may = any(isinstance(action, Pass) for action in self.table.legal(seat))
             if may and seat in self.noted:
                 self._submit(_call_for(self._state, seat))
-            elif may and self._left <= 0:
+            elif may and (seat in self.declined or self._left <= 0):
                 self._submit(Pass(seat))
 
     @property

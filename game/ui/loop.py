@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Protocol
 
 import pygame
@@ -178,14 +179,21 @@ class Loop:
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
+        # In the order of the queue, whatever it was done with: who was first matters where people call.
+        for _, alike in groupby(events, lambda event: event.type):
+            self._follow(list(alike), now)
+        self._follow((), now)
+        if self._gesture.astray(self.screens.top):
+            self.pointing.drop()
+
+    def _follow(self, events: Sequence[Event], now: float) -> None:
+        """Do what these events mean, before any later one is looked at."""
         verbs = self.pointing.read(events)
         for source in self.sources:
             verbs += source.read(events, now)
         for verb in verbs:
             self._lively_until = now + LINGER
             self.handle(verb)
-        if self._gesture.astray(self.screens.top):
-            self.pointing.drop()
 
     def restyle_if_resized(self) -> None:
         """Take the look anew if the size is another one; draw again in any case."""

@@ -93,11 +93,12 @@ def test_at_me_whoever_calls_first_gets_the_card() -> None:
     assert last(evening.table) == repr(Buy(3))
 
 
-def test_a_tie_goes_clockwise_from_whoever_draws() -> None:
+@pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
+def test_of_several_who_call_within_one_frame_the_first_gets_it(order: tuple[int, ...]) -> None:
     evening = Evening(me())
-    evening.call(3, 1, 2)
-    assert last(evening.table) == repr(Buy(1))
-    assert [seat for seat, _ in evening.told] == [2, 3]
+    evening.call(*order)
+    assert last(evening.table) == repr(Buy(order[0]))
+    assert [seat for seat, _ in evening.told] == list(order[1:])
 
 
 def test_rummy_is_called_by_whoever_is_quicker() -> None:
@@ -135,6 +136,32 @@ def test_nobody_has_to_wait_where_nobody_wants_it() -> None:
     evening.calls.pass_all()
     evening.pass_time(0.05)
     assert evening.table.phase is Phase.PLAY
+
+
+def test_everybody_passes_for_themselves_and_when_all_have_it_is_over() -> None:
+    evening = Evening(me(), 30.0)
+    for seat, left in ((2, (1, 3)), (1, (3,)), (3, ())):
+        evening.calls.decline(seat)
+        evening.pass_time(0.05)
+        assert evening.calls.asked == left
+    assert evening.table.phase is Phase.PLAY
+    assert not evening.told
+
+
+def test_who_has_passed_and_calls_then_is_told_why_not() -> None:
+    evening = Evening(me(), 30.0)
+    evening.calls.decline(2)
+    evening.call(2)
+    assert evening.reason() == MayNotBuy("passed")
+    assert evening.calls.asked == (1, 3)
+
+
+def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
+    evening = Evening(me(), 30.0)
+    evening.calls.decline(0)
+    evening.pass_time(0.05)
+    assert isinstance(evening.reason(), Refusal)
+    assert evening.calls.asked == (1, 2, 3)
 
 
 def test_every_window_has_its_own_time() -> None:
@@ -191,6 +218,21 @@ def test_whoever_is_asked_before_goes_before() -> None:
     assert last(evening.table) == repr(Buy(1))
     evening.pass_time(6)
     assert evening.table.truth.buys == (0, 1, 0)
+
+
+def test_a_pass_before_ones_turn_is_kept_until_then_and_can_be_changed() -> None:
+    evening = Evening(liverpool(), 30.0)
+    evening.calls.decline(2)
+    evening.pass_time(0.1)
+    assert evening.calls.declined == {2}
+    assert evening.table.truth.asked == (1, 2)
+    evening.call(2)
+    assert (evening.calls.declined, evening.calls.noted) == (set(), {2})
+    evening.calls.decline(2)
+    evening.calls.decline(1)
+    evening.pass_time(0.1)
+    assert [line.rpartition(" #")[0] for line in evening.table.record[-2:]] == [repr(Pass(1)), repr(Pass(2))]
+    assert evening.table.phase is Phase.PLAY
 
 
 def test_without_a_limit_everybody_is_asked_in_turn() -> None:
@@ -258,8 +300,8 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_by_the_quicker() -> None:
     evening = Evening(table, 0.0)
     [claim] = [action for action in table.legal(2) if isinstance(action, Claim)]
     evening.call(2, 1)
-    assert last(table) == repr(claim).replace("2:", "1:")
-    assert evening.told == [(2, [])]
+    assert last(table) == repr(claim)
+    assert evening.told == [(1, [])]
 
 
 def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:
