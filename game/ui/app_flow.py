@@ -19,7 +19,8 @@ from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.ledger_flow import LedgerFlow
-from game.ui.match_flow import Doors, Hooks, MatchFlow, Play, TableOpener
+from game.ui.match_flow import MatchFlow
+from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.records_flow import RecordsFlow

@@ -1,8 +1,9 @@
-"""The keys with which people call out of turn: one each, none that the table itself knows."""
+"""The keys with which people answer out of turn: one to call, none that the table itself knows, and one to pass."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 
 from game.engine.record import Seat
 from game.session.calls import people_of
@@ -15,6 +16,12 @@ TAKEN = frozenset("abcdfghlmnprsvxz0123456789")
 
 USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
 """Keys that are free, so that those of the first seats lie far apart."""
+
+BESIDE = {"q": "a", "o": "l", "t": "g", "k": "m", "e": "d", "u": "h", "w": "s", "i": "j", "y": "b", "j": "n"}
+"""The key next to each, with which its person passes."""
+
+ALL = "p"
+"""Passes for all people at once."""
 
 
 def key_text(key: str) -> str:
@@ -45,3 +52,15 @@ def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
         if seat not in keys:
             keys[seat] = next(key for key in free if key not in keys.values())
     return dict(sorted(keys.items()))
+
+
+def pass_keys(keys: Mapping[int, str]) -> dict[int, str]:
+    """Return by seat with which key each of those passes who call with these: near theirs, none that calls.
+
+    Only where people are asked, as that is the only place where the keys of the table mean nothing.
+    """
+    passes: dict[int, str] = {}
+    for seat, key in keys.items():
+        taken = {*keys.values(), *passes.values(), ALL}
+        passes[seat] = next(each for each in (BESIDE.get(key, key), *ascii_lowercase) if each not in taken)
+    return passes

@@ -10,10 +10,11 @@ from game.engine.state import Phase, State
 from game.session.calls import Answer, Calls, people_of
 from game.session.profiles import Profiles
 from game.session.table import Table
-from game.ui.call_keys import keys_of
+from game.ui.call_keys import keys_of, pass_keys
 from game.ui.pad_seats import PadSeats
 from game.ui.people import avatar_of, colour_of
 from game.ui.preferences import Preferences
+from game.ui.replies import Replies
 from game.ui.screen import Screens
 from game.ui.screens.call_page import Caller, CallPage
 from game.ui.strings import _, signs
@@ -22,7 +23,6 @@ from game.ui.table.company import Advance
 from game.ui.table.desk import no_claim
 from game.ui.table.prompts import buy_question
 from game.ui.table.words import Words
-from game.ui.widgets import Toasts
 
 
 def question(state: State) -> str:
@@ -33,11 +33,17 @@ def question(state: State) -> str:
 
 
 class Calling:
-    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat, and answers come up on `screens`."""
+    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
 
-    def __init__(self, table: Table, screens: Screens, preferences: Preferences, profiles: Profiles) -> None:
+    Why a call is nothing is said by `replies`; what else is asked comes up on `screens`.
+    """
+
+    def __init__(
+        self, table: Table, screens: Screens, replies: Replies, preferences: Preferences, profiles: Profiles
+    ) -> None:
         self.table = table
         self.screens = screens
+        self.replies = replies
         self.profiles = profiles
         self.pads = PadSeats()
         """Which gamepads people call with."""
@@ -59,6 +65,7 @@ class Calling:
     def ask(self, advance: Advance, done: Callable[[], object], menu: Callable[[], object]) -> None:
         """Ask everybody at once, on a page without a hand."""
         state, seats, keys = self._state, self.table.seats, self.keys
+        passes = pass_keys(keys)
         callers = [
             Caller(
                 seat,
@@ -66,7 +73,8 @@ class Calling:
                 avatar_of(seats, seat),
                 colour_of(seats, seat),
                 keys.get(seat, ""),
-                bool(self.pads.pads(seat)),
+                self.pads.kind(seat),
+                passes.get(seat, ""),
             )
             for seat in state.asked
         ]
@@ -82,9 +90,9 @@ class Calling:
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)
         if isinstance(answer, Refusal):
-            self._say(names[seat], words.refusal(answer, view))
+            self.replies.say(names[seat], words.refusal(answer, view))
         elif not answer:
-            self._say(names[seat], no_claim())
+            self.replies.say(names[seat], no_claim())
         elif self.screens.top:
             choices = [(words.choice(action, view.state), action) for action in answer]
             asked = _("{name}: {words}").format(name=names[seat], words=words.question(answer))
@@ -96,11 +104,6 @@ class Calling:
             self.table.submit(action)
         except Refused as refused:
             self._answer(action.seat, refused.reason)
-
-    def _say(self, name: str, words: str) -> None:
-        toasts = getattr(self.screens.top, "toasts", None)
-        if isinstance(toasts, Toasts):
-            toasts.show(_("{name}: {words}").format(name=name, words=words), 4.0, "close", "danger")
 
     @property
     def _state(self) -> State:

@@ -1,22 +1,20 @@
-"""Several people at one machine: the table is passed on from one to the next, and a curtain hides it meanwhile."""
+"""Several people at one machine: what a table's screen asks before it shows a hand, and whom it hears."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from math import inf
 
-from game.engine.actions import Next
-from game.engine.state import Phase
 from game.session.calls import Calls
 from game.session.holding import Holding
 from game.session.profiles import Profiles
 from game.session.table import Table
-from game.ui.calling import Calling, question
-from game.ui.people import avatar_of, colour_of
+from game.ui.calling import Calling
+from game.ui.input import Command, Verb
+from game.ui.passing import Passing
 from game.ui.preferences import Preferences
+from game.ui.replies import Replies
 from game.ui.screen import Screen, Screens
-from game.ui.screens.curtain import Curtain
-from game.ui.strings import _
 from game.ui.table.company import Advance, Company
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
@@ -29,111 +27,46 @@ AT_ONCE = 0.15
 
 
 class Couch(Company):
-    """Passes `table` from one person to the next; a single person has it all the time.
+    """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
     `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu, in which no time
-    passes as long as `paused()`; `seats` is for a plate that was clicked.
+    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked.
     """
 
     def __init__(
         self,
         table: Table,
         screens: Screens,
+        replies: Replies,
         preferences: Preferences,
         profiles: Profiles,
         open_table: Callable[[int], Screen],
         menu: Callable[[], object],
         paused: Callable[[], bool],
-        seats: Callable[[], object],
+        seats: Callable[[int], object],
     ) -> None:
         self.table = table
         self.screens = screens
         self.holding_it = Holding(table, lambda: preferences.settings.open_hands)
-        self.calling = Calling(table, screens, preferences, profiles)
+        self.calling = Calling(table, screens, replies, preferences, profiles)
+        self.passing = Passing(self.holding_it, screens, self.calling, open_table, menu)
         self._preferences = preferences
-        self._open_table = open_table
         self._menu = menu
         self._paused = paused
         self._seats = seats
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
-        self.passed_to = 0
-        """For whom the curtain is that came down last."""
+        self._moment: object = None
         self._waited = 0.0
-        self._calm: object = None
-        """The last moment at which there was nothing to be done."""
+        """Seconds since this moment began."""
+        self._enough = inf
+        """Seconds until something is to be done."""
 
-    # Passing on
+    @property
+    def passed_to(self) -> int:
+        """For whom the curtain is that came down last."""
+        return self.passing.to
 
-    def begin(self) -> None:
-        """Sit down: the person whose turn it is, or comes next, gets the table."""
-        held = self.holding_it
-        if held.closed and not held.over:
-            self.pass_on()
-        else:
-            self._show(held.next)
-
-    def reseat(self) -> None:
-        """Somebody else plays in a seat now: whoever holds the table goes on, else it is passed on."""
-        held = self.holding_it
-        seat = held.seat
-        if seat is not None and (seat in held.people or not held.people):
-            self._show(seat)
-        else:
-            self.pass_on()
-
-    def next_deal(self) -> None:
-        """Go on to the next deal; where hands are hidden, it is dealt to whoever has the table then."""
-        if self.holding_it.closed:
-            self.pass_on()
-        else:
-            self.table.submit(Next(self.holding_it.next))
-
-    def pass_on(self) -> None:
-        """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
-        seat, seats = self.holding_it.next, self.table.seats
-        self.holding_it.let_go()
-        self.passed_to = seat
-        self._calm = None
-        page = Curtain(
-            seats[seat].name,
-            avatar_of(seats, seat),
-            colour_of(seats, seat),
-            self._about(seat),
-            lambda: self._taken(seat),
-            self._menu,
-            self.calling.keys.get(seat, ""),
-            {key: partial(self.call, other) for key, other in self.keys.items()},
-            self._hear,
-        )
-        self.screens.restart(page)
-
-    def _hear(self) -> None:
-        """Hear what is called while nobody has the table; whoever has answered by that needs it no more."""
-        if self.calls.hear() and self.holding_it.next != self.passed_to:
-            self.pass_on()
-
-    def _taken(self, seat: int) -> None:
-        over = self.table.phase is Phase.DEAL_OVER
-        self._show(seat, over)
-        if over:
-            self.table.submit(Next(seat))
-
-    def _show(self, seat: int, next_deal: bool = False) -> None:
-        self.holding_it.take(seat, next_deal)
-        self._calm, self._waited = None, 0.0
-        self.screens.restart(self._open_table(seat))
-
-    def _about(self, seat: int) -> str:
-        state = self.table.view(seat).state
-        if state.phase is Phase.DEAL_OVER:
-            return _("The next deal begins.")
-        if state.phase is Phase.SHUFFLE:
-            return _("The match begins.")
-        if seat not in self.table.acting:
-            return _("Your turn comes next.")
-        return question(state) if state.phase in (Phase.BUY, Phase.CALL) else _("It is your turn.")
-
-    # What a table's screen asks
+    # Whose hand is seen
 
     def hides(self, seat: int) -> bool:
         """See `Company.hides`."""
@@ -148,33 +81,43 @@ class Couch(Company):
             known = self._hands[seat] = (deal, hand, Tray())
         return known[1], known[2]
 
+    def open_seat(self, seat: int) -> bool:
+        """See `Company.open_seat`: say who plays where."""
+        self._seats(seat)
+        return True
+
+    # Whose turn it is
+
     def rest(self, dt: float, advance: Advance) -> bool:
         """See `Company.rest`: pass the table on where that is due, or ask everybody at once."""
         held, settings = self.holding_it, self._preferences.settings
-        now = (self.table.version, settings.open_hands, settings.call_seconds)
-        if now == self._calm:
-            return False
-        together = self.calling.together(held.seat)
-        if not together and not held.wanted:
-            self._calm, self._waited = now, 0.0
-            return False
+        now = (self.table.version, settings.open_hands, settings.call_seconds, held.seat)
+        if now != self._moment:
+            self._moment, self._waited, self._enough = now, 0.0, self._due()
         self._waited += dt
-        if self._waited < (AT_ONCE if together else LINGER):
+        if self._waited < self._enough:
             return False
-        if together:
+        self._moment = None
+        if self.calling.together(held.seat):
             if held.closed:
                 held.let_go()  # everybody looks from now on
             self.calling.ask(advance, self._asked, self._menu)
-        elif held.closed or held.seat not in held.people:
-            self.pass_on()
         else:
-            self._show(held.next)
+            self.passing.go_on()
         return True
 
-    def open_seat(self, seat: int) -> bool:
-        """See `Company.open_seat`: say who plays where."""
-        self._seats()
-        return True
+    def _due(self) -> float:
+        """In how many seconds something is to be done, if nothing else happens."""
+        if self.calling.together(self.holding_it.seat):
+            return AT_ONCE
+        return LINGER if self.holding_it.wanted else inf
+
+    def _asked(self) -> None:
+        """Everybody has answered; they all see the screen, so nobody's hand may come up by itself."""
+        if self.holding_it.closed and not self.holding_it.over:
+            self.passing.pass_on()
+        else:
+            self.screens.pop()
 
     # Calls
 
@@ -192,6 +135,15 @@ class Couch(Company):
         """See `Company.call`."""
         self.calls.call(seat)
 
+    def overhear(self, verb: Verb) -> bool:
+        """Hear the key of a person for which a question over the table has no use; whether it was one."""
+        if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
+            return False
+        if self._paused() or self.holding_it.over or self.passing.shown not in self.screens.visible():
+            return False
+        self.call(self.keys[verb.key])
+        return True
+
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
         """See `Company.listen`."""
         return not self._paused() and self.calls.tick(dt, rivals)
@@ -204,11 +156,3 @@ class Couch(Company):
     def share(self) -> float | None:
         """See `Company.share`."""
         return self.calls.share
-
-    def _asked(self) -> None:
-        """Everybody has answered; they all see the screen, so nobody's hand may come up by itself."""
-        if self.holding_it.closed and not self.holding_it.over:
-            self.pass_on()
-        else:
-            self._waited = 0.0
-            self.screens.pop()

@@ -95,7 +95,7 @@ class House:
 
         self._gate = PadGate(self.pads, self.flow.match)
         self._watch = PadWatch(self._gate, preferences)
-        self.screens.overlays = [Peek(self._gate.peeked), self.captions]
+        self.screens.overlays = [Peek(self._gate.peeked), self.flow.match.replies, self.captions]
 
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or

@@ -1,82 +1,38 @@
-"""One match: its table, score sheets, menu and result, and a new one."""
+"""One match under way: how it begins and goes on, its menu, and who plays where."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from msgspec import structs
 
-from game.engine.record import Header, Record, Seat, read_sound
-from game.engine.refusals import Refusal
+from game.engine.record import Header, Record, Seat
 from game.engine.rulesheet import RuleSheet
-from game.engine.state import Phase, State
+from game.engine.state import Phase
 from game.engine.view import View
 from game.session.calls import people_of
 from game.session.play_on import play_on
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
+from game.ui.after_deal import AfterDeal, record_of
 from game.ui.couch import Couch
 from game.ui.draft import Plan
 from game.ui.house_reasons import house_rule
+from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
 from game.ui.match_words import match_text, number_text
 from game.ui.pad_seats import PadSeats
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
+from game.ui.replies import Replies
 from game.ui.review_flow import ReviewFlow
 from game.ui.save_trouble import SaveTrouble
-from game.ui.screen import Screen, Screens
+from game.ui.screen import Screens
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
-from game.ui.screens.result import ResultScreen
 from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.seats_flow import SeatsFlow
 from game.ui.strings import _
-from game.ui.table.company import Company
-
-Told = Callable[[View, Sequence[str]], object]
-Play = Callable[[str, float], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Hooks:
-    """What a screen of a table calls: at the end of a deal and of the match, for the menu, for the rules."""
-
-    deal_over: Told
-    match_over: Told
-    menu: Callable[[], object]
-    rules: Callable[[], object]
-    paused: Callable[[], bool]
-    """Whether the menu is open: bots wait."""
-    company: Company
-    """Who shares the machine."""
-    in_turn: Callable[[], bool] = lambda: False
-    """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
-    house_rule: Callable[[Refusal], str] = lambda refusal: ""
-    """Which house rule is behind a refusal, in a sentence, if one is."""
-
-
-TableOpener = Callable[[Table, int, Hooks], Screen]
-"""Makes the screen of a table for the player in a seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """Where one goes from a match."""
-
-    title: Callable[[], object]
-    change: Callable[[], object]
-    """To set the table anew."""
-    settings: Callable[[], object]
-    quit: Callable[[], object]
-    ask: Callable[[Callable[[], object]], object] = field(default=lambda begin: begin(), kw_only=True)
-    """To begin another match, where one may be unfinished."""
-    replay: Callable[[Record], object] = field(default=lambda record: None, kw_only=True)
-    """To look at a match again."""
-    over: Callable[[], str] = field(default=str, kw_only=True)
-    """What is to be done when a match is over; in a sentence what there is to say of it."""
 
 
 class MatchFlow:
@@ -103,12 +59,14 @@ class MatchFlow:
         """The match under way, whether one sits at it or not."""
         self._open_table = open_table
         self._new_seed = new_seed
-        self._play = play
         self._doors = doors
         self._preferences = preferences
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
-        self._reviews = ReviewFlow(screens, self.play_on, isinstance(saves, Saves))
+        reviews = ReviewFlow(screens, self.play_on, isinstance(saves, Saves))
+        self._after = AfterDeal(screens, doors, reviews, play, self._again, self.same_again)
+        self.replies = Replies(screens)
+        """What callers are told, over all screens."""
         self.pads = PadSeats()
         """Which gamepads play which seats."""
         self.couch: Couch | None = None
@@ -134,7 +92,7 @@ class MatchFlow:
         if plan and plan.start:
             self.begin(structs.replace(plan, seed=table.header.seed, seats=table.seats))
         else:
-            self.play_on(_record(table), 0, table.seats)
+            self.play_on(record_of(table), 0, table.seats)
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""
@@ -155,6 +113,7 @@ class MatchFlow:
         couch = Couch(
             table,
             self.screens,
+            self.replies,
             self._preferences,
             self._people.profiles,
             lambda seat: self._open_table(table, seat, hooks),
@@ -174,14 +133,15 @@ class MatchFlow:
         )
         couch.calling.pads = self.pads
         self.couch = couch
-        couch.begin()
+        self.screens.unused = couch.overhear
+        couch.passing.begin()
         if table.phase is Phase.DEAL_OVER:
-            self._sheet(table, self._next_deal)
+            self._after.sheet(table, self._next_deal, self.pause)
 
-    def seats(self) -> None:
-        """Show who plays where in the match under way, to change it."""
+    def seats(self, seat: int | None = None) -> None:
+        """Show who plays where in the match under way, to change it; `seat` is what it is about, if any."""
         if self.table is not None:
-            self._seats.open(self.table)
+            self._seats.open(self.table, seat)
 
     def _reseat(self) -> None:
         if self.table is None or self.couch is None:
@@ -189,7 +149,7 @@ class MatchFlow:
         if self.table.phase is Phase.DEAL_OVER:
             self.go_on()
         else:
-            self.couch.reseat()
+            self.couch.passing.reseat()
 
     def rules(self) -> None:
         """Show the rules of the match under way."""
@@ -216,40 +176,21 @@ class MatchFlow:
 
     def _deal_over(self, view: View, record: Sequence[str]) -> None:
         if self.table is not None:
-            self._sheet(self.table, self._next_deal)
+            self._after.sheet(self.table, self._next_deal, self.pause)
 
     def _match_over(self, view: View, record: Sequence[str]) -> None:
         table, self.table = self.table, None
         if table is not None:
-            self._sheet(table, lambda: self._result(table, table.deals))
-
-    def _sheet(self, table: Table, on_next: Callable[[], object]) -> None:
-        escape = self.pause if self.table is not None else on_next
-        review = partial(self._reviews.deal, table) if table.replayable else None
-        cards = partial(self._reviews.cards, table)
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, number_text(table)))
+            self._after.last_sheet(table)
 
     def _next_deal(self) -> None:
         self.screens.pop()
         if self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
-            self.couch.next_deal()
+            self.couch.passing.next_deal()
 
-    def _result(self, table: Table, deals: tuple[State, ...]) -> None:
-        def again() -> None:
-            self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
-
-        more: list[tuple[str, Callable[[], object]]] = [(_("Same deal again"), partial(self.same_again, table))]
-        if table.replayable:
-            more.insert(0, (_("Replay"), lambda: doors.replay(_record(table))))
-        note = number_text(table)
-        doors, review = self._doors, partial(self._reviews.match, table) if table.replayable else None
-        page = ResultScreen(
-            table.seats, deals, again, doors.change, doors.title, note, self._play, tuple(table.hints), review, more
-        )
-        self.screens.restart(page)
-        told = doors.over()
-        if told:
-            page.toasts.show(told, 8.0)
+    def _again(self, table: Table) -> None:
+        """Begin another match with the same rules and seats."""
+        self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
 
     def _base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
@@ -262,8 +203,3 @@ class MatchFlow:
 
     def _paused(self) -> bool:
         return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())
-
-
-def _record(table: Table) -> Record:
-    """The match so far."""
-    return read_sound("\n".join(table.record) + "\n")[0]

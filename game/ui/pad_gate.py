@@ -12,7 +12,7 @@ from pygame.event import Event
 from game.engine.state import Phase
 from game.ui.calling import question
 from game.ui.couch import Couch
-from game.ui.input import Command, Confirm, Keyed, Menu, Verb
+from game.ui.input import Cancel, Command, Confirm, Keyed, Menu, Verb
 from game.ui.match_flow import MatchFlow
 from game.ui.pads import TRIGGERS, Axis, Pads
 from game.ui.peek import Peeked
@@ -87,6 +87,9 @@ class PadGate:
         top, held = self.match.screens.top, couch.holding_it
         if isinstance(top, CallPage) and isinstance(verb, Confirm):
             verb = Command(TRIGGERS[CALL])
+        if isinstance(top, CallPage) and isinstance(verb, Cancel):
+            couch.calls.decline(seat)
+            return False
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
                 self._called = seat

@@ -5,7 +5,7 @@ and uncovered again (resume); a covered screen gets no input, and is ticked and 
 screens above it are see-through. Hidden, it is only told how much older it grows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from pygame import Rect
@@ -95,6 +95,8 @@ class Screens:
 
     def __init__(self, transition: Transition | None = None) -> None:
         self.overlays: Sequence[Overlay] = ()
+        self.unused: Callable[[Verb], bool] = lambda verb: False
+        """Hears what the top screen has no use for; whether it was of use."""
         self._transition = transition or Transition(lambda: 0.0)
         self._drawn: tuple[Screen, ...] = ()
         """What was seen last."""
@@ -156,7 +158,7 @@ class Screens:
             screen.relabel()
 
     def handle(self, verb: Verb) -> bool:
-        """Hand the verb to the top screen; whether it was of use."""
+        """Hand the verb to the top screen, or else to whoever hears what is left; whether it was of use."""
         self.device = device_of(verb) or self.device
         screen = self.top
         if screen is None:
@@ -164,7 +166,7 @@ class Screens:
         used = screen.handle(verb)
         if used:
             screen.invalidate()
-        return used
+        return used or self.unused(verb)
 
     def tick(self, dt: float) -> bool:
         """Let time pass; whether anything that can be seen moves."""

@@ -12,7 +12,7 @@ from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.call_keys import key_text
-from game.ui.match_flow import Hooks
+from game.ui.match_hooks import Hooks
 from game.ui.opponent_words import level_word, person_text
 from game.ui.people import people_of
 from game.ui.preferences import Preferences

@@ -23,9 +23,9 @@ class SeatsFlow:
         self.people = people
         self._changed = changed
 
-    def open(self, table: Table) -> None:
-        """Show who plays where."""
-        page = SeatsPage(table.seats, table.last_person, partial(self._swap, table), partial(self._ask, table))
+    def open(self, table: Table, seat: int | None = None) -> None:
+        """Show who plays where, with the focus on what can be done with `seat`, if there is one it is about."""
+        page = SeatsPage(table.seats, table.last_person, partial(self._swap, table), partial(self._ask, table), seat)
         self.screens.push(page)
 
     def _swap(self, table: Table, seat: int) -> None:

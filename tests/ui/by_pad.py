@@ -9,7 +9,7 @@ from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.layout import Place, Zone
-from game.ui.match_flow import Hooks
+from game.ui.match_hooks import Hooks
 from game.ui.pads import Button as On
 from game.ui.pads import Pads
 from game.ui.preferences import Preferences

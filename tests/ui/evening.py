@@ -18,7 +18,7 @@ from game.ui.app_flow import Flow
 from game.ui.clipboard import OwnClipboard
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Verb
-from game.ui.match_flow import Hooks
+from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.house_rules import HouseRulesScreen

@@ -34,7 +34,7 @@ class PadSofa(Sofa):
         self.peek = Peek(self.gate.peeked)
         self.loop.sources = [self.gate]
         self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
-        self.loop.screens.overlays = [self.peek]
+        self.loop.screens.overlays = [self.peek, self.flow.replies]
         self.pads = [place.plug() for _ in range(count)]
         self.wait(0.2)
 

@@ -19,16 +19,17 @@ from game.session.worker import Think
 from game.ui.call_keys import key_text
 from game.ui.couch import Couch
 from game.ui.headless import HeadlessLoop
-from game.ui.seated_table import table_people
 from game.ui.input import Command, Confirm, Verb
 from game.ui.layout.slots import Zone
-from game.ui.match_flow import Doors, Hooks, MatchFlow
+from game.ui.match_flow import MatchFlow
+from game.ui.match_hooks import Doors, Hooks
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
+from game.ui.seated_table import table_people
 from game.ui.widgets import Page
 from tests.ui.screens.places import button, click
 
@@ -81,6 +82,7 @@ class Sofa:
             self.preferences,
             self.people,
         )
+        self.loop.screens.overlays = [self.flow.replies]
         self._think = think
         self.flow.table = table
         self.flow.go_on()
@@ -158,10 +160,10 @@ class Sofa:
 
     @property
     def said(self) -> Sequence[str]:
-        """What the screen on top says in passing."""
+        """What the screen on top says in passing, and what callers are told over it."""
         top = self.top
         assert isinstance(top, Page | TableScreen)
-        return top.toasts.texts
+        return [*top.toasts.texts, *self.flow.replies.toasts.texts]
 
     def _nobody_peeps(self) -> None:
         """What can be seen of a table is what the one who holds it may see."""

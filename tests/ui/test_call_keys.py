@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
-from game.ui.call_keys import TAKEN, USUAL, key_text, keys_of, why_no_key
+from game.ui.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
 from game.ui.glyphs import spoken
 from game.ui.input import Command
 from tests.ui.dealt import shuffled_table
@@ -50,3 +50,10 @@ def test_the_keys_of_the_table_and_those_for_calls_are_different() -> None:
     for key in USUAL:
         assert not seated.screen.keys.handle(Command(key)), key
         assert key not in TAKEN
+
+
+@pytest.mark.parametrize("keys", ["qotkeuwi", "asdfghjk", "yjiwueko", "ö,.-qaüß"])
+def test_everybody_passes_with_a_key_nobody_calls_or_passes_with(keys: str) -> None:
+    passes = pass_keys(dict(enumerate(keys)))
+    assert len(set(passes.values())) == len(keys)
+    assert not {*passes.values()} & {*keys, ALL}

@@ -205,7 +205,7 @@ def test_with_open_hands_and_a_time_all_are_asked_and_the_table_comes_back() -> 
     sofa.keys("d")
     sofa.wait(SOON)
     assert isinstance(sofa.top, CallPage)
-    sofa.keys("p")
+    sofa.keys("p", "p")
     sofa.wait(0.6)
     assert sofa.screen.seat == 0
     assert table.phase is Phase.PLAY

@@ -1,17 +1,25 @@
 """Calls of people at one machine: one after the other, all at once, and rummy in the deck."""
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.state import Phase
-from game.ui.input import (
-    Cancel,
-    Confirm,
-)
+from game.ui.couch import LINGER
+from game.ui.input import Cancel, Confirm, Menu
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.pause import PauseScreen
-from tests.ui.couches import SOON, TIMED, last, liverpool, me, slow
+from game.ui.table.chooser import Chooser
+from game.ui.widgets import Dialog
+from tests.ui.couches import SOON, TIMED, at_rummy, discard, last, liverpool, me, slow
 from tests.ui.sofa import Sofa, staged
+
+
+def pressed(key: str) -> Event:
+    """What the window tells when a key goes down."""
+    return Event(pygame.KEYDOWN, key=ord(key), mod=0)
+
 
 # Out of turn, one after the other
 
@@ -107,7 +115,7 @@ def test_no_time_passes_in_the_menu() -> None:
     assert isinstance(sofa.top, PauseScreen)
     assert table.truth.asked == (1, 2, 3)
     sofa.click("Resume")
-    sofa.keys("p")
+    sofa.keys("p", "p")
     sofa.wait(0.5)
     assert table.phase is Phase.PLAY
 
@@ -124,6 +132,31 @@ def test_who_has_no_say_is_told_so() -> None:
     assert len(sofa.said) == 1
     assert sofa.said[0].startswith("Ann: ")
     assert table.truth.asked == (1, 2, 3)
+
+
+@pytest.mark.parametrize("order", [(1, 3), (3, 1), (2, 1), (1, 2)])
+def test_of_two_keys_in_one_frame_the_one_pressed_first_counts(order: tuple[int, int]) -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    sofa.loop.waiting += [pressed(sofa.couch.calling.keys[seat]) for seat in order]
+    sofa.wait(0.1)
+    assert last(table) == repr(Buy(order[0]))
+
+
+def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    for caller in sofa.page.callers:
+        assert table.phase is Phase.BUY
+        sofa.keys(caller.passes)
+        sofa.wait(0.05)
+    assert table.phase is Phase.PLAY
 
 
 def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
@@ -150,7 +183,7 @@ def test_rummy_is_called_by_a_click_as_well() -> None:
     sofa.keys("x")
     sofa.wait(SOON)
     labels = [caller for caller in sofa.page.callers if caller.seat == 2]
-    sofa.click(labels[0].key.upper())
+    sofa.click(f"({labels[0].key.upper()})")
     sofa.wait(0.1)
     assert last(table) == repr(CallRummy(2))
 
@@ -164,6 +197,66 @@ def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
     assert sofa.couch.share() == pytest.approx(2 / 3, abs=0.1)
     sofa.wait(2.5)
     assert 1 not in alone.truth.asked
+
+
+# A call that is nothing
+
+
+def opened(sofa: Sofa, what: str) -> None:
+    """Let something go on at the table of the one who has it."""
+    if what == "chooser":
+        choices = [("This", DrawStock(0)), ("That", DrawStock(0))]
+        sofa.loop.screens.push(Chooser("Which?", choices, (400, 400), lambda action: None))
+    elif what == "dialog":
+        sofa.loop.screens.push(Dialog("Discard it?", "It is wild."))
+    elif what == "log":
+        sofa.keys("g")
+    else:
+        sofa.screen.stage.speed = "slow"
+        sofa.table.submit(DrawStock(0))
+    sofa.loop.step()
+
+
+def test_a_wrong_call_says_why_whatever_is_open_and_costs_nothing() -> None:
+    sofa = Sofa(at_rummy())
+    screen, table = sofa.lift(), sofa.table
+    key = sofa.couch.calling.keys[2]
+    for what in ("chooser", "dialog", "log", "cards in the air"):
+        opened(sofa, what)
+        before, open_now = table.truth, sofa.top
+        assert (what == "cards in the air") == bool(screen.stage.busy_for)
+        sofa.keys(key)
+        sofa.wait(0.1)
+        [said] = sofa.flow.replies.toasts.texts
+        assert said == "Cleo: Nothing among the discards fits a meld, or is one."
+        assert said in sofa.loop.display.texts
+        assert sofa.top is open_now
+        assert table.truth == before
+        if what != "cards in the air":
+            sofa.do(Cancel())
+            assert said in sofa.loop.display.texts, "what was open does not take it along"
+        sofa.wait(4.2)
+        assert not sofa.said
+
+
+def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> None:
+    sofa = Sofa(at_rummy())
+    sofa.lift()
+    discard(sofa)
+    sofa.wait(LINGER - 0.1)
+    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.wait(0.3)
+    assert sofa.curtain
+    assert any(text.startswith("Cleo: ") for text in sofa.loop.display.texts)
+
+
+def test_in_the_menu_nobody_is_heard() -> None:
+    sofa = Sofa(at_rummy())
+    sofa.lift()
+    sofa.do(Menu())
+    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.wait(0.2)
+    assert not sofa.said
 
 
 # Rummy in the deck

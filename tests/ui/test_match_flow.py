@@ -47,7 +47,7 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
 
 
 def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
-    evening.flow.match._reviews._start = lambda jobs: AtOnce()
+    evening.flow.match._after.reviews._start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
     evening.click("Luck and shuffle")

@@ -2,6 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
+import pytest
+from pygame.event import Event
+
 from game.engine.actions import Buy, Cut, Discard
 from game.engine.state import Phase
 from game.session.table import Table
@@ -146,17 +150,44 @@ def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
     assert sofa.curtain.name == "Ann"
 
 
-def test_calls_of_one_moment_go_clockwise_and_a_calls_as_well_where_all_are_asked(place: Bench, pads: Pads) -> None:
-    table = me()
-    sofa = PadSofa(table, place, pads, settings=TIMED)
-    sofa.join(3, 1)
+def race(place: Bench, pads: Pads, *seats: int) -> PadSofa:
+    """All are asked at Me, and these seats have a pad each."""
+    sofa = PadSofa(me(), place, pads, len(seats), settings=TIMED)
+    sofa.join(*seats)
     sofa.lift()
     sofa.keys("d")
     sofa.wait(0.3)
-    for pad in sofa.pads:
-        pad.press(On.A)
-    sofa.wait(0.2)
-    assert last(table) == repr(Buy(1))
+    return sofa
+
+
+def pressed(pad: VirtualPad, on: On) -> Event:
+    return Event(pygame.CONTROLLERBUTTONDOWN, instance_id=pad.number, button=on.value)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_pads_in_one_frame_the_one_pressed_first_counts(place: Bench, pads: Pads, first: int) -> None:
+    sofa = race(place, pads, 1, 3)
+    sofa.loop.waiting += [pressed(sofa.pads[pad], On.A) for pad in (first, 1 - first)]
+    sofa.wait(0.1)
+    assert last(sofa.table) == repr(Buy((1, 3)[first]))
+
+
+@pytest.mark.parametrize("first", ["pad", "key"])
+def test_of_a_pad_and_a_key_in_one_frame_the_one_pressed_first_counts(place: Bench, pads: Pads, first: str) -> None:
+    sofa = race(place, pads, 1, 3)
+    key = Event(pygame.KEYDOWN, key=ord(sofa.couch.calling.keys[2]), mod=0)
+    events = [pressed(sofa.pads[1], On.A), key]
+    sofa.loop.waiting += events if first == "pad" else reversed(events)
+    sofa.wait(0.1)
+    assert last(sofa.table) == repr(Buy(3 if first == "pad" else 2))
+
+
+def test_b_passes_for_ones_own_seat_where_all_are_asked(place: Bench, pads: Pads) -> None:
+    sofa = race(place, pads, 3, 1)
+    sofa.tap(sofa.pads[0], On.B)
+    assert isinstance(sofa.top, CallPage)
+    sofa.tap(sofa.pads[1], On.B)
+    assert sofa.table.truth.asked == (2,)
 
 
 def test_liverpool_is_played_and_bought_at_with_two_pads_and_a_mouse(place: Bench, pads: Pads) -> None:

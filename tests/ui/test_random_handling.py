@@ -20,7 +20,7 @@ from game.ui.app_flow import Flow
 from game.ui.draft import Plan
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Pos
-from game.ui.match_flow import Hooks
+from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen

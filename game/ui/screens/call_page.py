@@ -1,4 +1,6 @@
-"""Who wants the card? All people asked may call at once, by their keys, while the time runs; no hand is seen."""
+"""Who wants the card? All people asked may call or pass at once, by keys of their own, while the time runs; no hand is
+seen.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,12 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.session.calls import Calls
-from game.ui.call_keys import key_text
+from game.ui.call_keys import ALL, key_text
 from game.ui.canvas import Canvas
+from game.ui.glyphs import On, either, key, on_pad, told
 from game.ui.input import Command, Menu, Verb
 from game.ui.look import Look
+from game.ui.pad_kinds import PadKind
 from game.ui.people import Portrait
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
@@ -22,28 +26,36 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.base import Size
 
 CARD = 132
-PORTRAIT = 52
+PORTRAIT = 44
+KEY = 76
+"""Width of a button with a key, in units."""
+
+SURE = 3.0
+"""Seconds in which one who passes for all has to press once more."""
+
 CALM, WON = 0.25, 1.0
 """Seconds the page stays to be seen once nobody is asked any more: where nobody called, and where somebody did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who is asked: a person with their key, or a bot without one."""
+    """Somebody who is asked: a person with the keys to call and to pass, or a bot without any."""
 
     seat: int
     name: str
     avatar: str
     colour: int
     key: str = ""
-    pad: bool = False
-    """Whether they have a gamepad, on which they press A."""
+    pad: PadKind | None = None
+    """The make of their gamepad, if they have one, to show its buttons."""
+    passes: str = ""
 
 
 class CallPage(Page):
     """Asks `callers` about a card, hears them by `calls`, and is `on_done` when no person is asked any more.
 
     `advance(dt)` lets time pass for calls and bots. `keys` are the seats by their keys, those without a say as well.
+    Everybody answers for themselves; for all people at once only who presses twice.
     """
 
     wide = 720
@@ -77,10 +89,18 @@ class CallPage(Page):
         self._discards = len(calls.table.view(0).state.discards)
         self._said = self._sayings()
         self._over = 0.0
+        self._sure = 0.0
+        """Seconds left to press once more for all people."""
 
     def back(self) -> None:
         """Esc: the menu."""
         self.on_menu()
+
+    def foot(self) -> str:
+        """See `Page.foot`: two keys each."""
+        keys = _("two keys each: the left one calls, the right one passes   {menu} menu").format(menu=key(_("Esc")))
+        pad = _("{call} calls   {let_pass} passes   {menu} menu")
+        return either(keys, pad.format(call=on_pad(On.A), let_pass=on_pad(On.B), menu=on_pad(On.START)))
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
@@ -93,13 +113,22 @@ class CallPage(Page):
             Label(self.about, Role.BODY, "text_dim", wrap=True),
             TimeBar(self.calls),
         ]
-        nobody = Button(_("Nobody calls (P)"), self.calls.pass_all)
+        sure = bool(self._sure)
+        text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
+        everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         parts: list[Widget] = [
             Row([CardFace(self.card, CARD), Column(head, gap=10, grow=1)], gap=24),
             *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
-            Row([Spacer(grow=1), nobody]),
+            Row([Spacer(grow=1), everybody]),
         ]
         return Panel(Column(parts, gap=14), padding=28)
+
+    def _pass_all(self) -> None:
+        """Pass for all people: that is asked twice."""
+        if self._sure:
+            self.calls.pass_all()
+        self._sure = 0.0 if self._sure else SURE
+        self.rebuild()
 
     def _sayings(self) -> list[str]:
         asked = self.calls.table.view(0).state.asked
@@ -117,35 +146,50 @@ class CallPage(Page):
             return _("calls first!")
         if caller.seat in self.calls.noted:
             return _("wants it")
-        if not asked:
+        if not asked or caller.seat in self.calls.declined:
             return _("passes") if self._winner is None else ""
         if not caller.key:
             return _("thinks …")
-        words = _("calls with A, or {key}") if caller.pad else _("calls with {key}")
-        return words.format(key=key_text(caller.key))
+        if caller.pad is None:
+            return _("is asked")
+        calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
+        return _("{call} calls, {let_pass} passes").format(call=calls, let_pass=passes)
 
     def _line(self, caller: Caller, said: str) -> Widget:
         words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
         portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
         if not caller.key:
             return Row([portrait, words], gap=12, grow=1)
-        call = Button(key_text(caller.key), lambda: self.calls.call(caller.seat), "primary")
-        call.enabled = caller.seat in self.calls.asked and caller.seat not in self.calls.noted
+        call = KeyButton(key_text(caller.key), lambda: self.calls.call(caller.seat), "primary", "check")
+        let_pass = KeyButton(key_text(caller.passes), lambda: self.calls.decline(caller.seat), icon="close")
+        asked = caller.seat in self.calls.asked
+        call.enabled = asked and caller.seat not in self.calls.noted
+        let_pass.enabled = asked and caller.seat not in self.calls.declined
         call.tip = _("{name} calls").format(name=caller.name)
-        return Row([portrait, words, call], gap=12, grow=1)
+        let_pass.tip = _("{name} passes").format(name=caller.name)
+        return Row([portrait, words, call, let_pass], gap=10, grow=1)
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
         if isinstance(verb, Menu):
             self.on_menu()
             return True
-        if isinstance(verb, Command) and verb.key in self.keys:
-            self.calls.call(self.keys[verb.key])
-            return True
-        if verb == Command("p"):
-            self.calls.pass_all()
+        if isinstance(verb, Command) and self._answer(verb.key):
             return True
         return super().handle(verb)
+
+    def _answer(self, key: str) -> bool:
+        """Whether a key is somebody's answer."""
+        passing = next((caller.seat for caller in self.callers if key and caller.passes == key), None)
+        if key in self.keys:
+            self.calls.call(self.keys[key])
+        elif passing is not None:
+            self.calls.decline(passing)
+        elif key == ALL:
+            self._pass_all()
+        else:
+            return False
+        return True
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for people and bots."""
@@ -154,8 +198,13 @@ class CallPage(Page):
             if self.calls.asked:
                 moved |= self.advance(dt)
                 self._over = 0.0
-            else:  # what comes next is for those who have the table
+            else:  # what comes next is for those who have the table; who was too late is told so here
                 self._over += dt
+                moved |= self.calls.hear()
+        if self._sure:
+            self._sure = max(0.0, self._sure - dt)
+            if not self._sure:
+                self.rebuild()
         said = self._sayings()
         if said != self._said:
             self._said = said
@@ -163,6 +212,14 @@ class CallPage(Page):
         if self._over > (CALM if self._winner is None else WON):
             self.on_done()
         return moved
+
+
+class KeyButton(Button):
+    """A sign and a key."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Narrow: there are two in a line for each of seven people."""
+        return (look.em(KEY), super().measure(look)[1])
 
 
 class TimeBar(Widget):

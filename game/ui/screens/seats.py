@@ -21,6 +21,7 @@ class SeatsPage(RoomyPage):
     """Shows `seats` and, for each, whom `back` knows to have played there before.
 
     `on_way(seat)` gives a person's seat to a bot, or a bot's back to that person; `on_other(seat)` asks who plays.
+    `about` is the seat it was opened for, if any.
     """
 
     wide = 860
@@ -32,17 +33,20 @@ class SeatsPage(RoomyPage):
         back: Callable[[int], Seat | None],
         on_way: Callable[[int], object],
         on_other: Callable[[int], object],
+        about: int | None = None,
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
         self.earlier = back
         self.on_way = on_way
         self.on_other = on_other
+        self._about = about
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter changes nothing."""
+        """See `Screen.enter`: Enter changes nothing, or asks who plays in the seat it was opened for."""
         super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
+        asking = [each for each in self.group.focusable() if isinstance(each, WhoPlays)]
+        self.group.set_focus(self.group.focusable()[-1] if self._about is None else asking[self._about])
 
     def build(self) -> Widget:
         """A line for each seat."""
@@ -64,5 +68,9 @@ class SeatsPage(RoomyPage):
         elif before:
             text = _("{name} is back").format(name=before.name)
             ways = [Share(Button(text, lambda: self.on_way(number), "primary"), units=WAY)]
-        other = Share(Button(_("Who plays?"), lambda: self.on_other(number)), units=OTHER)
+        other = Share(WhoPlays(_("Who plays?"), lambda: self.on_other(number)), units=OTHER)
         return Row([portrait, Share(words, 1), *ways, other], gap=12)
+
+
+class WhoPlays(Button):
+    """Asks who plays in a seat: how well a bot does, another bot, or a person."""

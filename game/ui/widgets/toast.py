@@ -40,6 +40,8 @@ class Toasts:
 
     def __init__(self) -> None:
         self.find: Callable[[Sequence[Size]], Rect] | None = None
+        self.top = 0
+        """What is above stood free when they were drawn last, in px."""
         self._toasts: list[_Toast] = []
 
     @property
@@ -96,6 +98,7 @@ class Toasts:
                     align="center",
                 )
             bottom = rect.top - look.px(GAP)
+        self.top = bottom
 
     def _place(self, canvas: Canvas) -> tuple[int, int, int]:
         """The middle and the bottom of all of them, and how wide they may be, in px."""

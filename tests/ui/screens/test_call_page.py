@@ -6,11 +6,14 @@ from game.engine.actions import Buy, Cut, DrawStock
 from game.engine.record import MOST_PLAYERS
 from game.session.calls import Calls
 from game.session.table import Table
+from game.ui.call_keys import pass_keys
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command
 from game.ui.screens.call_page import Caller, CallPage
 from tests.session.matches import NAMES, begun
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+FOR_ALL, SURE = "Nobody calls: pass for all (P)", "Really for everybody? Once more (P)"
 
 
 def asking(people: int = MOST_PLAYERS) -> Table:
@@ -26,8 +29,13 @@ class Asking:
 
     def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.done: list[str] = []
-        self.calls = Calls(table, lambda: 4.0)
-        callers = [Caller(seat, NAMES[seat], "owl", seat, "qotkeuwi"[seat]) for seat in table.truth.asked]
+        self.told: list[int] = []
+        self.calls = Calls(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
+        keys = dict(enumerate("qotkeuwi"))
+        callers = [
+            Caller(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
+            for seat in table.truth.asked
+        ]
         self.page = CallPage(
             "Buy the 10♥?",
             "Ann’s discard.",
@@ -49,7 +57,7 @@ def test_by_key_and_by_click() -> None:
     here.loop.run_for(0.1)
     assert here.calls.noted == {3}
     assert "wants it" in here.loop.display.texts
-    click(here.loop, button(here.page, "O"))
+    click(here.loop, button(here.page, "(O)"))
     here.loop.run_for(0.6)
     assert table.record[-1].startswith(repr(Buy(1)))
     assert "calls first!" in here.loop.display.texts
@@ -59,16 +67,58 @@ def test_by_key_and_by_click() -> None:
     assert set(here.done) == {"over"}
 
 
-def test_when_nobody_calls_it_is_over_at_once_or_in_time() -> None:
-    for quick in (True, False):
-        here = Asking(asking())
-        here.loop.do(Cancel())
-        assert here.done == ["menu"]
-        if quick:
-            click(here.loop, button(here.page, "Nobody calls (P)"))
-        here.loop.run_for(0.6 if quick else 4.6)
-        assert here.done[-1] == "over"
-        assert "passes" in here.loop.display.texts
+@pytest.mark.parametrize("quick", [True, False])
+def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
+    here = Asking(asking())
+    here.loop.do(Cancel())
+    assert here.done == ["menu"]
+    if quick:
+        click(here.loop, button(here.page, FOR_ALL))
+        assert here.calls.asked
+        click(here.loop, button(here.page, SURE))
+    here.loop.run_for(0.6 if quick else 4.6)
+    assert here.done[-1] == "over"
+    assert "passes" in here.loop.display.texts
+
+
+def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
+    here = Asking(asking())
+    here.loop.do(Command("p"))
+    assert SURE in here.loop.display.texts
+    here.loop.run_for(3.1)
+    assert FOR_ALL in here.loop.display.texts
+    here.loop.do(Command("p"))
+    here.loop.run_for(0.2)
+    assert here.calls.asked
+    here.loop.do(Command("p"))
+    here.loop.run_for(0.2)
+    assert not here.calls.asked
+
+
+def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends_it() -> None:
+    table = asking()
+    here = Asking(table)
+    first, *others = here.page.callers
+    click(here.loop, button(here.page, f"({first.passes.upper()})"))
+    here.loop.run_for(0.05)
+    assert here.calls.asked == tuple(caller.seat for caller in others)
+    here.loop.do(*(Command(caller.passes) for caller in reversed(others)))
+    here.loop.run_for(0.05)
+    assert not here.calls.asked
+    assert [line[3:7] for line in table.record[-7:]] == ["pass"] * 7
+    here.loop.run_for(0.5)
+    assert here.done
+
+
+def test_who_calls_too_late_is_told_so_while_the_page_is_still_there() -> None:
+    here = Asking(asking())
+    here.loop.do(Command("o"), Command("q"))
+    here.loop.run_for(0.3)
+    here.told.clear()
+    here.loop.do(Command("k"))
+    here.loop.run_for(0.05)
+    assert here.told == [3]
+    assert not here.done
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,0 +1,43 @@
+"""What people who called for nothing are told: over whatever is open, and on when another page comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game.ui.canvas import Canvas
+from game.ui.screen import Screens
+from game.ui.strings import _
+from game.ui.widgets import Toasts
+from game.ui.widgets.base import Size
+
+SECONDS = 4.0
+
+
+class Replies:
+    """Sentences to people by name, over `screens`. An `Overlay`: no question, dialog or curtain hides or ends them."""
+
+    def __init__(self, screens: Screens) -> None:
+        self.screens = screens
+        self.toasts = Toasts()
+
+    def say(self, name: str, words: str) -> None:
+        """Tell somebody why their call is nothing."""
+        self.toasts.show(_("{name}: {words}").format(name=name, words=words), SECONDS, "close", "danger")
+
+    def tick(self, dt: float) -> bool:
+        """See `Overlay.tick`."""
+        return self.toasts.tick(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See `Overlay.draw`: where the top screen says things in passing."""
+        own = getattr(self.screens.top, "toasts", None)
+        self.toasts.find = partial(_above, own, own.find) if isinstance(own, Toasts) and own.find else None
+        self.toasts.draw(canvas)
+
+
+def _above(own: Toasts, find: Callable[[Sequence[Size]], Rect], sizes: Sequence[Size]) -> Rect:
+    place = find(sizes)
+    return place.move_to(bottom=own.top) if own.texts else place
