@@ -36,7 +36,6 @@ from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.evening import PlainTable
 from tests.ui.ledgers import ledger, line
-from tests.ui.replays import Seen
 from tests.ui.screens import test_ledger_sheet as ledger_sheets
 from tests.ui.screens.places import random_table
 from tests.ui.screens.test_cards_choice import Choosing
@@ -51,6 +50,7 @@ from tests.ui.screens.test_score_sheet import sheet
 from tests.ui.screens.test_trouble import REPORT
 from tests.ui.screens.test_unfinished import Waiting
 from tests.ui.seated import Seated, played
+from tests.ui.shown_again import PAGES
 from tests.ui.test_banner import asked
 from tests.ui.test_laying import box, contract_rummy
 
@@ -188,7 +188,6 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
     "laboratory": lambda folder: Trying().loop.screens,
     "matches": after(lambda flow: flow.replay.matches()),
-    "replay": lambda folder: _replaying(),
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
@@ -207,14 +206,9 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "digging": lambda folder: _digging(),
     "laying": lambda folder: _laying(),
     "buying": lambda folder: asked().loop.screens,
+    **PAGES,
     "unsaved": lambda folder: _unsaved(),
 }
-
-
-def _replaying() -> Screens:
-    seen = Seen()
-    seen.page.ways.go(40)
-    return seen.loop.screens
 
 
 def screens(name: str, folder: Path) -> Screens:

@@ -1,0 +1,65 @@
+"""Pages of older matches, of scores that are kept, and of files, for their pictures."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from os import utime
+from pathlib import Path
+
+from game.engine.record import Seat
+from game.ui.input import Command
+from game.ui.screen import Screen, Screens
+from game.ui.screens.files import FilesPage, usual_places
+from game.ui.screens.play_on import PlayOnPage
+from game.ui.screens.turns import TurnsPage
+from tests.ui.ledgers import ledger, line
+from tests.ui.replays import Seen
+from tests.ui.screens.test_knowledge import page_at
+from tests.ui.screens.test_ledger_line import Writing
+from tests.ui.screens.test_ledgers import Listed
+
+SEATS = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", level="expert"), Seat("Carl", "bot", level="learner"))
+
+EVENING = datetime(2030, 1, 1, 22, 30)
+
+
+def _replay(actions: int = 0, number: int = 40) -> Seen:
+    seen = Seen(actions=actions)
+    seen.page.ways.go(number)
+    return seen
+
+
+def _question() -> Screens:
+    """The match is not over, and all hands were asked for."""
+    seen = _replay(actions=60)
+    seen.loop.do(Command("v"))
+    return seen.loop.screens
+
+
+def _files(folder: Path, name: str | None) -> Screen:
+    for inner in ("Documents", "Downloads", "cards"):
+        (folder / inner).mkdir()
+    for sheet in ("grandma.yaml", "long_evenings.yaml"):
+        (folder / sheet).touch()
+    title = "Import house rules" if name is None else "Write the turn to a file"
+    return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
+
+
+def _scores(folder: Path) -> Screens:
+    listed = Listed(folder)
+    for age, kept in enumerate(listed.page.kept):
+        utime(kept.path, ((EVENING - timedelta(days=age)).timestamp(),) * 2)
+    listed.page.resume()
+    return listed.loop.screens
+
+
+PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
+    "replay": lambda folder: _replay().loop.screens,
+    "replay_question": lambda folder: _question(),
+    "turns": lambda folder: TurnsPage(_replay().page.show, lambda moment: None),
+    "knowledge": lambda folder: page_at(20),
+    "play_on": lambda folder: PlayOnPage(SEATS, "Deal 1, turn 14: Ann", lambda seat: None, lambda seats: None),
+    "files": lambda folder: _files(folder, None),
+    "files_to_write": lambda folder: _files(folder, "turn.yaml"),
+    "scores_kept": _scores,
+    "score_correction": lambda folder: Writing(ledger("doofer", line(0, "", "25", "7H KD"))).loop.screens,
+}
