@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from math import hypot
+from math import hypot, sqrt
 
 from msgspec import Struct
 
@@ -43,9 +43,11 @@ class Kind(Enum):
 
 
 class Lesson(Struct, frozen=True):
-    """A kind of mistake: how often it was made, what it cost in all, and the dearest of them.
+    """A kind of mistake: how often it was made, what it likely cost in all, and the dearest of them.
 
-    What is marked was dear, some of it by chance: `spread` is the half-width of the interval the true cost is in.
+    What is marked was dear, some of it by chance. So `cost` is less than what was measured, the more so the fewer
+    mistakes there were among all that was measured and the less sure they are; `spread` is the half-width of the
+    interval the true cost is in.
     """
 
     kind: Kind
@@ -74,7 +76,7 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     return Cost(
         sum(each.cost for each in known),
         hypot(*(each.error for each in known)),
-        _spread(known),
+        hypot(*(each.spread for each in known)),
         len(known),
         sum(each.measured for each in known),
     )
@@ -82,21 +84,23 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
     """Return the kinds of marked mistakes that cost most, the dearest first."""
+    measured = [verdict for verdict in verdicts if verdict.measured]
+    marked = [verdict for verdict in measured if verdict.mark is not Mark.NONE]
+    # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
+    scatter = sum(each.cost**2 - each.error**2 for each in marked) / max(1, len(measured))
     found: dict[Kind, list[Verdict]] = {}
-    for verdict in verdicts:
-        if verdict.mark is not Mark.NONE:
-            found.setdefault(kind_of(verdict), []).append(verdict)
-    learnt = [_lesson(kind, each) for kind, each in found.items()]
+    for verdict in marked:
+        found.setdefault(kind_of(verdict), []).append(verdict)
+    learnt = [_lesson(kind, each, scatter) for kind, each in found.items()]
     return sorted(learnt, key=lambda each: -each.cost)[:most]
 
 
-def _lesson(kind: Kind, made: Sequence[Verdict]) -> Lesson:
-    worst = max(made, key=lambda each: each.cost)
-    return Lesson(kind, len(made), sum(each.cost for each in made), worst, _spread(made))
-
-
-def _spread(verdicts: Sequence[Verdict]) -> float:
-    return hypot(*(each.spread for each in verdicts))
+def _lesson(kind: Kind, made: Sequence[Verdict], scatter: float) -> Lesson:
+    """A lesson, each cost reduced by as much of it as is likely to be chance (empirical Bayes)."""
+    shares = [scatter / (scatter + each.error**2) for each in made]
+    cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))
+    spread = hypot(*(sqrt(share) * each.spread for share, each in zip(shares, made, strict=True)))
+    return Lesson(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
 
 
 def kind_of(verdict: Verdict) -> Kind:

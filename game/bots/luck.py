@@ -7,7 +7,9 @@ opening to lay is worth the points that has for the bots, times the chance they 
 - Dealt: the worth of the hand beside the mean of hands at random from the same pack.
 - Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
 
-The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. What is drawn
+The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. Seats with the
+same contract are compared with one and the same mean: what is uncertain in that is no part of the difference between
+them. What is drawn
 card by card has none, as every card of the stock is looked at.
 
 Cards taken from the discards, bought or called for were chosen, not given, and do not count. All hidden cards are
@@ -58,6 +60,8 @@ class Chance(Struct, frozen=True):
     dealt: bool = False
     error: float = 0.0
     """The standard error of the gain."""
+    sample: int = 0
+    """Which hands at random the dealt one was compared with."""
 
 
 class Luck(Struct, frozen=True):
@@ -72,6 +76,10 @@ class Luck(Struct, frozen=True):
     """The draws that helped most and least."""
     error: float = 0.0
     """The standard error of the total."""
+    dealt_error: float = 0.0
+    """That of the hand alone, which is shared by all seats with the same `sample`."""
+    sample: int = 0
+    """Which hands at random the dealt one was compared with."""
 
     @property
     def total(self) -> float:
@@ -86,7 +94,9 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
         luck = found[chance.seat]
         luck = structs.replace(luck, error=hypot(luck.error, chance.error))
         if chance.dealt:
-            luck = structs.replace(luck, dealt=luck.dealt + chance.gain)
+            dealt_error = hypot(luck.dealt_error, chance.error)
+            dealt = luck.dealt + chance.gain
+            luck = structs.replace(luck, dealt=dealt, dealt_error=dealt_error, sample=chance.sample)
         else:
             luck = structs.replace(
                 luck,
@@ -97,6 +107,17 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
             )
         found[chance.seat] = luck
     return tuple(found)
+
+
+def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
+    """Return by how much the cards put a seat ahead of the mean of the others, and the standard error of that."""
+    shares = [1.0 if luck.seat == seat else -1.0 / (len(every) - 1) for luck in every]
+    samples: dict[int, float] = {}
+    errors = []
+    for share, luck in zip(shares, every, strict=True):
+        samples[luck.sample] = samples.get(luck.sample, 0.0) + share * luck.dealt_error
+        errors.append(share * sqrt(max(0.0, luck.error**2 - luck.dealt_error**2)))
+    return sum(share * luck.total for share, luck in zip(shares, every, strict=True)), hypot(*errors, *samples.values())
 
 
 def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
@@ -114,12 +135,15 @@ def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[
 def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
     [dealt] = [event for event in events if isinstance(event, Dealt)]
     means: dict[object, tuple[float, float]] = {}
+    samples: dict[object, int] = {}
     for seat, hand in enumerate(dealt.hands):
         contract = after.contract_of(seat)
         if contract not in means:
             means[contract] = _mean_hand(after, seat, dealt.size, rng, hands)
+            samples[contract] = len(samples)
         mean, error = means[contract]
-        yield Chance(seat, hand, _held_worth(after, seat, hand) - mean, dealt=True, error=error)
+        gain = _held_worth(after, seat, hand) - mean
+        yield Chance(seat, hand, gain, dealt=True, error=error, sample=samples[contract])
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:

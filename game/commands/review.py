@@ -13,6 +13,7 @@ import msgspec
 from game.bots.lessons import cost_of, lessons
 from game.bots.review import WORLDS, Mark, Verdict
 from game.commands.numbers import at_least_one
+from game.commands.progress import Progress
 from game.commands.records import NoRecordError, read_record
 from game.engine.record import Record, RecordError
 from game.session.reviewing import DealReview, ReviewError, Reviewing, deals_over
@@ -32,7 +33,8 @@ from game.ui.review_words import (
 from game.ui.table.words import Words
 
 LEAST_WORLDS = 4
-_WAIT = 60.0
+_WAIT = 0.5
+"""Seconds after which it is told again how far it is."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -97,12 +99,15 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 
 
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
-    pool = Pool(args.jobs or os.cpu_count() or 1, processes)
+    pool, progress = Pool(args.jobs or os.cpu_count() or 1, processes), Progress("review", len(deals), "deals")
     try:
         reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
         while not reviewing.finished:
+            over = sum(each.finished for each in reviewing.reviews.values())
+            progress.show(over, lambda: "{} of {} decisions judged".format(*reviewing.progress))
             reviewing.poll(_WAIT)
     finally:
+        progress.clear()
         pool.close()
     return [reviewing.reviews[deal] for deal in deals]
 

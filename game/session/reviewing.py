@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
-from game.bots.luck import Luck, chances, lucks
+from game.bots.luck import Luck, beside, chances, lucks
 from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
 from game.engine.record import Record, RecordError
 from game.engine.replay import moves
@@ -82,8 +82,12 @@ class DealReview(Struct, frozen=True):
     @property
     def given(self) -> float:
         """By how much the cards put the seat ahead of the mean of the others: points as those of the costs."""
-        others = [luck.total for luck in self.lucks if luck.seat != self.seat]
-        return self.luck.total - sum(others) / len(others)
+        return beside(self.lucks, self.seat)[0]
+
+    @property
+    def given_error(self) -> float:
+        """The standard error of that."""
+        return beside(self.lucks, self.seat)[1]
 
     @property
     def finished(self) -> bool:

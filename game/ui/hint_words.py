@@ -111,10 +111,11 @@ def action_text(action: Action, state: State) -> str:
     return _PLAYS[type(action)](action, state)
 
 
-def line_text(line: Sequence[Action], state: State) -> str:
-    """Say several plays of one turn, as a part of a sentence."""
-    parts = [action_text(action, state) for action in line[:_MOST_PLAYS]]
-    return listed(parts) if len(line) <= _MOST_PLAYS else _("{plays} and so on").format(plays=", ".join(parts))
+def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS) -> str:
+    """Say several plays of one turn, as a part of a sentence; how many more there are than `most`, if any."""
+    parts = [action_text(action, state) for action in line[:most]]
+    more = len(line) - len(parts)
+    return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
 def reason_text(reason: Reason, names: Names, wilds: bool = False) -> str:

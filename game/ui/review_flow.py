@@ -15,9 +15,10 @@ from game.session.reviewing import DealReview, Reviewing
 from game.session.table import Table
 from game.session.worker_pool import Pool, processes, spare_processors
 from game.ui.match_words import match_text, my_seat
+from game.ui.review_watch import Subject
 from game.ui.screen import Screens
 from game.ui.screens.cards_page import CardsPage
-from game.ui.screens.review import ReviewPage, Subject
+from game.ui.screens.review import ReviewPage
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog
 

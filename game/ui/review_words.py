@@ -6,6 +6,7 @@ Nothing of pygame. Melds are named by their numbers, as in refusals: whoever sho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from game.engine.actions import Action
 from game.engine.state import State
@@ -15,6 +16,8 @@ from game.ui.strings import Names, _
 
 _NOTHING = 0.05
 """Points that are written as nothing."""
+_SURE = 1.96
+"""Standard errors on each side in an interval that holds what is true 95 times in 100."""
 
 
 def number_of_points(points: float) -> str:
@@ -42,7 +45,7 @@ def played_text(verdict: Verdict) -> str:
 def better_text(verdict: Verdict) -> str:
     """Say what was better, with the plays that would have followed."""
     state = verdict.moment.view.state
-    return line_text(verdict.line, state) if verdict.line else _done(verdict.best, state)
+    return line_text(verdict.line, state, len(verdict.line)) if verdict.line else _done(verdict.best, state)
 
 
 def _done(action: Action | None, state: State) -> str:
@@ -71,7 +74,10 @@ def head_text(reviews: Sequence[DealReview]) -> str:
     if not judged:
         return ""
     cost = cost_of(verdict for review in judged for verdict in review.verdicts)
-    luck = sum(review.given for review in judged) / len(judged)
+    luck = number_of_points(sum(review.given for review in judged) / len(judged))
+    unsure = _SURE * hypot(*(review.given_error for review in judged)) / len(judged)
+    if unsure >= _NOTHING:
+        luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:
         one = _("With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.")
         many = _(
@@ -80,7 +86,7 @@ def head_text(reviews: Sequence[DealReview]) -> str:
     else:
         one = _("You played {cost} points below best; the cards gave you {luck}.")
         many = _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
-    text = (one if len(judged) == 1 else many).format(cost=_cost(cost, len(judged)), luck=number_of_points(luck))
+    text = (one if len(judged) == 1 else many).format(cost=_cost(cost, len(judged)), luck=luck)
     if len(judged) == len(reviews):
         return text
     so_far = _("{deals} of {all} deals so far: {text}")
@@ -96,8 +102,9 @@ def basis_text(hindsight: bool) -> str:
     """Say what the costs are measured by."""
     if hindsight:
         return _(
-            "With hindsight: every card was known, also those nobody could see. What is marked here need not have been "
-            "a mistake."
+            "With hindsight: every card was known, also those nobody could see, and the deal was played on from each "
+            "choice only once, as it might have gone. So “up to” is the most that was to be had, in this one way, and "
+            "what is marked here need not have been a mistake."
         )
     return _(
         "From what was seen and remembered at that moment, and nothing else. A cost is in points you are ahead of the "
@@ -157,6 +164,14 @@ def lesson_cost_text(lesson: Lesson) -> str:
     if lesson.count == 1:
         return _("Once: {cost} points.").format(cost=cost)
     return _("{count} times: {cost} points.").format(count=lesson.count, cost=cost)
+
+
+def chance_text() -> str:
+    """Say why lessons cost less than the marks they are made of."""
+    return _(
+        "Of what is marked some only looks dear by chance. That much is taken off here: the more, the fewer marks "
+        "there are and the less sure."
+    )
 
 
 def hints_text(count: int) -> str:

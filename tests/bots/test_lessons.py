@@ -64,12 +64,23 @@ def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
         verdict("lay 7H 8H 9H", "discard 2C", 100.0, Mark.NONE),
     ]
     learnt = lessons(made)
-    assert [(each.kind, each.count, each.cost) for each in learnt] == [
-        (Kind.USEFUL, 2, 11.0),
-        (Kind.LEFT, 1, 9.0),
-        (Kind.BOUGHT, 1, 5.0),
-    ]
+    assert [(each.kind, each.count) for each in learnt] == [(Kind.USEFUL, 2), (Kind.LEFT, 1), (Kind.BOUGHT, 1)]
     assert learnt[0].worst is made[1]
+    assert [each.cost for each in learnt] == sorted((each.cost for each in learnt), reverse=True)
+
+
+def test_what_only_looks_dear_by_chance_is_taken_off_the_less_the_surer_and_the_more_there_are() -> None:
+    """A cost of 12 ± 3 (standard errors): alone it is nearly all believed, among much that cost nothing far less."""
+    made, nothing = verdict("buy", "pass", 12.0), verdict("buy", "buy", 0.0, Mark.NONE)
+    [alone] = lessons([made])
+    assert alone.cost == pytest.approx(12 * 135 / 144)
+    assert alone.spread == pytest.approx((135 / 144) ** 0.5 * made.spread)
+    [among] = lessons([made, *[nothing] * 14])
+    assert among.cost == pytest.approx(12 * 9 / (9 + 9))
+    [many] = lessons([*[made] * 3, *[nothing] * 12])
+    assert many.cost == pytest.approx(36 * 27 / (27 + 9))
+    [sure] = lessons([structs.replace(made, error=0.0), *[nothing] * 14])
+    assert sure.cost == 12.0
 
 
 def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked_at() -> None:
@@ -79,8 +90,3 @@ def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked
     assert cost.error == pytest.approx((9 + 9 + 16) ** 0.5)
     assert cost.spread == pytest.approx(hypot(3 * student(23), 3 * student(23), 4 * student(7)))
     assert cost_of([verdict("buy", "pass", -1.0)]).points == -1
-
-
-def test_a_lesson_is_as_uncertain_as_what_it_is_made_of() -> None:
-    [lesson] = lessons([verdict("buy", "pass", 5.0), verdict("buy", "pass", 7.0)])
-    assert lesson.spread == pytest.approx(3 * student(23) * 2**0.5)

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.luck import Chance, Step, chances, lucks
+from game.bots.luck import Chance, Luck, Step, beside, chances, lucks
 from game.bots.selfplay import play_match
 from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import parse_card, parse_cards, without
@@ -180,3 +180,13 @@ def test_seats_without_a_draw_have_no_best_one() -> None:
     [luck] = lucks(1, [Chance(0, parse_cards("7H"), 3.0, dealt=True)])
     assert (luck.dealt, luck.drawn, luck.draws, luck.best, luck.worst) == (3.0, 0.0, 0, None, None)
     assert structs.replace(luck, drawn=-1.0).total == 2.0
+
+
+def test_seats_that_are_compared_with_the_same_hands_share_what_is_uncertain_in_them() -> None:
+    alike = [Luck(seat, gain, error=2.0, dealt_error=2.0) for seat, gain in enumerate((5.0, 1.0, -3.0))]
+    assert beside(alike, 0) == (6.0, 0.0)
+    apart = [structs.replace(luck, sample=seat) for seat, luck in enumerate(alike)]
+    assert beside(apart, 0) == pytest.approx((6.0, (4 + 1 + 1) ** 0.5))
+    drawn = [structs.replace(alike[0], error=5**0.5), *alike[1:]]
+    assert beside(drawn, 0) == pytest.approx((6.0, 1.0))
+    assert beside(drawn, 1) == pytest.approx((0.0, 0.5))

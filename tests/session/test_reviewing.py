@@ -111,6 +111,7 @@ def test_luck_is_beside_the_others_as_costs_are() -> None:
     review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0)
     assert review.luck.total == 5.0
     assert review.given == 2.0
+    assert review.given_error == 0.0
 
 
 def test_with_hindsight_it_says_so_everywhere() -> None:

@@ -39,3 +39,5 @@ def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:
     state = position("rummy_500", ["7H 8H 9H TH KS", "2C"], melds=((1, "4C 5C 6C"),))
     line = [parse_action(text, 0) for text in ("lay 7H 8H 9H", "add TH to m2", "add 7C to m1")]
     assert line_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"
+    assert line_text(line, state, 1) == "lay 7♥ 8♥ 9♥ and 2 more plays"
+    assert line_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"

@@ -177,7 +177,7 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
         page = evening.top
         assert isinstance(page, ReviewPage)
         assert page.subject.lessons == (show == flow.match)
-        assert page.running
+        assert page.watch.running
         page._play_on(3)
         evening.loop.step()
         evening.click("Play on")

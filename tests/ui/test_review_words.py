@@ -24,7 +24,7 @@ from tests.bots.test_lessons import verdict
 
 def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
     made = tuple(verdict("discard 9H", "discard 2C", cost, Mark.MISTAKE) for cost in costs)
-    lucks = (Luck(0, -12.0, 2.5), Luck(1, 1.0), Luck(2, -3.0))
+    lucks = (Luck(0, -12.0, 2.5, error=1.0), Luck(1, 1.0, error=0.4), Luck(2, -3.0))
     return DealReview(deal, 0, hindsight, lucks, len(made), made)
 
 
@@ -34,9 +34,9 @@ def test_points_are_written_with_their_sign(points: float, text: str) -> None:
 
 
 def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
-    assert head_text([review(1.5)]) == "You played 1.5 ± 6.2 points below best; the cards gave you −8.5."
+    assert head_text([review(1.5)]) == "You played 1.5 ± 6.2 points below best; the cards gave you −8.5 ± 2.0."
     several = head_text([review(1.5), review(0.9, deal=2)])
-    assert several == "You played 1.2 ± 4.4 points a deal below best; the cards gave you −8.5 a deal."
+    assert several == "You played 1.2 ± 4.4 points a deal below best; the cards gave you −8.5 ± 1.4 a deal."
     assert head_text([]) == ""
     assert head_text([review(-1.5)]).startswith("You played 0.0 ± 6.2 points")
 

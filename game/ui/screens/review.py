@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from game.engine.record import Seat
-from game.session.reviewing import DealReview, Mark, ReviewError, Reviewing, Verdict, lessons
-from game.ui.review_words import (
-    basis_text,
-    counted_text,
-    head_text,
-    trouble_text,
-)
+from game.session.reviewing import DealReview, Mark, Verdict
+from game.ui.review_watch import Opener, ReviewWatch, Subject
+from game.ui.review_words import basis_text, counted_text, head_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.review_lines import decision, lessons_panel
 from game.ui.strings import _
@@ -25,25 +19,6 @@ LOOK_EVERY = 0.3
 """Seconds between two looks at what has been judged."""
 SEATS = 260
 SAID = 190
-
-Opener = Callable[[bool, int], Reviewing]
-"""Begins the review, with hindsight or without, of what a seat decided, or goes on with one that was begun before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What the review is of, and whose it is at first; `lessons`: whether there is something to learn from it."""
-
-    title: str
-    seats: Sequence[Seat]
-    seat: int
-    lessons: bool = False
-
-    @property
-    def people(self) -> list[int]:
-        """The seats whose decisions may be reviewed: those of persons, or the one that was asked for."""
-        found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
-        return found if self.seat in found else [self.seat]
 
 
 class ReviewPage(AdaptivePage):
@@ -62,13 +37,9 @@ class ReviewPage(AdaptivePage):
     ) -> None:
         super().__init__()
         self.subject = subject
-        self.seat = subject.seat
-        self.hindsight = False
+        self.watch = ReviewWatch(open_review, subject.seat)
         self.everything = False
         """Whether decisions without a mark are shown, too."""
-        self.trouble = ""
-        self.reviewing: Reviewing | None = None
-        self._open = open_review
         self._play_on = play_on
         self._on_leave = on_leave
         self._since = 0.0
@@ -81,52 +52,26 @@ class ReviewPage(AdaptivePage):
 
     def enter(self) -> None:
         """See `Screen.enter`: the review begins."""
-        self._start()
+        self.watch.begin(self.watch.seat, self.watch.hindsight)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
         """See `Screen.leave`: nothing is judged any more."""
-        if self.reviewing:
-            self.reviewing.close()
+        self.watch.close()
         self._on_leave()
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: take in what has been judged, now and then."""
         self._since += dt
-        if self.running and self._since >= LOOK_EVERY:
+        if self.watch.running and self._since >= LOOK_EVERY:
             self._since = 0.0
             self._look_in()
         return super().tick(dt)
 
-    @property
-    def running(self) -> bool:
-        """Whether something is being judged."""
-        return self.reviewing is not None and self.reviewing.running
-
-    @property
-    def reviews(self) -> tuple[DealReview, ...]:
-        """The deals looked at so far, in order."""
-        return tuple(self.reviewing.reviews[deal] for deal in sorted(self.reviewing.reviews)) if self.reviewing else ()
-
-    def _start(self) -> None:
-        if self.reviewing:
-            self.reviewing.close()
-        # What was judged otherwise must not be shown as this.
-        self.reviewing = None
-        self.trouble = ""
-        try:
-            self.reviewing = self._open(self.hindsight, self.seat)
-        except (OSError, RuntimeError) as error:
-            self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
-
     def _look_in(self) -> None:
-        assert self.reviewing
         before = self._told()
-        try:
-            self.reviewing.poll()
-        except ReviewError as problem:
-            self.trouble = _("The review was given up: {problem}").format(problem=trouble_text(problem))
+        self.watch.look()
         if self._told() != before:
             self.rebuild()
         elif self._tell_progress():
@@ -134,20 +79,14 @@ class ReviewPage(AdaptivePage):
 
     def _told(self) -> tuple[object, ...]:
         """What must be built anew when it changes; of the decisions those that are shown."""
-        shown = [(review.finished, len(self._shown(review))) for review in self.reviews]
-        return (self.running, self.trouble, shown)
+        shown = [(review.finished, len(self._shown(review))) for review in self.watch.reviews]
+        return (self.watch.running, self.watch.trouble, shown)
 
     def _shown(self, review: DealReview) -> list[Verdict]:
         return [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
 
-    def _turn(self, hindsight: bool) -> None:
-        self.hindsight = hindsight
-        self._start()
-        self.rebuild()
-
-    def _look_at(self, number: int) -> None:
-        self.seat = self.subject.people[number]
-        self._start()
+    def _begin(self, seat: int, hindsight: bool) -> None:
+        self.watch.begin(seat, hindsight)
         self.rebuild()
 
     def _show_all(self, everything: bool) -> None:
@@ -167,8 +106,9 @@ class ReviewPage(AdaptivePage):
         above, inside = (said, []) if self.columns else ([], said)
         self._sheet.child = Column([*inside, *self._lessons(), *self._decisions()], gap=12)
         all_of_them = Toggle(_("All decisions"), self.everything, self._show_all)
+        # It says itself what it does: a tip would hide the decisions above it.
         hindsight = Toggle(
-            _("Hindsight"), self.hindsight, self._turn, tip=_("Judge with all cards, also those nobody could see")
+            _("Hindsight: with all cards"), self.watch.hindsight, lambda on: self._begin(self.watch.seat, on)
         )
         back = Button(_("Back"), self.back, "primary")
         foot = Row([hindsight, Spacer(8), all_of_them, Spacer(grow=1), back], gap=14)
@@ -177,25 +117,27 @@ class ReviewPage(AdaptivePage):
     def _head(self) -> list[Widget]:
         """The title, and what is said of the whole."""
         parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
-        if self.hindsight:
+        if self.watch.hindsight:
             parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))
-        said = head_text(self.reviews) or (_("The bots play on from every decision …") if self.running else "")
+        said = head_text(self.watch.reviews) or self._waiting()
         people = self.subject.people
         if len(people) > 1:
             names = [self.subject.seats[seat].name for seat in people]
             tip = _("Whose decisions are reviewed")
-            choice = Choice(names, people.index(self.seat), self._look_at, stepper=True, tip=tip)
+            at = people.index(self.watch.seat)
+            choice = Choice(names, at, lambda to: self._begin(people[to], self.watch.hindsight), stepper=True, tip=tip)
             parts.append(Share(choice, units=SEATS))
         lines: list[Widget] = [Row(parts, gap=18, align="end")]
         if said:
             lines.append(Label(said, Role.SUBHEADING, "accent", wrap=True))
-        lines.append(Label(self.trouble or basis_text(self.hindsight), Role.SMALL, self._tone(), wrap=True))
-        if self.running:
+        tone: Ink = "danger" if self.watch.trouble or self.watch.hindsight else "text_dim"
+        lines.append(Label(self.watch.trouble or basis_text(self.watch.hindsight), Role.SMALL, tone, wrap=True))
+        if self.watch.running:
             lines.append(self._progress())
         return lines
 
-    def _tone(self) -> Ink:
-        return "danger" if self.trouble or self.hindsight else "text_dim"
+    def _waiting(self) -> str:
+        return _("The bots play on from every decision …") if self.watch.running else ""
 
     def _progress(self) -> Widget:
         self._tell_progress()
@@ -203,7 +145,7 @@ class ReviewPage(AdaptivePage):
 
     def _tell_progress(self) -> bool:
         """Say how far it is; whether that is news."""
-        done, most = self.reviewing.progress if self.reviewing else (0, 0)
+        done, most = self.watch.progress
         text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
         news = text != self._count.text
         self._bar.share, self._count.text = done / most if most else 0.0, text
@@ -212,23 +154,24 @@ class ReviewPage(AdaptivePage):
     def _lessons(self) -> list[Widget]:
         if not self.subject.lessons:
             return []
-        learnt = lessons(verdict for review in self.reviews for verdict in review.verdicts)
-        done, most = self.reviewing.progress if self.reviewing else (0, 0)
-        if self.running:
-            nothing = _("Nothing is marked so far.")
-        elif self.reviewing is not None and self.reviewing.finished:
-            nothing = _("Nothing is marked: well played.")
-        else:
-            nothing = _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)
-        return [lessons_panel(learnt, nothing)]
+        return [lessons_panel(self.watch.lessons, self._nothing(), self.watch.hindsight)]
+
+    def _nothing(self) -> str:
+        """What there is to say while there are no lessons."""
+        if self.watch.running:
+            return _("Nothing is marked so far.")
+        if self.watch.finished:
+            return _("Nothing is marked: well played.")
+        done, most = self.watch.progress
+        return _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)
 
     def _decisions(self) -> list[Widget]:
         parts: list[Widget] = []
-        words = Words(tuple(seat.name for seat in self.subject.seats), self.seat)
-        for review in self.reviews:
+        words = Words(tuple(seat.name for seat in self.subject.seats), self.watch.seat)
+        for review in self.watch.reviews:
             title = _("Deal {number}").format(number=review.deal)
             # While it goes on, how far it is stands beside the bar.
-            counted = counted_text([review]) if review.finished or not self.running else ""
+            counted = counted_text([review]) if review.finished or not self.watch.running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
             parts += [decision(each, words, self._play_on, self.columns) for each in self._shown(review)]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from game.session.reviewing import Lesson, Mark, Verdict
 from game.ui.review_words import (
     better_text,
+    chance_text,
     cost_text,
     lesson_cost_text,
     lesson_text,
@@ -59,7 +60,7 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     return Panel(Column([Row([mark, Spacer(grow=1), *cost], gap=14), *texts], gap=6), padding=14)
 
 
-def lessons_panel(learnt: Sequence[Lesson], nothing: str) -> Widget:
+def lessons_panel(learnt: Sequence[Lesson], nothing: str, hindsight: bool) -> Widget:
     """What to learn, the dearest first, each with what it cost; `nothing` where there is nothing to learn."""
     lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
@@ -68,4 +69,6 @@ def lessons_panel(learnt: Sequence[Lesson], nothing: str) -> Widget:
         lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
     if not learnt:
         lines.append(Label(nothing, Role.BODY, "paper_dim"))
+    elif not hindsight:
+        lines.append(Label(chance_text(), Role.SMALL, "paper_dim", wrap=True))
     return Panel(Column(lines, gap=8), padding=18, paper=True)

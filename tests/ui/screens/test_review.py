@@ -12,8 +12,9 @@ from game.session.reviewing import Reviewing
 from game.session.worker_pool import Pool
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel
+from game.ui.review_watch import Subject
 from game.ui.screen import Screen
-from game.ui.screens.review import LOOK_EVERY, ReviewPage, Subject
+from game.ui.screens.review import LOOK_EVERY, ReviewPage
 from game.ui.widgets import Choice, Toggle
 from tests.session.reviewed import AtOnce, short_match
 from tests.ui.screens.places import button, click
@@ -71,7 +72,7 @@ def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
     assert "from every decision" not in shown.said
     assert "the cards gave you" in shown.said
     assert "decisions" in shown.said
-    assert not shown.page.running
+    assert not shown.page.watch.running
     assert "Hindsight" in shown.said
     assert "With hindsight" not in shown.said
 
@@ -80,7 +81,7 @@ def test_all_decisions_can_be_shown_and_played_on_from() -> None:
     shown = Shown()
     shown.wait()
     shown.turn("All decisions")
-    verdicts = shown.page.reviews[0].verdicts
+    verdicts = shown.page.watch.reviews[0].verdicts
     click(shown.loop, button(shown.page, "Play on from here"))
     assert shown.at == [verdicts[0].at]
 
@@ -88,11 +89,11 @@ def test_all_decisions_can_be_shown_and_played_on_from() -> None:
 def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
     shown = Shown()
     shown.wait()
-    shown.turn("Hindsight")
+    shown.turn("Hindsight: with all cards")
     shown.wait()
     assert shown.asked == [False, True]
     assert shown.left == 0
-    assert any(each.mark is not Mark.NONE for each in shown.page.reviews[0].verdicts)
+    assert any(each.mark is not Mark.NONE for each in shown.page.watch.reviews[0].verdicts)
     for words in ("With hindsight: every card was known", "Blunder, with hindsight", "Better: "):
         assert words in shown.said
 
@@ -100,7 +101,7 @@ def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
 def test_the_lessons_come_first_where_the_match_is_over() -> None:
     shown = Shown(lessons=True)
     assert "The three lessons of the evening" in shown.said
-    shown.turn("Hindsight")
+    shown.turn("Hindsight: with all cards")
     shown.wait()
     assert "1." in shown.said
 
@@ -111,11 +112,11 @@ def test_going_back_and_stopping_give_up_what_is_not_judged() -> None:
     assert "0 of " in shown.said
     click(shown.loop, button(shown.page, "Stop"))
     assert all(each.cancelled() for each in shown.hands[0].waiting)
-    assert not shown.page.running
+    assert not shown.page.watch.running
     assert shown.left == 1
     assert "well played" not in shown.said
     assert "You played" not in shown.said
-    most = shown.page.reviews[0].decisions
+    most = shown.page.watch.reviews[0].decisions
     assert f"0 of {most} decisions judged, none of them marked." in shown.said
     again = Shown(hand=lambda: AtOnce(never=True))
     again.loop.do(Cancel())
@@ -127,21 +128,21 @@ def test_all_was_well_only_once_all_was_judged() -> None:
     shown = Shown(lessons=True)
     assert "well played" not in shown.said
     shown.wait()
-    marked = any(each.mark is not Mark.NONE for each in shown.page.reviews[0].verdicts)
+    marked = any(each.mark is not Mark.NONE for each in shown.page.watch.reviews[0].verdicts)
     assert ("well played" in shown.said) is not marked
 
 
 def test_what_was_judged_otherwise_is_not_shown_where_nothing_can_be_judged() -> None:
     shown = Shown()
     shown.wait()
-    assert shown.page.reviews
+    assert shown.page.watch.reviews
 
     def none() -> AtOnce:
         raise OSError("no processes")
 
     shown._hand = none
-    shown.turn("Hindsight")
-    assert shown.page.reviews == ()
+    shown.turn("Hindsight: with all cards")
+    assert shown.page.watch.reviews == ()
     assert "The bots cannot be started: no processes" in shown.said
     assert "the cards gave you" not in shown.said
 
@@ -154,7 +155,7 @@ def test_every_person_gets_a_review_and_bots_none() -> None:
     choice.on_change(1)
     shown.wait()
     assert shown.of == [0, 1]
-    assert shown.page.reviews[0].seat == 1
+    assert shown.page.watch.reviews[0].seat == 1
     assert not [each for each in Shown().page.group.root.walk() if isinstance(each, Choice)]
 
 
@@ -164,7 +165,7 @@ def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
     built, [first, *_] = shown.page.group.root, shown.hands[0].waiting
     shown.wait()
     assert shown.page.group.root is built
-    moment = shown.page.reviewing._moments[0] if shown.page.reviewing else None
+    moment = shown.page.watch._reviewing._moments[0] if shown.page.watch._reviewing else None
     assert moment is not None
     found = structs.asdict(Verdict(moment, moment.played))
     del found["moment"]
