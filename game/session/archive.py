@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -16,10 +16,12 @@ from game.content.translation import counted
 from game.engine.record import LONGEST_LINE
 
 MEGABYTE = 1_000_000
-RECORDS = "*.record"
-_RULES = re.compile(rb"^rules (\{.*?\})(?: #[0-9a-f]{8})?\r?$", re.MULTILINE)
-_SEAT = re.compile(rb"^seat (\d) (\{.*?\})(?: #[0-9a-f]{8})?\r?$", re.MULTILINE)
-_NEXT = re.compile(rb"^\d: next\b", re.MULTILINE)
+RECORDS = ".record"
+"""How the names of records end."""
+# Every pattern begins with what is found fast: there are hundreds of records.
+_RULES = re.compile(rb"\nrules (\{.*\})")
+_SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
+_NEXT = re.compile(rb"\n\d: next\b")
 
 _log = logging.getLogger(__name__)
 
@@ -51,29 +53,31 @@ def is_over(path: Path) -> bool:
     with path.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - LONGEST_LINE))
-        return file.read().rstrip().rpartition(b"\n")[2].startswith(b"end ")
+        return _ends(file.read())
 
 
 def finished(folder: Path) -> tuple[Kept, ...]:
     """Return the matches in `folder` that are over, the latest first; what cannot be read is left out."""
-    return tuple(sorted(_finished(folder), key=lambda each: (each.when, each.path.name), reverse=True))
+    return tuple(kept for file in _latest_first(folder) if (kept := _read(Path(file))))
 
 
 def drop_oldest(folder: Path, most: int) -> str:
-    """Delete the oldest matches that are over until the others have at most `most` bytes; the latest stays always.
+    """Delete the oldest matches that are over until all matches have at most `most` bytes.
+
+    The latest that is over stays always, and so do those that are not over. Nothing is read but what may go.
 
     Returns:
         One sentence if any were deleted.
     """
-    left, gone = most, 0
-    for number, each in enumerate(finished(folder)):
-        left -= each.size
-        if left < 0 and number:
-            try:
-                each.path.unlink()
+    listed, left, gone = _latest_first(folder), most, 0
+    for number, file in enumerate(listed):
+        left -= file.stat().st_size
+        try:
+            if left < 0 and is_over(Path(file)) and any(is_over(Path(newer)) for newer in listed[:number]):
+                Path(file).unlink()
                 gone += 1
-            except OSError as error:
-                _log.warning("%s cannot be deleted: %s", each.path, error)
+        except OSError as error:
+            _log.warning("%s cannot be deleted: %s", file.path, error)
     if not gone:
         return ""
     return counted(
@@ -84,26 +88,40 @@ def drop_oldest(folder: Path, most: int) -> str:
     )
 
 
-def _finished(folder: Path) -> Iterator[Kept]:
+def _latest_first(folder: Path) -> list[os.DirEntry[str]]:
+    """The records in a folder that are not damaged, the one that was written last first."""
+    found: list[tuple[float, str, os.DirEntry[str]]] = []
     try:
-        paths = list(folder.glob(RECORDS))
+        with os.scandir(folder) as files:
+            for file in files:
+                if file.name.endswith(RECORDS) and not file.name.startswith("damaged"):
+                    with suppress(OSError):  # gone since it was listed
+                        found.append((file.stat().st_mtime, file.name, file))
+    except FileNotFoundError:
+        pass  # no folder yet
     except OSError as error:
         _log.warning("The matches cannot be listed: %s", error)
-        return
-    for path in paths:
-        try:
-            if not path.name.startswith("damaged") and is_over(path):
-                yield _read(path)
-        except (OSError, ValueError) as error:
-            _log.info("%s is no match to be looked at again: %s", path, error)
+    return [file for _when, _name, file in sorted(found, reverse=True)]
 
 
-def _read(path: Path) -> Kept:
-    data, about = path.read_bytes(), path.stat()
-    rules = _RULES.search(data)
-    if rules is None:
-        raise ValueError("there are no rules")
-    title = msgspec.json.decode(rules[1], type=_Named).title
-    names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
-    deals = 1 + len(_NEXT.findall(data))
-    return Kept(path, title, deals, datetime.fromtimestamp(about.st_mtime), tuple(names.values()), about.st_size)
+def _ends(data: bytes) -> bool:
+    return data.rstrip().rpartition(b"\n")[2].startswith(b"end ")
+
+
+def _read(path: Path) -> Kept | None:
+    """Return what a record tells without being played again; None for a match that is not over."""
+    try:
+        with path.open("rb") as file:
+            data, about = file.read(), os.fstat(file.fileno())
+        if not _ends(data):
+            return None
+        rules = _RULES.search(data)
+        if rules is None:
+            raise ValueError("there are no rules")
+        title = msgspec.json.decode(rules[1], type=_Named).title
+        names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
+    except (OSError, ValueError) as error:
+        _log.info("%s is no match to be looked at again: %s", path, error)
+        return None
+    when = datetime.fromtimestamp(about.st_mtime)
+    return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size)

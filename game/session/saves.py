@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.archive import is_over
+from game.session.archive import RECORDS, is_over
 from game.session.files import (
     Deleted,
     Unwritten,
@@ -29,7 +29,7 @@ from game.session.files import (
 )
 from game.session.table import Table
 
-SUFFIX = ".record"
+SUFFIX = RECORDS
 """How the names of records end."""
 CURRENT = f"current{SUFFIX}"
 _KEPT = ("current", "match ")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from game.engine.record import Seat, read
 from game.session.archive import drop_oldest, finished
 from game.session.saves import Saves
@@ -52,10 +54,21 @@ def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path
     evenings(tmp_path, 4)
     folder = tmp_path / "matches"
     found = finished(folder)
-    assert drop_oldest(folder, sum(each.size for each in found)) == ""
-    told = drop_oldest(folder, found[0].size + found[1].size)
+    going = (folder / "current.record").stat().st_size
+    assert drop_oldest(folder, going + sum(each.size for each in found)) == ""
+    told = drop_oldest(folder, going + found[0].size + found[1].size)
     assert told.startswith("The 2 oldest matches that were over were deleted: all that are kept may have ")
     assert finished(folder) == found[:2]
     assert drop_oldest(folder, 0).startswith("The oldest match that was over was deleted")
     assert finished(folder) == found[:1]
     assert len(Saves(tmp_path).unfinished()) == 1
+
+
+def test_no_record_is_read_where_nothing_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evenings(tmp_path, 2)
+    kept = finished(tmp_path / "matches")
+    monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
+    assert drop_oldest(tmp_path / "matches", 1_000_000) == ""
+    monkeypatch.undo()
+    assert finished(tmp_path / "matches") == kept
+    assert drop_oldest(tmp_path / "none", 0) == ""
