@@ -5,8 +5,11 @@ from pathlib import Path
 from msgspec import structs
 
 from game.content.sheets import load_sheet
-from game.engine.actions import Action, Buy, Cut, DrawDiscards, Lay, Slide
-from game.engine.record import Header, Record, Seat, read
+from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, DrawStock, Lay, Slide, Use
+from game.engine.cards import parse_cards
+from game.engine.notation import parse_action
+from game.engine.record import Header, Record, Seat, read, read_sound
+from game.session.settings import load, save
 from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
@@ -18,7 +21,7 @@ from game.ui.table.spread import PileBrowser
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.seated import played
-from tests.ui.test_banner import went
+from tests.ui.test_banner import called, went
 from tests.ui.test_laying import BEA, CY, HAND
 from tests.window.conftest import Start
 from tests.window.pictures import SIZE
@@ -62,9 +65,12 @@ class Twin:
         return found[0].rect.center
 
 
-def sat_down(table: Table, start: Start, screen: XServer, data: Path) -> Player:
-    """At this table in the window."""
+def sat_down(table: Table, start: Start, screen: XServer, data: Path, **settings: bool) -> Player:
+    """At this table in the window, with some settings."""
     quick(data)
+    if settings:
+        file = data / "settings.json"
+        save(file, structs.replace(load(file)[0], **settings))
     leave(left(table), data)
     return continued(start, screen, data)
 
@@ -135,3 +141,49 @@ def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: P
     until(lambda: player.seen.look().state.actor == ME, "the player is to cut")
     screen.click(pack.point_of(20))
     assert done(player, Cut) == Cut(ME, 20)
+
+
+def test_a_wild_is_taken_from_a_meld_one_knocks_and_then_floats(start: Start, screen: XServer, data: Path) -> None:
+    hands = ["8S 9S TS JS 5D 5H 8D KH", "7D X 9D 2H 2C 4S 6H QC"]
+    # Whichever of the next cards the bot leaves, it fits the run of spades.
+    table = table_of(hands, stock="2D 3C 5C 7S QS")
+    turns = ("draw stock", "discard 2D", "draw stock", "lay 7D X 9D", "discard 2H", "draw stock")
+    player = sat_down(played(table, *turns), start, screen, data)
+    for action in ("take X from m1 with 8D", "lay 8S 9S TS", "lay 5H 5D 5C X=5S", "discard KH"):
+        player.do(parse_action(action, ME))
+    assert repr(player.seen.state.melds[0]) == "7D 8D 9D"
+    assert player.seen.state.hands[ME] == parse_cards("JS")
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME))
+    for card in player.seen.hand.cards:
+        player.do(Add(ME, (Use(card),), 2))
+    assert player.seen.state.floating[ME]
+
+
+def test_me_is_called_with_the_button_and_a_false_lay_down_costs_its_points(
+    start: Start, screen: XServer, data: Path
+) -> None:
+    sheet = data.parent / "me_without_a_cut.yaml"
+    sheet.write_text("extends: contract_rummy\ntitle: Me\nbuying.order: first_call\n", encoding="utf-8")
+    table = table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game=str(sheet), packs=2)
+    went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock")
+    player = sat_down(table, start, screen, data, guard_lay_down=False)
+    screen.click(Twin(table).button("Me! (B)"))
+    done(player, Buy)
+    assert "8S" in map(repr, player.seen.hand.cards)
+    assert player.wait_for_turn()
+    player.do(DrawStock(ME))
+    twin = Twin(Table.resume(read_sound(player.seen.path.read_text())[0]))
+    screen.drag(player.seen.card(player.seen.hand.cards[0]), twin.screen.stage.scene.tray[0].center)
+    screen.click(twin.button("Lay down"))
+    done(player, Lay)
+    assert not player.seen.state.melds
+    assert player.seen.state.scores[ME] == 50
+
+
+def test_rummy_is_called_on_a_discard_that_fits(start: Start, screen: XServer, data: Path) -> None:
+    table = called().table
+    player = sat_down(table, start, screen, data)
+    screen.click(Twin(table).button("Call rummy (R)"))
+    done(player, CallRummy)
+    assert len(player.seen.state.hands[1]) == 8
