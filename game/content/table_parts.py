@@ -23,13 +23,14 @@ class StagedMeld(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One entry of `play`: an action, a refused action, or what must be so."""
+    """One entry of `play`: an action, a refused action, what must be so, or what a lesson says before the next."""
 
     at: Node
     action: Action | None = None
     illegal: bool = False
     because: str = ""
     expect: Expect | None = None
+    say: str = ""
 
 
 def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
@@ -86,8 +87,12 @@ def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, 
 
 
 def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
+    say = node.get("say") if isinstance(node, Fields) else None
     expect = node.get("expect") if isinstance(node, Fields) else None
     illegal = node.get("illegal") if isinstance(node, Fields) else None
+    if isinstance(node, Fields) and say is not None:
+        only_keys(node, ("say",), key, notes)
+        return Step(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
     if isinstance(node, Fields) and expect is not None:
         only_keys(node, ("expect",), key, notes)
         return Step(node, expect=read_expect(expect, f"{key}: expect", notes, players))
@@ -97,5 +102,5 @@ def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
         why = read_text(because, f"{key}: because", notes) if because else ""
         return Step(node, read_action(illegal, key, notes, players), illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
-        only_keys(node, ("expect", "illegal", "because"), key, notes)
+        only_keys(node, ("say", "expect", "illegal", "because"), key, notes)
     return Step(node, read_action(node, key, notes, players))

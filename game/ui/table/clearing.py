@@ -21,23 +21,33 @@ class Clearing:
 
     def __init__(self, screen: "TableScreen") -> None:
         self.screen = screen
-        self._found: dict[bool, tuple[object, Rect]] = {}
-        """What was found last, for the hint and for what is said beside it."""
+        self.board: Rect | None = None
+        """Where a lesson's words stand."""
+        self._found: dict[str, tuple[object, Rect]] = {}
+        """What was found last, for the hint, for what is said beside it, and for a lesson."""
+
+    def for_board(self, sizes: Sequence[Size]) -> Rect:
+        """Room for what a lesson says: where there is any, not on the place for one's own melds."""
+        return self._room(sizes, [*self._needed(), self.screen.stage.areas.mats[self.screen.seat]], "board")
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
-        return self._room(sizes, self._needed(), False)
+        return self._room(sizes, [*self._needed(), *self._boards()], "hint")
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """As `for_words`, without hiding the hint, if one is shown."""
         hint = self.screen.hint
-        return self._room(sizes, [*self._needed(), *([hint.place] if hint.step else [])], True)
+        taken = [*self._needed(), *self._boards(), *([hint.place] if hint.step else [])]
+        return self._room(sizes, taken, "beside")
 
-    def _room(self, sizes: Sequence[Size], taken: Sequence[Rect], beside: bool) -> Rect:
+    def _boards(self) -> list[Rect]:
+        return [self.board] if self.board else []
+
+    def _room(self, sizes: Sequence[Size], taken: Sequence[Rect], name: str) -> Rect:
         key = (tuple(sizes), tuple(map(tuple, taken)), self.screen.look.metrics)
-        found = self._found.get(beside)
+        found = self._found.get(name)
         if found is None or found[0] != key:
-            found = self._found[beside] = (key, self._search(sizes, taken))
+            found = self._found[name] = (key, self._search(sizes, taken))
         return found[1]
 
     def for_question(self) -> list[Rect]:

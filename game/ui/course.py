@@ -1,0 +1,76 @@
+"""A lesson under way: what the learner is asked for, whether a play is that, and the plays of the others."""
+
+from msgspec import structs
+
+from game.content.lessons import LEARNER, Lesson, Turn
+from game.engine.actions import Action
+from game.engine.play import apply
+from game.engine.refusals import Refused
+from game.engine.state import State
+from game.session.table import Table
+
+PAUSE = 1.0
+"""Seconds before another seat plays."""
+
+
+class Course:
+    """Follows `table`, at which `lesson` is played from its start."""
+
+    def __init__(self, lesson: Lesson, table: Table) -> None:
+        self.lesson = lesson
+        self.table = table
+        self._since: tuple[int, float] = (-1, 0.0)
+        """The version of the table that waits for another seat, and since when."""
+        self._done = (-1, 0)
+        """How many plays there were in which version of the table."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The play that comes next; None once the lesson is over."""
+        if self._done[0] != self.table.version:
+            self._done = (self.table.version, sum(1 for _ in self.table.retell(LEARNER)))
+        done = self._done[1]
+        return self.lesson.turns[done] if done < len(self.lesson.turns) else None
+
+    @property
+    def text(self) -> str:
+        """What is said now: the last that was."""
+        turn = self.turn
+        if turn is None:
+            return self.lesson.end
+        said = self.lesson.turns[: self.lesson.turns.index(turn) + 1]
+        return next((each.say for each in reversed(said) if each.say), "")
+
+    def asks_for(self, action: Action) -> bool:
+        """Whether an action is, or comes to the same as, the one that comes next."""
+        turn = self.turn
+        if turn is None or action.seat != LEARNER or turn.action.seat != LEARNER:
+            return False
+        try:
+            return _same(apply(self.table.truth, action)[0], apply(self.table.truth, turn.action)[0])
+        except Refused:
+            # What the rules forbid is refused with the reason, as at any table.
+            return True
+
+    def play_others(self, now: float) -> bool:
+        """Play for another seat once it is time; whether it did."""
+        turn = self.turn
+        if turn is None or turn.action.seat == LEARNER:
+            return False
+        if self._since[0] != self.table.version:
+            self._since = (self.table.version, now)
+        if now - self._since[1] < PAUSE:
+            return False
+        self.table.submit(turn.action)
+        return True
+
+
+def _same(a: State, b: State) -> bool:
+    """Whether two states are the same but for the order in which cards are held and lie in melds."""
+    return _sorted(a) == _sorted(b)
+
+
+def _sorted(state: State) -> tuple[object, ...]:
+    hands = tuple(tuple(sorted(hand)) for hand in state.hands)
+    melds = sorted((meld.owner, sorted(each.card for each in meld.cards)) for meld in state.melds)
+    return structs.replace(state, hands=(), melds=(), this_turn=type(state.this_turn)()), hands, melds

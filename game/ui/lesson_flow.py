@@ -1,0 +1,73 @@
+"""From lesson to lesson: the list of them, the table of one, and what it came to."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from game.content.lessons import Lesson, lesson_names, load_lesson
+from game.ui.preferences import Preferences
+from game.ui.screen import Screens
+from game.ui.screens.lesson_table import LessonTable
+from game.ui.screens.lessons import LessonsPage
+from game.ui.screens.rules_page import RulesPage
+from game.ui.strings import _
+from game.ui.table.settings import Person
+from game.ui.theme import FELT
+from game.ui.widgets import Answer, Dialog
+
+
+class LessonFlow:
+    """Puts the pages of lessons on `screens`; `play` plays a sound."""
+
+    def __init__(self, screens: Screens, preferences: Preferences, play: Callable[[str, float], object]) -> None:
+        self._screens = screens
+        self._preferences = preferences
+        self._play = play
+        self._taken: set[str] = set()
+        """The names of the lessons that were taken to their end since the program began."""
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons, in their order; they are not read before somebody wants one."""
+        return tuple(load_lesson(name) for name in lesson_names())
+
+    def open(self) -> None:
+        """Show the list of lessons."""
+        first = next((n for n, each in enumerate(self.lessons) if each.name not in self._taken), 0)
+        self._screens.push(LessonsPage(self.lessons, self._taken, self.begin, first))
+
+    def begin(self, number: int) -> None:
+        """Sit down at the table of a lesson."""
+        lesson, settings = self.lessons[number], self._preferences.settings
+        table = LessonTable(
+            lesson,
+            Person(settings.name, settings.avatar or "panda", FELT.players[0]),
+            self._preferences,
+            self._play,
+            lambda: self._over(number),
+            lambda: self._menu(number),
+            lambda: self._screens.push(RulesPage(lesson.sheet)),
+        )
+        self._screens.push(table)
+
+    def _over(self, number: int) -> None:
+        """Say what a lesson came to, and lead on."""
+        lesson = self.lessons[number]
+        self._taken.add(lesson.name)
+        self._play("win", 0.6)
+        answers = [Answer(_("All lessons"), self._screens.pop)]
+        if number + 1 < len(self.lessons):
+            answers += [Answer(_("Next lesson"), lambda: self._instead(number + 1), "primary")]
+        self._screens.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self._screens.pop))
+
+    def _menu(self, number: int) -> None:
+        answers = [
+            Answer(_("Leave"), self._screens.pop, "danger"),
+            Answer(_("Begin again"), lambda: self._instead(number)),
+            Answer(_("Go on"), kind="primary"),
+        ]
+        self._screens.push(Dialog(_("Leave the lesson?"), answers=answers))
+
+    def _instead(self, number: int) -> None:
+        """Another lesson in place of the one whose table is on top."""
+        self._screens.pop()
+        self.begin(number)
