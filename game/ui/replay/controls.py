@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.input import Device
+from game.ui.glyphs import On, either, key, on_pad, told
 from game.ui.layout import Areas
 from game.ui.layout.areas import RIM
 from game.ui.look import Look
@@ -51,11 +51,22 @@ class IconButton(Button):
         return (side, side)
 
 
-def keys_text(device: Device) -> str:
-    """Say how one moves along by keys, which those with a mouse are told, too, or by a gamepad."""
-    if device is Device.PAD:
-        return _("Left and right a play · Triggers a turn · Shoulder buttons for the rest")
-    return _("← → a play · Page Up, Page Down a turn · Home, End a deal · Space plays and stops · V other views")
+def keys_text() -> str:
+    """Say how one moves along by keys, or by the gamepad in use."""
+    text = _("{ways} a play   {turns} a turn   {deals} a deal   {play} play or stop   {view} whose cards")
+    keys = text.format(
+        ways=key("←") + key("→"),
+        turns=key(_("Page Up")) + key(_("Page Down")),
+        deals=key(_("Home")) + key(_("End")),
+        play=key(_("Space")),
+        view=key("V"),
+    )
+    pad = _("{ways} a play   {turns} a turn   {rest} all the rest").format(
+        ways=on_pad(On.WAYS),
+        turns=on_pad(On.LEFT_TRIGGER) + on_pad(On.RIGHT_TRIGGER),
+        rest=on_pad(On.LEFT_SHOULDER) + on_pad(On.RIGHT_SHOULDER),
+    )
+    return either(keys, pad)
 
 
 class Controls(Widget):
@@ -80,38 +91,42 @@ class Controls(Widget):
         self.areas: Areas | None = None
         self.log = log
         self.scrubber = Scrubber(last, on_scrub)
-        self.play = IconButton("", do["play"], "primary", "play", _("Play or stop (Space)"))
+        self.play = IconButton("", do["play"], "primary", "play", told(_("Play or stop"), _("Space")))
         self.where = Label("", Role.CAPTION, "accent", "center")
         paces = list(PACES)
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
         pace = Choice(words, 1, lambda index: on_pace(paces[index]), stepper=True, tip=_("How fast it plays"))
-        self.keys = Label(keys_text(Device.MOUSE), Role.CAPTION, "text_dim", "center")
+        self._keys = Label(keys_text(), Role.CAPTION, "text_dim", "center")
         # The one or the other is there: beside the line, or beside the hand.
         self._pace_low, self._pace_high = Share(pace, units=PACE), Column([pace])
         line = Row(
             [
                 Button(_("Back"), do["back"]),
-                IconButton("", do["deal_back"], icon="end_back", tip=_("The deal before (Home)")),
-                IconButton("", do["turn_back"], icon="skip_back", tip=_("The turn before (Page Up)")),
-                IconButton("", do["step_back"], icon="step_back", tip=_("One play back (←)")),
+                IconButton("", do["deal_back"], icon="end_back", tip=told(_("The deal before"), _("Home"))),
+                IconButton(
+                    "", do["turn_back"], icon="skip_back", tip=told(_("The turn before"), _("Page Up"), On.LEFT_TRIGGER)
+                ),
+                IconButton("", do["step_back"], icon="step_back", tip=told(_("One play back"), "←")),
                 self.play,
-                IconButton("", do["step_on"], icon="step_on", tip=_("One play on (→)")),
-                IconButton("", do["turn_on"], icon="skip_on", tip=_("The next turn (Page Down)")),
-                IconButton("", do["deal_on"], icon="end_on", tip=_("The next deal (End)")),
+                IconButton("", do["step_on"], icon="step_on", tip=told(_("One play on"), "→")),
+                IconButton(
+                    "", do["turn_on"], icon="skip_on", tip=told(_("The next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                ),
+                IconButton("", do["deal_on"], icon="end_on", tip=told(_("The next deal"), _("End"))),
                 self.scrubber,
                 self._pace_low,
             ],
             gap=8,
         )
-        self.bar = Panel(Column([line, self.keys], gap=0), padding=8)
+        self.bar = Panel(Column([line, self._keys], gap=0), padding=8)
         self._views = (tuple(views), (_("All"), *names))
-        self.view = Choice(views, 0, on_view, stepper=True, tip=_("Whose cards are seen (V)"))
+        self.view = Choice(views, 0, on_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
         self.play_on = Button(
             _("Play on"), do["play_on"], "primary", tip=_("Play on from here, as a new match"), grow=1
         )
-        turns = Button(_("Turns"), do["turns"], tip=_("All turns in words (T)"))
-        knew = Button(_("Known"), do["knew"], tip=_("What each of them knew here (K)"))
-        copy = Button(_("Copy"), do["copy"], tip=_("This turn as a staged table (C)"))
+        turns = Button(_("Turns"), do["turns"], tip=told(_("All turns in words"), "T"))
+        knew = Button(_("Known"), do["knew"], tip=told(_("What each of them knew here"), "K"))
+        copy = Button(_("Copy"), do["copy"], tip=told(_("This turn as a staged table"), "C"))
         pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
         self.side = Scroll(Column([self.where, self.view, *pairs, self._pace_high], gap=8))
 
@@ -123,7 +138,7 @@ class Controls(Widget):
     def height(self, look: Look) -> int:
         """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""
         large = look.metrics.scale > COLUMNS_UP_TO
-        self.keys.visible = self._pace_low.visible = not large
+        self._keys.visible = self._pace_low.visible = not large
         self._pace_high.visible = large
         self.view.options = self._views[large]
         return self.bar.measure(look)[1] + look.px(RIM)

@@ -11,7 +11,7 @@ from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Verb
 from game.ui.layout.areas import HAND_CARD
 from game.ui.metrics import Metrics
 from game.ui.preferences import Preferences
-from game.ui.replay.controls import Controls, keys_text
+from game.ui.replay.controls import Controls
 from game.ui.replay.picture import ReplayPicture
 from game.ui.replay.show import Show
 from game.ui.replay.turn_words import where_text
@@ -118,7 +118,6 @@ class ReplayScreen(Page):
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: keys of its own, then the widgets; a press elsewhere ends all motion."""
-        self.controls.keys.text = keys_text(self.stack.device)
         done = self._meant(verb)
         if done is not None:
             self.do[done]()

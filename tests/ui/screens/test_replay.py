@@ -3,10 +3,13 @@
 import pytest
 
 from game.engine.cards import UNKNOWN
+from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.layout import Zone
+from game.ui.pad_kinds import PadKind
 from game.ui.pads import Button as On
 from game.ui.pads import Pads
+from game.ui.replay.controls import keys_text
 from game.ui.widgets import Dialog
 from tests.ui.by_pad import go_to, player_of
 from tests.ui.replays import Seen
@@ -103,10 +106,9 @@ def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
 
 def test_keys_are_told_at_the_foot_or_what_a_pad_does() -> None:
     seen = Seen()
-    assert any("Space plays" in text for text in seen.loop.display.texts)
-    seen.loop.do(Focus(Direction.RIGHT, pad=0))
-    assert any("Triggers a turn" in text for text in seen.loop.display.texts)
-    assert not any("Triggers" in text or "Space" in text for text in Seen(text_scale=2.0).loop.display.texts)
+    assert any(spoken(text).endswith("(V) whose cards") for text in seen.loop.display.texts)
+    assert "(LT)(RT) a turn" in spoken(keys_text(), PadKind.XBOX)
+    assert not any("whose cards" in text for text in Seen(text_scale=2.0).loop.display.texts)
 
 
 def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
