@@ -25,6 +25,8 @@ from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.pad_gate import PadGate
+from game.ui.pad_leave import LeaveSign
+from game.ui.pad_peek import PadPeek
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Pads
 from game.ui.peek import Peek
@@ -95,7 +97,12 @@ class House:
 
         self._gate = PadGate(self.pads, self.flow.match)
         self._watch = PadWatch(self._gate, preferences)
-        self.screens.overlays = [Peek(self._gate.peeked), self.flow.match.replies, self.captions]
+        self.screens.overlays = [
+            LeaveSign(self._gate.seating.leaving),
+            Peek(PadPeek(self._gate).find),
+            self.flow.match.replies,
+            self.captions,
+        ]
 
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or

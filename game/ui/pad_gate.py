@@ -9,27 +9,23 @@ from collections.abc import Sequence
 
 from pygame.event import Event
 
-from game.engine.state import Phase
-from game.ui.calling import question
 from game.ui.couch import Couch
-from game.ui.input import Cancel, Command, Confirm, Keyed, Menu, Verb
+from game.ui.input import Cancel, Command, Confirm, Keyed, Leave, Menu, Verb
 from game.ui.match_flow import MatchFlow
+from game.ui.pad_seating import PadSeating
 from game.ui.pads import TRIGGERS, Axis, Pads
-from game.ui.peek import Peeked
-from game.ui.people import avatar_of, colour_of
 from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
-from game.ui.screens.table import TableScreen
-from game.ui.strings import _
 from game.ui.table.chooser import Chooser
-from game.ui.table.hand import Hand, Sorting
-from game.ui.widgets import Toasts
 
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 """Held to look at one's hand; squeezed to call."""
+
+SIT = Command("l")
+"""Pressed where the table is set, to take a seat."""
 
 
 class PadGate:
@@ -40,9 +36,9 @@ class PadGate:
         self.match = match
         self.seats = match.pads
         self.seats.kind_of = pads.kind
+        self.seating = PadSeating(pads, match)
         self._called: int | None = None
         """Who called last with a pad: they are asked which of several claims they mean."""
-        self._peeked: tuple[object, Peeked] | None = None
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """See `Source.read`."""
@@ -55,9 +51,7 @@ class PadGate:
     @property
     def couch(self) -> Couch | None:
         """Those at the table under way, while one is at it."""
-        couch = self.match.couch
-        seen = any(isinstance(each, TableScreen | Curtain | CallPage) for each in self._seen)
-        return couch if seen and couch is not None and self.match.table is couch.table else None
+        return self.match.couch if self.seating.at_table else None
 
     @property
     def _seen(self) -> tuple[Screen, ...]:
@@ -67,13 +61,20 @@ class PadGate:
 
     def _passes(self, verb: Verb, pad: int) -> bool:
         couch, top = self.couch, self.match.screens.top
+        if isinstance(verb, Leave):
+            self.seating.leave(pad)
+            return False
+        setting = self.seating.setting
+        if setting and verb == SIT:
+            self.seating.sit(pad, setting)
+            return False
         if isinstance(top, PadsPage) and isinstance(verb, Confirm):
-            return self.seats.seat(pad) in top.people or not self._join(pad, top.people)
+            return self.seats.seat(pad) in top.people or not self.seating.join(pad, top.people)
         if couch is None or isinstance(verb, Menu):
             return True
         people = couch.holding_it.people
         if self.seats.lost and isinstance(verb, Confirm) and self.seats.seat(pad) is None:
-            self._take(pad, self.seats.lost[0])
+            self.seating.take(pad, self.seats.lost[0])
             return False
         if len(people) == 1:
             self.seats.join(pad, people[0])
@@ -107,58 +108,7 @@ class PadGate:
         if not isinstance(verb, Confirm):
             return False
         if isinstance(self.match.screens.top, Curtain) and not self.seats.pads(couch.passed_to):
-            self._take(pad, couch.passed_to)
+            self.seating.take(pad, couch.passed_to)
             return True
-        self._join(pad, sorted(held.people, key=lambda seat: seat == held.seat))
+        self.seating.join(pad, sorted(held.people, key=lambda seat: seat == held.seat))
         return False
-
-    def _join(self, pad: int, people: Sequence[int]) -> bool:
-        """Take the first seat without a pad; whether there was one."""
-        seat = next((seat for seat in people if not self.seats.pads(seat)), None)
-        if seat is not None:
-            self._take(pad, seat)
-        return seat is not None
-
-    def _take(self, pad: int, seat: int) -> None:
-        self.seats.join(pad, seat)
-        self.pads.rumble(pad, 0.4, 0.15)
-        top, table = self.match.screens.top, self.match.table
-        toasts = getattr(top, "toasts", None)
-        if isinstance(top, PadsPage):
-            top.rebuild()
-        elif isinstance(toasts, Toasts) and table:
-            said = _("Gamepad {number}: {name}").format(number=self.seats.number(pad), name=table.seats[seat].name)
-            toasts.show(said, 4.0, "check", "good")
-
-    # What is seen with a pad
-
-    def peeked(self) -> Peeked | None:
-        """What is to be seen of the hand of whoever holds the trigger for it, unless they see it anyway."""
-        couch = self.couch
-        if couch is None or not couch.holding_it.closed or couch.holding_it.over or couch.table.phase is Phase.SHUFFLE:
-            return None
-        hidden = [seat for seat in couch.holding_it.people if couch.hides(seat)]
-        seat = next((seat for seat in hidden if self._peeks(seat)), None)
-        key = (couch.table, couch.table.version, seat)
-        if seat is None:
-            self._peeked = None
-        elif self._peeked is None or self._peeked[0] != key:
-            self._peeked = (key, _seen_by(couch, seat))
-        return self._peeked[1] if self._peeked else None
-
-    def _peeks(self, seat: int) -> bool:
-        return any(self.pads.squeezed(pad, PEEK) for pad in self.seats.pads(seat))
-
-
-def _seen_by(couch: Couch, seat: int) -> Peeked:
-    table = couch.table
-    view = table.view(seat)
-    state = view.state
-    known, hand = couch.holding(seat, state.deal)[0], Hand()
-    hand.cards = list(known.cards)
-    hand.sorting = known.sorting if known.cards else Sorting.SUIT
-    hand.take(view.hand, state.rules)
-    asked = question(state) if state.phase in (Phase.BUY, Phase.CALL) and seat in state.asked else ""
-    top = state.discards[-1] if state.discards else None
-    who = table.seats[seat]
-    return Peeked(who.name, avatar_of(table.seats, seat), colour_of(table.seats, seat), tuple(hand.cards), top, asked)

@@ -7,6 +7,8 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.session.worker import Think
 from game.ui.pad_gate import PadGate
+from game.ui.pad_leave import LeaveSign
+from game.ui.pad_peek import PadPeek
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Axis, Pads
 from game.ui.pads import Button as On
@@ -31,10 +33,12 @@ class PadSofa(Sofa):
     ) -> None:
         super().__init__(table, settings, think=think, size=size)
         self.gate = PadGate(pads, self.flow)
-        self.peek = Peek(self.gate.peeked)
+        self.leaving = LeaveSign(self.gate.seating.leaving)
+        self.peek = Peek(PadPeek(self.gate).find)
         self.loop.sources = [self.gate]
         self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
-        self.loop.screens.overlays = [self.peek, self.flow.replies]
+        self.loop.screens.overlays = [self.leaving, self.peek, self.flow.replies]
+        self.loop.kind_of = pads.kind
         self.pads = [place.plug() for _ in range(count)]
         self.wait(0.2)
 
