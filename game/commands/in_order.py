@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing.connection import Connection
-from threading import Thread
 from typing import TypeVar
 
 from game.session.worker import uninterrupted
+from game.session.worker_pool import processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -39,7 +34,8 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
     if jobs == 1:
         yield from map(work, tasks)
         return
-    with _processes(jobs) as executor:
+    executor = processes(jobs, behind=False)
+    try:
         coming = iter(tasks)
         given: deque[Future[Result]] = deque()
         while True:
@@ -54,29 +50,5 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
                 message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
                 raise LostProcessError(message) from lost
             yield result
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    """Processes that end with this block, whatever they are doing, and with the program, however that ends."""
-    context = multiprocessing.get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, context, initializer=_heed, initargs=(theirs,))
-    try:
-        yield executor
     finally:
-        ours.close()
-        theirs.close()
         executor.shutdown(cancel_futures=True)
-
-
-def _heed(link: Connection) -> None:
-    """End when the other end of `link` is closed, and leave Ctrl+C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(link,), daemon=True).start()
-
-
-def _end_with(link: Connection) -> None:
-    with suppress(EOFError, OSError):
-        link.recv()
-    os._exit(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
@@ -16,9 +17,9 @@ from game.session.worker import give_way, uninterrupted
 T = TypeVar("T")
 
 
-def processes(jobs: int) -> Executor:
-    """Return processes which give way to whatever else the machine does, and end in the midst of a job where told."""
-    return _Processes(jobs)
+def processes(jobs: int, behind: bool = True) -> Executor:
+    """Return processes that end in the midst of a job where told; `behind` whatever else the machine does, or not."""
+    return _Processes(jobs, behind)
 
 
 def spare_processors() -> int:
@@ -57,20 +58,25 @@ class _Processes(ProcessPoolExecutor):
     Otherwise the program could not end before the jobs under way are done.
     """
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, behind: bool) -> None:
         context = multiprocessing.get_context("spawn")
         theirs, self._line = context.Pipe(duplex=False)
-        super().__init__(jobs, context, initializer=_hold_on, initargs=(theirs,))
+        super().__init__(jobs, context, initializer=_hold_on, initargs=(theirs, behind))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`; where futures are cancelled and nobody waits, jobs under way are given up."""
+        """See `Executor.shutdown`; where futures are cancelled, jobs under way are given up, and not waited for."""
+        if cancel_futures and wait:
+            self._line.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
-        if cancel_futures and not wait:
+        if cancel_futures:
             self._line.close()
 
 
-def _hold_on(line: Connection) -> None:
-    give_way()
+def _hold_on(line: Connection, behind: bool) -> None:
+    if behind:
+        give_way()
+    else:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends this process
     Thread(target=_end_with, args=(line,), daemon=True).start()
 
 
