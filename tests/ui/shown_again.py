@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from os import utime
 from pathlib import Path
 
@@ -9,11 +10,12 @@ from game.engine.record import Seat
 from game.ui.input import Command
 from game.ui.screen import Screen, Screens
 from game.ui.screens.files import FilesPage, usual_places
+from game.ui.screens.knowledge import KnowledgePage
 from game.ui.screens.play_on import PlayOnPage
 from game.ui.screens.turns import TurnsPage
+from game.ui.strings import _
 from tests.ui.ledgers import ledger, line
 from tests.ui.replays import Seen
-from tests.ui.screens.test_knowledge import page_at
 from tests.ui.screens.test_ledger_line import Writing
 from tests.ui.screens.test_ledgers import Listed
 
@@ -35,12 +37,17 @@ def _question() -> Screens:
     return seen.loop.screens
 
 
+def _knowledge() -> Screen:
+    page = _replay(number=20).page
+    return KnowledgePage(partial(page.replay.known, 20), page.show.names, 1, page.where)
+
+
 def _files(folder: Path, name: str | None) -> Screen:
     for inner in ("Documents", "Downloads", "cards"):
         (folder / inner).mkdir()
     for sheet in ("grandma.yaml", "long_evenings.yaml"):
         (folder / sheet).touch()
-    title = "Import house rules" if name is None else "Write the turn to a file"
+    title = _("Import house rules") if name is None else _("Write the turn to a file")
     return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
 
 
@@ -56,8 +63,8 @@ PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
     "turns": lambda folder: TurnsPage(_replay().page.show, lambda moment: None),
-    "knowledge": lambda folder: page_at(20),
-    "play_on": lambda folder: PlayOnPage(SEATS, "Deal 1, turn 14: Ann", lambda seat: None, lambda seats: None),
+    "knowledge": lambda folder: _knowledge(),
+    "play_on": lambda folder: PlayOnPage(SEATS, _replay().page.where, lambda seat: None, lambda seats: None),
     "files": lambda folder: _files(folder, None),
     "files_to_write": lambda folder: _files(folder, "turn.yaml"),
     "scores_kept": _scores,

@@ -22,6 +22,7 @@ from game.session.replay import NotReplayableError, open_replay
 from game.session.saves import Saves
 from game.session.statistics import Statistics
 from game.ui.canvas import NullCanvas, Point
+from game.ui.glyphs import resolved
 from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.table.unsaved import way_out
@@ -86,7 +87,7 @@ class Reading(NullCanvas):
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        if self.look.fonts.fit(text, role, rect.width, smallest)[0] != text:
+        if self.look.fonts.fit(text, role, rect.width, smallest)[0] != resolved(text, self.look.fonts.pad):
             self.cut.append(text)
         return super().text_in(text, rect, role, colour, align, smallest)
 
@@ -119,8 +120,8 @@ NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "
 DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong", TITLE}
 """Names of files and games that players gave, and of the house."""
 
-TOLD = {"mistakes", "result", "trouble", "cards", "curtain"}
-"""Screens that show what they are told: a report, a file, fingerprints, a note."""
+TOLD = {"mistakes", "result", "trouble", "cards", "curtain", "files", "files_to_write"}
+"""Screens that show what they are told: a report, a file, fingerprints, a note, the names of files."""
 
 
 def forgotten(text: str) -> str:
