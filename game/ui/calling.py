@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.actions import Action
-from game.engine.refusals import Refusal, Refused
+from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.calls import Answer, Calls, people_of
 from game.session.profiles import Profiles
@@ -89,7 +89,9 @@ class Calling:
         """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)
-        if isinstance(answer, Refusal):
+        if isinstance(answer, NotYourTurn) and seat in view.state.asked:
+            self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[answer.turn]))
+        elif isinstance(answer, Refusal):
             self.replies.say(names[seat], words.refusal(answer, view))
         elif not answer:
             self.replies.say(names[seat], no_claim())

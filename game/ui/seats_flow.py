@@ -25,8 +25,19 @@ class SeatsFlow:
 
     def open(self, table: Table, seat: int | None = None) -> None:
         """Show who plays where, with the focus on what can be done with `seat`, if there is one it is about."""
-        page = SeatsPage(table.seats, table.last_person, partial(self._swap, table), partial(self._ask, table), seat)
+        page = SeatsPage(
+            table.seats,
+            table.last_person,
+            partial(self._swap, table),
+            partial(self._ask, table),
+            seat,
+            partial(self._character, table),
+        )
         self.screens.push(page)
+
+    def _character(self, table: Table, seat: int) -> str:
+        who = self.people.opponents.get(table.seats[seat].character)
+        return _(who.character) if who and who.character else ""
 
     def _swap(self, table: Table, seat: int) -> None:
         """A person leaves their seat to a bot, or comes back to it."""

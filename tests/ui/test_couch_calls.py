@@ -250,6 +250,16 @@ def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> 
     assert any(text.startswith("Cleo: ") for text in sofa.loop.display.texts)
 
 
+def test_who_calls_before_it_is_their_turn_to_be_asked_hears_who_is() -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    table.submit(DrawStock(0))
+    sofa = Sofa(table)
+    sofa.lift()
+    sofa.keys(sofa.couch.calling.keys[3])
+    sofa.wait(0.1)
+    assert list(sofa.said) == ["Dora: Ben is asked before you."]
+
+
 def test_in_the_menu_nobody_is_heard() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()

@@ -23,9 +23,10 @@ from game.ui.input import (
 from game.ui.layout import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
-from game.ui.screens.seats import SeatsPage
+from game.ui.screens.seats import SeatsPage, WhoPlays
 from game.ui.screens.table import TableScreen
 from game.ui.table.cutting import CutScreen
+from game.ui.widgets import Button
 from tests.session.matches import begun
 from tests.ui.couches import SOON, at_rummy, discard, me
 from tests.ui.sofa import Sofa, plain
@@ -105,13 +106,20 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     assert list(sofa.said) == ["Benno plays in another seat already."]
 
 
-def test_seats_open_with_a_click_on_a_plate() -> None:
+def test_seats_open_with_a_click_on_a_plate_about_that_seat_and_by_keys_about_none() -> None:
     sofa = Sofa(at_rummy(1, 2))
     pos = sofa.screen.stage.areas.plates[1].center
     sofa.do(Hover(pos), Press(pos), Click(pos))
-    assert isinstance(sofa.top, SeatsPage)
+    page = sofa.top
+    assert isinstance(page, SeatsPage)
+    asked = page.group.focus
+    assert asked is [each for each in page.group.focusable() if isinstance(each, WhoPlays)][1]
+    offered = [each.text for each in page.group.focusable() if isinstance(each, Button)]
     sofa.click("Back")
     assert isinstance(sofa.top, TableScreen)
+    by_keys = to_seats(sofa)
+    assert [each.text for each in by_keys.group.focusable() if isinstance(each, Button)] == offered
+    assert by_keys.group.focus is by_keys.group.focusable()[-1]
 
 
 def test_the_record_says_who_played_from_when() -> None:

@@ -113,9 +113,10 @@ class CallPage(Page):
             Label(self.about, Role.BODY, "text_dim", wrap=True),
             TimeBar(self.calls),
         ]
-        sure = bool(self._sure)
+        sure = bool(self._sure and self.calls.asked)
         text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
+        everybody.enabled = bool(self.calls.asked)
         parts: list[Widget] = [
             Row([CardFace(self.card, CARD), Column(head, gap=10, grow=1)], gap=24),
             *(Row([Share(each, 1) for each in row], gap=36) for row in rows),

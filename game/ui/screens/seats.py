@@ -21,7 +21,7 @@ class SeatsPage(RoomyPage):
     """Shows `seats` and, for each, whom `back` knows to have played there before.
 
     `on_way(seat)` gives a person's seat to a bot, or a bot's back to that person; `on_other(seat)` asks who plays.
-    `about` is the seat it was opened for, if any.
+    `about` is the seat it was opened for, if any; `character(seat)` says in a few words how a bot plays.
     """
 
     wide = 860
@@ -34,6 +34,7 @@ class SeatsPage(RoomyPage):
         on_way: Callable[[int], object],
         on_other: Callable[[int], object],
         about: int | None = None,
+        character: Callable[[int], str] = lambda seat: "",
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -41,6 +42,7 @@ class SeatsPage(RoomyPage):
         self.on_way = on_way
         self.on_other = on_other
         self._about = about
+        self._character = character
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter changes nothing, or asks who plays in the seat it was opened for."""
@@ -60,6 +62,7 @@ class SeatsPage(RoomyPage):
         who, before = self.seats[number], self.earlier(number)
         level = level_word(who.level) if who.level in LEVELS else ""
         kind = _("Person") if who.kind == "person" else _("Bot, {level}").format(level=level) if level else _("Bot")
+        kind = ", ".join(filter(None, (kind, self._character(number))))
         words = Column([Label(who.name, Role.STRONG), Label(kind, Role.SMALL, "text_dim")], gap=0)
         portrait = Portrait(avatar_of(self.seats, number), colour_of(self.seats, number), PORTRAIT)
         ways: list[Widget] = []
