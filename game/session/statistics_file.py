@@ -47,11 +47,20 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
             except BaseException:
                 base.rollback()
                 raise
+    except UnicodeDecodeError as error:
+        raise DamagedError(str(error)) from error
     except sqlite3.Error as error:
-        # Codes are extended ones: their lowest byte says what kind it is. Errors of the module itself have none.
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
+        if _is_damage(error):
             raise DamagedError(str(error)) from error
         raise
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        # One of the module itself, which cannot read a text.
+        return isinstance(error, sqlite3.OperationalError)
+    return code & 0xFF in _DAMAGE  # the lowest byte says what kind it is
 
 
 def check(base: sqlite3.Connection) -> None:

@@ -64,8 +64,16 @@ def whole(base: sqlite3.Connection) -> bool:
 
     What somebody else has added, as an index, is nobody's harm.
     """
-    found = base.execute("PRAGMA quick_check(1)").fetchone()
-    return found[0] == "ok" and all(columns <= _columns(base, table) for table, columns in _expected().items())
+    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        return False
+    if base.execute("PRAGMA foreign_key_check").fetchone():
+        return False
+    if not all(columns <= _columns(base, table) for table, columns in _expected().items()):
+        return False
+    for table in _expected():
+        for _row in base.execute(f"SELECT * FROM {table}"):
+            pass  # a text that is none any more is only found when it is read
+    return True
 
 
 def _columns(base: sqlite3.Connection, table: str) -> set[tuple[str, int]]:

@@ -43,3 +43,22 @@ def test_a_spare_of_a_newer_program_is_left(tmp_path: Path) -> None:
     assert not path.exists()
     with pytest.raises(NewerError), opened(spare):
         pass
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE matches SET game = CAST(X'44C9' AS TEXT)",
+        "INSERT INTO deals (match, deal, ended) VALUES ('of no match', 1, '2030-01-01')",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(X'43C9' AS TEXT) WHERE name = 'matches'",
+    ],
+)
+def test_what_the_system_lets_pass_is_damage_too(harm: str, tmp_path: Path) -> None:
+    """A text that is none, deals of no match, a table whose own text is none."""
+    path = tmp_path / "x.sqlite"
+    with opened(path) as base:
+        base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
+    assert sound(path)
+    with closing(sqlite3.connect(path)) as base:
+        base.executescript(harm)
+    assert not sound(path)
