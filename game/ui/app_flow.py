@@ -19,6 +19,7 @@ from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.ledger_flow import LedgerFlow
+from game.ui.lesson_flow import LessonFlow
 from game.ui.match_flow import MatchFlow
 from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
 from game.ui.people_flow import PeopleFlow
@@ -97,6 +98,7 @@ class Flow:
         )
         self.match = MatchFlow(screens, saves, opener, new_seed, play, doors, preferences, self.people, games.base_of)
         self.unfinished = UnfinishedFlow(screens, saves, self.match, self.title)
+        self.lessons = LessonFlow(screens, preferences, play)
         self.house = HouseFlow(screens, games, clipboard or OwnClipboard(), home or Path.home())
         self.ledger = (
             LedgerFlow(screens, games, ledgers, preferences, counting, self.people.profiles) if ledgers else None
@@ -132,7 +134,7 @@ class Flow:
 
     def title(self, told: str = "") -> None:
         """Show the title; `told` is said in passing."""
-        ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup)]
+        ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup), (_("Lessons"), self.lessons.open)]
         if self.games.house is not None:
             ways.append((_("House rules"), self.house_rules))
         if isinstance(self.match.saves, Saves):

@@ -26,6 +26,7 @@ from game.ui.screen import Screen, Screens
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.editor import EditorScreen
+from game.ui.screens.pads import PadsPage
 from game.ui.screens.people import PeoplePage
 from game.ui.screens.profile import ProfilePage
 from game.ui.screens.rules_page import RulesPage
@@ -37,6 +38,7 @@ from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.evening import PlainTable
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens import test_ledger_sheet as ledger_sheets
+from tests.ui.screens import test_pads as four_pads
 from tests.ui.screens.places import random_table
 from tests.ui.screens.test_cards_choice import Choosing
 from tests.ui.screens.test_cards_page import page_of
@@ -177,9 +179,12 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "settings": after(Flow.settings),
     "house_rules": after(Flow.house_rules),
     "pause": after(_pausing),
+    "lessons": after(lambda flow: flow.lessons.open()),
+    "lesson": after(lambda flow: flow.lessons.begin(2)),
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
     "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
     "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
+    "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
     "curtain": lambda folder: Curtain("Ben", "fox", 4, "It is your turn.", _nothing, _nothing, "w"),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),

@@ -28,7 +28,9 @@ class Clearing:
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
         """Room for what a lesson says: where there is any, not on the place for one's own melds."""
-        return self._room(sizes, [*self._needed(), self.screen.stage.areas.mats[self.screen.seat]], "board")
+        free = 2 * self.screen.look.px(8)
+        taken = [*self._needed(), self.screen.stage.areas.mats[self.screen.seat]]
+        return self._room([(w + free, h + free) for w, h in sizes], taken, "board").inflate(-free, -free)
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
