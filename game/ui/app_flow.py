@@ -1,9 +1,8 @@
-"""Which page follows which: title, setting the table, the match, the house rules, and round again."""
+"""Which page follows which: title, setting the table, the match, and round again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
 
@@ -12,11 +11,11 @@ from game.session.games import Games
 from game.session.ledgers import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.session.saves import SUFFIX, Saves, Unsaved
+from game.session.saves import Saves, Unsaved
 from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.clipboard import Clipboard, OwnClipboard
-from game.ui.draft import Draft, Plan
+from game.ui.draft import Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.ledger_flow import LedgerFlow
 from game.ui.lesson_flow import LessonFlow
@@ -29,9 +28,9 @@ from game.ui.replay_flow import ReplayFlow
 from game.ui.screen import Screen, Screens
 from game.ui.screens.rules_page import RulesPage
 from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.screens.trouble import TroubleScreen
+from game.ui.setup_flow import SetupFlow
 from game.ui.strings import _
 from game.ui.unfinished_flow import UnfinishedFlow
 
@@ -103,23 +102,19 @@ class Flow:
         self.ledger = (
             LedgerFlow(screens, games, ledgers, preferences, counting, self.people.profiles) if ledgers else None
         )
-        self._play = play
-        self._usual = usual
-
-    @cached_property
-    def _draft(self) -> Draft:
-        """The table that is set: it needs opponents and sheets that are not read before somebody wants to play."""
-        known = self.preferences.settings
-        return Draft(
-            self.games,
-            self._usual,
-            known.name,
-            known.avatar,
-            opponents=self.people.opponents,
-            with_whom=known.opponents,
-            profiles=self.people.profiles,
-            people=known.people,
+        self.setup = SetupFlow(
+            screens,
+            games,
+            usual,
+            preferences,
+            self.house,
+            self.people,
+            self.match.pads,
+            self.begin,
+            self.replay.open,
+            warning,
         )
+        self._play = play
 
     @property
     def table(self) -> Table | None:
@@ -134,9 +129,9 @@ class Flow:
 
     def title(self, told: str = "") -> None:
         """Show the title; `told` is said in passing."""
-        ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup), (_("Lessons"), self.lessons.open)]
+        ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup.open), (_("Lessons"), self.lessons.open)]
         if self.games.house is not None:
-            ways.append((_("House rules"), self.house_rules))
+            ways.append((_("House rules"), self.setup.house_rules))
         if isinstance(self.match.saves, Saves):
             ways.append((_("Matches"), self.replay.matches))
         if self.records is not None:
@@ -147,27 +142,10 @@ class Flow:
         note = self.unfinished.note
         if note:
             ways.insert(0, (_("Continue"), self.unfinished.go_on))
-        page = TitleScreen(ways, note, self.warning, self._drop_on_title if self.games.house else None)
+        page = TitleScreen(ways, note, self.warning, self.setup.take if self.games.house else None)
         self.screens.restart(page)
         if told:
             page.toasts.show(told, 8.0)
-
-    def setup(self) -> None:
-        """Set the table."""
-        self._draft.renew()
-        rules, drop = (self._rules_from_setup, self._drop_on_setup) if self.games.house else (None, None)
-        ways = self.begin, self._leave_setup, rules, self.warning
-        page = SetupScreen(self._draft, *ways, drop, self._ask_who, self.match.pads)
-        self.screens.push(page)
-
-    def house_rules(self) -> None:
-        """Show the house rules; playing them leads to where the table is set."""
-
-        def play(name: str) -> None:
-            self._draft.choose(name)
-            self.setup()
-
-        self.house.show(play)
 
     def settings(self) -> None:
         """Change the settings."""
@@ -178,7 +156,7 @@ class Flow:
         if self.match.table is not None:
             self.match.rules()
         else:
-            self.screens.push(RulesPage(self.games[self._draft.game]))
+            self.screens.push(RulesPage(self.games[self.setup.draft.game]))
 
     def pause(self) -> None:
         """Open the menu of the table."""
@@ -203,52 +181,12 @@ class Flow:
         self.unfinished.ask(begin)
 
     def _begin(self, plan: Plan) -> None:
-        me = next(seat for seat in plan.seats if seat.kind == "person")
-        draft = self._draft
-        draft.chairs.keep_people()
-        self.preferences.change(
-            name=me.name,
-            avatar=me.avatar,
-            game=draft.game,
-            opponents=[seat.character for seat in draft.chairs.seats[1:]],
-            people=[seat.profile for seat in plan.seats],
-        )
+        self.setup.remember(plan)
         self.match.begin(plan)
 
     def _change(self) -> None:
         self.title()
-        self.setup()
-
-    def _ask_who(self, seat: int, chosen: Callable[[str], object]) -> None:
-        """Ask who plays in a seat, one of those there are or the next."""
-        chairs = self._draft.chairs
-        joining = seat >= chairs.count
-        self.people.ask("" if joining else chairs.who(seat), chosen, chairs.may_leave and not joining)
-
-    def _leave_setup(self) -> None:
-        self.preferences.change(game=self._draft.game)
-        self.screens.pop()
-
-    def _rules_from_setup(self) -> None:
-        def play(name: str) -> None:
-            self._draft.choose(name)
-            self.screens.pop()
-
-        self.house.show(play)
-
-    def _drop_on_title(self, path: Path) -> None:
-        self._take(path, self.house_rules)
-
-    def _drop_on_setup(self, path: Path) -> None:
-        self._take(path, self._rules_from_setup)
-
-    def _take(self, path: Path, rules: Callable[[], object]) -> None:
-        """A file was dropped: a match to look at, or else house rules, the page of which `rules` opens."""
-        if path.suffix.lower() == SUFFIX:
-            self.replay.open(path)
-        else:
-            rules()
-            self.house.exchange.take_file(path)
+        self.setup.open()
 
 
 def _counted(open_table: TableOpener, counting: Counting) -> TableOpener:

@@ -134,7 +134,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.flow.house_rules()
+        self.flow.setup.house_rules()
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top

@@ -175,9 +175,9 @@ def _nothing() -> None:
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda flow: None),
-    "setup": after(Flow.setup),
+    "setup": after(lambda flow: flow.setup.open()),
     "settings": after(Flow.settings),
-    "house_rules": after(Flow.house_rules),
+    "house_rules": after(lambda flow: flow.setup.house_rules()),
     "pause": after(_pausing),
     "lessons": after(lambda flow: flow.lessons.open()),
     "lesson": after(lambda flow: flow.lessons.begin(2)),

@@ -212,7 +212,7 @@ def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, t
 def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_help = evening.flow.help
-    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.setup):
+    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.setup.open):
         open_page()
         evening.loop.step()
         below = evening.top

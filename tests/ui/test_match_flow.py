@@ -139,7 +139,7 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     for number, name in enumerate(("one", "two"), 2):
         evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
     evening.loop.run_for(1)
-    evening.flow.setup()
+    evening.flow.setup.open()
     setup = evening.top
     assert isinstance(setup, SetupScreen)
     setup._choose("two")
