@@ -104,12 +104,16 @@ def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespac
         reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
         while not reviewing.finished:
             over = sum(each.finished for each in reviewing.reviews.values())
-            progress.show(over, lambda: "{} of {} decisions judged".format(*reviewing.progress))
+            progress.show(over, lambda: _judged(*reviewing.progress))
             reviewing.poll(_WAIT)
     finally:
         progress.clear()
         pool.close()
     return [reviewing.reviews[deal] for deal in deals]
+
+
+def _judged(done: int, decisions: int) -> str:
+    return f"{done} of {decisions} decisions judged" if decisions else "getting ready"
 
 
 def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:

@@ -83,6 +83,16 @@ def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
     assert [each["played"] for each in deal["decisions"]] == [repr(actions[each["at"]]) for each in deal["decisions"]]
 
 
+def test_a_terminal_sees_how_far_it_is(
+    record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert app.main(["review", record, "--deal", "1", "--hindsight"]) == 0
+    told = capsys.readouterr()
+    assert "review: 0/1 deals, ? left, getting ready" in told.err
+    assert "review:" not in told.out
+
+
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--deal", "9"]])
 def test_what_is_not_there_is_1(words: list[str], record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["review", record, *words]) == 1
