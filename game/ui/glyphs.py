@@ -73,7 +73,7 @@ def told(text: str, name: str = "", pad: On | None = None) -> str:
 
 def resolved(text: str, used: PadKind | None) -> str:
     """Return a text as whoever uses a pad of this make reads it; None for keys and mouse."""
-    if not (text and any(sign >= _CAP for sign in text)):
+    if not text or max(text) < _CAP:
         return text
     text = _CHOICE.sub(lambda found: found[1 if used is None else 2], text)
     return _LAST_USED.sub(lambda found: on_pad(_ALL[ord(found[0]) - _FIRST], used or PadKind.XBOX), text)

@@ -1,13 +1,14 @@
 """A picture that is kept from frame to frame: of what is drawn differently now, only that part is painted again."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect
 
-from game.ui.canvas import Placed, Point, SurfaceCanvas
+from game.ui.canvas import Canvas, Placed, Point, SurfaceCanvas
 from game.ui.look import Look
 from game.ui.shapes import Shapes
 from game.ui.theme import Colour
@@ -28,6 +29,14 @@ class Stroke(NamedTuple):
     given: tuple[object, ...]
     box: Box
     clip: Box | None
+
+
+@dataclass(slots=True)
+class Memory:
+    """Strokes as they were recorded, and for what."""
+
+    key: object = None
+    strokes: list[Stroke] = field(default_factory=list)
 
 
 class Recorder(SurfaceCanvas):
@@ -79,6 +88,18 @@ class Recorder(SurfaceCanvas):
         self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
 
 
+def again(canvas: Canvas, memory: Memory, key: object, draw: Callable[[Canvas], object]) -> None:
+    """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
+    if not isinstance(canvas, Recorder):
+        draw(canvas)
+    elif memory.key == (canvas.look, key):
+        canvas.strokes += memory.strokes
+    else:
+        begin = len(canvas.strokes)
+        draw(canvas)
+        memory.key, memory.strokes = (canvas.look, key), canvas.strokes[begin:]
+
+
 class KeptPicture:
     """The picture of strokes, opaque and as large as the window."""
 
@@ -112,9 +133,13 @@ class KeptPicture:
 
 def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> list[Rect]:
     """The parts of `whole` in which two pictures differ, none over another; `whole` itself where that is simplest."""
-    old, new = set(before), set(now)
-    common = [stroke for stroke in now if stroke in old]
-    if common != [stroke for stroke in before if stroke in new]:
+    # What begins and ends alike is found much more quickly than what is in both somewhere.
+    first = _alike(before, now)
+    last = _alike(before[first:][::-1], now[first:][::-1])
+    gone, come = before[first : len(before) - last], now[first : len(now) - last]
+    old, new = set(gone), set(come)
+    common = [stroke for stroke in come if stroke in old]
+    if common != [stroke for stroke in gone if stroke in new]:
         return [whole]  # the same things in another order, or so many times
     parts: list[Rect] = []
     for stroke in old ^ new:
@@ -125,6 +150,13 @@ def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> lis
     while cut := [box for box in slanted if (hit := box.collidelist(parts)) >= 0 and not parts[hit].contains(box)]:
         _join(parts, cut[0])
     return parts
+
+
+def _alike(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
+    """How many are the same from the beginning on."""
+    pairs = zip(some, others, strict=False)
+    shorter = min(len(some), len(others))
+    return next((n for n, (one, other) in enumerate(pairs) if one is not other and one != other), shorter)
 
 
 def _join(parts: list[Rect], part: Rect) -> None:

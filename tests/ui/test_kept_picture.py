@@ -1,14 +1,15 @@
 """The picture that is kept looks as if everything were drawn anew, and only what changed is painted."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.kept_picture import KeptPicture, Stroke
+from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.kept_picture import KeptPicture, Memory, Stroke, again
 from game.ui.look import Look
 
 SIZE = (480, 300)
@@ -101,3 +102,23 @@ def test_whatever_comes_and_goes_the_picture_is_as_if_drawn_anew(kept: KeptPictu
         shown = [draw for draw in shown if rng.random() > 0.15] + everything(rng)[: rng.randrange(3)]
         kept.show(strokes(kept, shown))
         assert pygame.image.tobytes(kept.surface, "RGB") == anew(look, shown)
+
+
+def test_what_was_recorded_is_recorded_again_unless_its_key_is_another(look: Look) -> None:
+    kept = KeptPicture(look, (200, 100))
+    memory = Memory()
+    drawn: list[str] = []
+
+    def draw(key: str, canvas: Canvas) -> None:
+        drawn.append(key)
+        canvas.box(Rect(len(drawn), 0, 10, 10), (255, 255, 255))
+
+    recorded: list[list[Stroke]] = []
+    for key in ("one", "one", "two"):
+        recorder = kept.recorder()
+        again(recorder, memory, key, partial(draw, key))
+        recorded.append(recorder.strokes)
+    assert drawn == ["one", "two"]
+    assert recorded[0] == recorded[1] != recorded[2]
+    again(NullCanvas(look), memory, "two", partial(draw, "three"))
+    assert drawn[-1] == "three"

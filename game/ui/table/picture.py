@@ -10,6 +10,7 @@ from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot, Target
 from game.ui.input import Device
+from game.ui.kept_picture import Memory, again
 from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
@@ -36,6 +37,8 @@ class Picture(Still):
 
     def __init__(self, screen: "TableScreen") -> None:
         self.screen = screen
+        self._plates, self._counts = Memory(), Memory()
+        """Which of the plates' pictures were drawn last."""
         self._aimed: Target | None = None
         """The place meant by where the pointer is, in the frame being drawn."""
 
@@ -58,12 +61,20 @@ class Picture(Still):
         draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), view.seat)
         draw_tray(canvas, screen.stage.scene.tray, screen.laying, view, None)
         shown = plates(view, screen.people)
-        draw_plates(canvas, screen.stage, shown, view.state.rules.count == "melds_minus_hand")
+        tallies = view.state.rules.count == "melds_minus_hand"
+        key = (shown, screen.stage.areas.plates, tallies, canvas.look.fonts.pad)
+        again(canvas, self._plates, key, lambda there: draw_plates(there, screen.stage, shown, tallies))
 
     def above(self, canvas: Canvas) -> None:
         """See `Still.above`."""
         screen, view = self.screen, self.screen.stage.view
-        draw_counts(canvas, screen.stage, plates(view, screen.people))
+        shown = plates(view, screen.people)
+        again(
+            canvas,
+            self._counts,
+            (shown, screen.stage.areas.plates),
+            lambda there: draw_counts(there, screen.stage, shown),
+        )
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
         if not is_spread(view.state) and not screen.panels.banner.open:
             draw_holds(canvas, screen.stage, screen.prompts.holds(view))
