@@ -1,4 +1,4 @@
-"""Who plays with which gamepad; a pad without a seat joins by its button A."""
+"""Who plays with which gamepad, and what its buttons do."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from game.engine.record import Seat
 from game.session.calls import people_of
+from game.ui.glyphs import On, on_pad
 from game.ui.pad_seats import PadSeats
 from game.ui.people import Portrait, avatar_of, colour_of
 from game.ui.screens.adaptive import RoomyPage, Share
 from game.ui.strings import _, listed
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.pad_faces import PadFaces
+from game.ui.widgets.pad_sign import PadSign
 
 PORTRAIT = 44
 LEAVE = 240
@@ -22,6 +25,7 @@ class PadsPage(RoomyPage):
 
     wide = 860
     full_height = False
+    first = -1
 
     def __init__(self, seats: Sequence[Seat], pads: PadSeats) -> None:
         super().__init__()
@@ -29,30 +33,25 @@ class PadsPage(RoomyPage):
         self.people = people_of(self.seats)
         self.pads = pads
 
-    def enter(self) -> None:
-        """See `Screen.enter`: Enter changes nothing."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
-
     def build(self) -> Widget:
         """A line for each person, and how a pad is used."""
-        told = _("Press A on a gamepad to take the next free seat.")
-        parts: list[Widget] = [self._row(seat) for seat in self.people]
-        uses = (
-            _("Right trigger: call, at any time."),
-            _("Left trigger, held: look at your own hand while somebody else plays; the others look away."),
-        )
-        parts += [Label(use, Role.SMALL, "text_dim", wrap=True) for use in uses]
+        told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
+        told = told.format(join=on_pad(On.A), leave=on_pad(On.BACK))
+        lines = Column([Label(use, Role.SMALL, wrap=True) for use in _uses()], gap=6)
+        uses = Row([PadFaces(), Share(lines, 1)], gap=28)
+        parts: list[Widget] = [*map(self._row, self.people), Spacer(6), uses]
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(parts, gap=12)), padding=24)
         return Column([Label(_("Gamepads"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
 
     def _row(self, seat: int) -> Widget:
-        numbers = [f"{self.pads.number(pad)}" for pad in self.pads.pads(seat)]
-        said = _("Gamepad {number}").format(number=listed(numbers)) if numbers else _("Mouse and keyboard")
-        portrait = Portrait(avatar_of(self.seats, seat), colour_of(self.seats, seat), PORTRAIT)
-        words = Column([Label(self.seats[seat].name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0)
-        parts: list[Widget] = [portrait, Share(words, 1)]
+        numbers = [self.pads.number(pad) for pad in self.pads.pads(seat)]
+        said = _("Gamepad {number}").format(number=listed([f"{each}" for each in numbers]))
+        colour = colour_of(self.seats, seat)
+        portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT)
+        kind = Label(said if numbers else _("Mouse and keyboard"), Role.SMALL, "text_dim")
+        words = Column([Label(self.seats[seat].name, Role.STRONG), kind], gap=0)
+        parts: list[Widget] = [portrait, Share(words, 1), *(PadSign(number, colour) for number in numbers)]
         if numbers:
             parts.append(Share(Button(_("Give the gamepad back"), lambda: self._leave(seat)), units=LEAVE))
         return Row(parts, gap=12)
@@ -60,3 +59,17 @@ class PadsPage(RoomyPage):
     def _leave(self, seat: int) -> None:
         self.pads.leave(seat)
         self.rebuild()
+
+
+def _uses() -> list[str]:
+    """What the buttons do at the table."""
+    texts = (
+        (_("{one} choose a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
+        (_("{one} back   {two} sort the hand   {three} take back"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),
+        (_("{one} the rules   {two} the menu   {three} call, at any time"), (On.BACK, On.START, On.RIGHT_TRIGGER)),
+    )
+    uses = [
+        text.format(**dict(zip(("one", "two", "three"), map(on_pad, buttons), strict=True))) for text, buttons in texts
+    ]
+    look = _("{button} held: look at your own hand while somebody else plays; the others look away.")
+    return [*uses, look.format(button=on_pad(On.LEFT_TRIGGER))]

@@ -10,6 +10,9 @@ from game.ui.theme import Role
 RIM = 36
 """How far the line stays away from the sides of the window, in pixels at 100 %."""
 
+EDGE = 12
+"""How far it stays above the frame of wood."""
+
 
 def use_text() -> str:
     """Say how any page is used by keys, or by the gamepad in use."""
@@ -26,5 +29,5 @@ def draw_foot(canvas: Canvas, bottom: int, text: str) -> None:
     if room < line:
         return
     rim = Rect(0, 0, canvas.rect.width - 2 * look.px(RIM), line)
-    rim.midbottom = (canvas.rect.centerx, canvas.rect.bottom - min(look.px(12), (room - line) // 2))
+    rim.midbottom = (canvas.rect.centerx, canvas.rect.bottom - look.px(EDGE))
     canvas.text_in(text, rim, Role.SMALL, look.theme.text_dim, "center")
