@@ -129,7 +129,7 @@ def unwritten(error: OSError, path: Path) -> Unwritten:
     if error.errno in _FULL:
         return Unwritten("full", _("the disk is full"), path)
     if error.errno in _FORBIDDEN:
-        return Unwritten("forbidden", _("writing there is not allowed"), path)
+        return Unwritten("forbidden", _("the folder cannot be written to"), path)
     return Unwritten("other", _of_system(error), path)
 
 

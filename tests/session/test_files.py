@@ -140,8 +140,8 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: P
     ("number", "kind", "why"),
     [
         (errno.ENOSPC, "full", "the disk is full"),
-        (errno.EROFS, "forbidden", "writing there is not allowed"),
-        (errno.EACCES, "forbidden", "writing there is not allowed"),
+        (errno.EROFS, "forbidden", "the folder cannot be written to"),
+        (errno.EACCES, "forbidden", "the folder cannot be written to"),
         (errno.EIO, "other", os.strerror(errno.EIO)),
     ],
 )

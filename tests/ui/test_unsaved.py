@@ -8,9 +8,11 @@ import pytest
 from game.session.files import Unwritten
 from game.session.saves import RecordFile
 from game.ui.input import Confirm, Direction, Focus
+from game.ui.look import Look
 from game.ui.table.unsaved import way_out
 from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk
+from tests.session.listening import Notes
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 
@@ -76,18 +78,22 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
         assert dialog(at).title == "The match is not being saved"
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-def test_the_sign_has_room_in_every_window(size: tuple[int, int], tmp_path: Path) -> None:
-    at = seated(tmp_path, size)
-    with full_disk():
-        at.key("d")
-        assert at.says(SIGN)
-        sign = at.screen.panels.sign
-        assert sign.rect.height >= sign.measure(at.screen.look, sign.rect.width)[1]
+@pytest.mark.parametrize(("size", "text"), [((960, 600), 1.0), ((1920, 1080), 1.0), ((960, 600), 2.0)])
+@pytest.mark.parametrize("why", ["the disk is full", "the folder cannot be written to, and so it goes on and on"])
+def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, why: str, tmp_path: Path) -> None:
+    at, journal = seated(tmp_path, size), Notes()
+    journal.trouble = Unwritten("other", why, tmp_path)
+    at.table.keep_in(journal)
+    look = Look.of(size, at.screen.look.images, text_scale=text)
+    at.loop.screens.layout(look)
+    sign = at.screen.panels.sign
+    assert sign.text == (f"Not being saved: {why}" if text == 1.0 else "Not being saved")
+    assert sign.rect.height >= sign.measure(look, sign.rect.width)[1]
+    assert at.screen.stage.areas.log.contains(sign.rect)
 
 
 def test_the_way_out_goes_by_what_is_wrong() -> None:
     path = Path("x.record")
     assert "Make room" in way_out(Unwritten("full", "the disk is full", path))
-    assert "Allow it" in way_out(Unwritten("forbidden", "writing there is not allowed", path))
+    assert "Allow it" in way_out(Unwritten("forbidden", "the folder cannot be written to", path))
     assert f"{errno.EIO}!" in way_out(Unwritten("other", f"{errno.EIO}!", path))

@@ -75,7 +75,7 @@ class Overlays:
         screen.table.keep()
         screen.refresh()
         if screen.table.trouble is not None:
-            screen.toasts.show(screen.panels.sign.text, 5.0, "warning", "danger")
+            screen.toasts.show(screen.panels.sign.whole, 5.0, "warning", "danger")
 
     def follow(self) -> None:
         """The table changed: what is open shows it."""

@@ -20,6 +20,9 @@ from game.ui.table.traybar import TrayBar
 from game.ui.table.unsaved import UnsavedSign
 from game.ui.widgets import Button, Group
 
+LEAST_LOG = 52
+"""Room for the title and a play, in units that grow with the text; with less there is no log."""
+
 
 class Panels:
     """The groups of buttons, as one."""
@@ -39,7 +42,8 @@ class Panels:
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
-        return (self.banner.group, self.bar.group, self.controls.group, self.log, self._unsaved)
+        low = (self.log, self._unsaved) if self.log.root.rect.height else (self._unsaved,)
+        return (self.banner.group, self.bar.group, self.controls.group, *low)
 
     def update(self, view: View, undo: bool, sorting: Sorting, muted: bool, areas: Areas, look: Look) -> None:
         """Show what can be done now."""
@@ -58,10 +62,11 @@ class Panels:
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""
         self.sign.follow(self.desk.table.trouble)
-        taken = min(room.height, self.sign.measure(look, room.width)[1]) if self.sign.visible else 0
-        self._unsaved.place(Rect(room.x, room.y, room.width if taken else 0, taken), look)
+        taken = self.sign.fit(look, room.size)
+        self._unsaved.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
         above = taken + look.px(GAP) if taken else 0
-        self.log.place(Rect(room.x, room.y + above, room.width, max(0, room.height - above)), look)
+        left = room.height - above
+        self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns; what lies below the banner is not pressed through it."""

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from game.session.files import Unwritten
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Press, Verb
+from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Colour, Theme
+from game.ui.widgets.base import Size
 from game.ui.widgets.notice import Notice
 
 
@@ -18,12 +20,22 @@ class UnsavedSign(Notice):
     def __init__(self, ask: Callable[[], object]) -> None:
         super().__init__("", tip=_("Click to read what can be done"))
         self._ask = ask
+        self.whole = ""
+        """All it has to say."""
         self.visible = False
 
     def follow(self, trouble: Unwritten | None) -> None:
         """This is what becomes of the match now."""
         self.visible = trouble is not None
-        self.text = _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+        self.whole = _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+
+    def fit(self, look: Look, room: Size) -> int:
+        """Say as much as there is room for; returns the height that takes, 0 for nothing to say."""
+        width, most = room
+        self.text = self.whole
+        if self.measure(look, width)[1] > most:
+            self.text = _("Not being saved")
+        return min(self.measure(look, width)[1], most) if self.visible else 0
 
     def handle(self, verb: Verb) -> bool:
         """Be asked."""
