@@ -175,10 +175,12 @@ def _nothing() -> None:
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda flow: None),
-    "setup": after(Flow.setup),
+    "setup": after(lambda flow: flow.setup.open()),
     "settings": after(Flow.settings),
-    "house_rules": after(Flow.house_rules),
+    "house_rules": after(lambda flow: flow.setup.house_rules()),
     "pause": after(_pausing),
+    "lessons": after(lambda flow: flow.lessons.open()),
+    "lesson": after(lambda flow: flow.lessons.begin(2)),
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
     "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
     "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
