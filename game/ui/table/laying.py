@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from game.engine.actions import Lay, uses
 from game.engine.cards import Card
 from game.engine.state import Phase
-from game.ui.strings import _, cards_text
+from game.ui.strings import _
 from game.ui.table.desk import Desk
 from game.ui.table.filling import best_split, lays
 from game.ui.table.hand import Hand
+from game.ui.table.laying_words import arranged_text, count_text, shortfall_text
 from game.ui.table.stage import Stage
 from game.ui.table.tray import Tray
 
@@ -90,20 +91,7 @@ class Laying:
         split = best_split(view, goal)
         self.tray.fill(split.melds)
         self._changed()
-        points = view.state.rules.value(split.left)
-        if goal.contract is None and split.missing:
-            text = _("The best split: {points} points are missing for {goal}.")
-            self.desk.say(text.format(points=split.missing, goal=goal.text))
-        elif split.missing:
-            text = _("The best split: {count} cards are missing for {contract}.")
-            if split.missing == 1:
-                text = _("The best split: 1 card is missing for {contract}.")
-            self.desk.say(text.format(count=split.missing, contract=repr(goal.contract)))
-        else:
-            text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
-            if goal.contract is None:
-                text = _("These melds count enough. Left in your hand: {cards}, {points} points.")
-            self.desk.say(text.format(cards=cards_text(split.left), points=points))
+        self.desk.say(arranged_text(split, goal, view))
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""
@@ -135,33 +123,13 @@ class Laying:
     @property
     def shortfall(self) -> str:
         """What the melds of the contract still lack, in one sentence."""
-        goal, view = self.tray.goal, self.desk.view
-        if goal is None:
-            return ""
-        fillings = self.tray.fillings(view)
-        if goal.contract is None or goal.contract.others:
-            lacks = [each.text for each, meld in zip(fillings, self.tray.melds, strict=True) if meld and not each.ready]
-        else:
-            lacks = [each.text for each in fillings if not each.ready]
-        if self.tray.points(view) < goal.points:
-            lacks.append(self._count)
-        text = _("The contract is {contract}: put its melds together first ({lacks}).")
-        if not lacks:
-            return _("The contract is {contract}: put its melds together first.").format(contract=goal.text)
-        if goal.contract is None:
-            text = _("You first lay {contract}: put them together ({lacks}).")
-        return text.format(contract=goal.text, lacks="; ".join(lacks))
+        return shortfall_text(self.tray, self.desk.view)
 
     @property
     def lay_text(self) -> str:
         """What the button says: to lay down, or how many points there are of those needed."""
-        goal = self.tray.goal
-        return self._count if goal and self.tray.points(self.desk.view) < goal.points else _("Lay down")
-
-    @property
-    def _count(self) -> str:
-        least = self.tray.goal.points if self.tray.goal else 0
-        return _("{points} of {least} points").format(points=self.tray.points(self.desk.view), least=least)
+        goal, view = self.tray.goal, self.desk.view
+        return count_text(self.tray, view) if goal and self.tray.points(view) < goal.points else _("Lay down")
 
     @property
     def _playing(self) -> bool:

@@ -6,8 +6,7 @@ from operator import is_
 
 from pygame import Rect
 
-from game.engine.cards import JOKER
-from game.engine.melds import Meld, Placed
+from game.engine.melds import Meld
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
@@ -16,13 +15,13 @@ from game.ui.layout import Slot, Zone
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
 from game.ui.sprites import Sprite
-from game.ui.strings import _, signs
+from game.ui.strings import _
 from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand
+from game.ui.table.marks import mark_adder, mark_hand, mark_meaning
 from game.ui.table.plates import Plate, draw_count, draw_plate
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
-from game.ui.table.words import rank_text
 from game.ui.theme import Role, alpha
 
 
@@ -114,9 +113,10 @@ class Painter:
                     self._stand(canvas, sprite)
             else:
                 self._stand(canvas, sprite)
+        melds = self.stage.view.state.melds
         for sprite in resting:
             if sprite.slot.place.zone is Zone.MELD:
-                self._meaning(canvas, sprite.slot)
+                mark_meaning(canvas, sprite.slot, melds)
 
     def _stand(self, canvas: Canvas, sprite: Sprite) -> None:
         if self.faces is None:
@@ -124,10 +124,11 @@ class Painter:
         slot = sprite.slot
         picture = self.faces.still(sprite.face, slot.width, slot.angle)
         canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
+        state = self.stage.view.state
         if slot.place.zone is Zone.HAND:
-            self._hand_marks(canvas, slot)
+            mark_hand(canvas, slot, self.hand, state.rules.wild)
         elif slot.place.zone is Zone.MELD:
-            self._adder(canvas, slot)
+            mark_adder(canvas, slot, state.melds, self.people)
 
     def _fly(self, canvas: Canvas, sprite: Sprite) -> None:
         if self.faces is None:
@@ -139,61 +140,6 @@ class Painter:
             canvas.shadow(box.move(0, canvas.look.px(8)), canvas.look.px(6), canvas.look.px(14))
         at = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
         canvas.image(picture, at, round(255 * sprite.opacity))
-
-    # Marks on cards
-
-    def _hand_marks(self, canvas: Canvas, slot: Slot) -> None:
-        """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
-        if slot.face in self.stage.view.state.rules.wild and slot.face != JOKER:
-            self._star(canvas, slot)
-        if slot.place.index < len(self.hand.cards) and self.hand.is_new(slot.place.index):
-            theme, size = canvas.look.theme, canvas.look.px(13)
-            dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
-            canvas.box(dot.inflate(4, 4), theme.paper, size)
-            canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
-
-    def _star(self, canvas: Canvas, slot: Slot) -> None:
-        """This rank is wild in this deal."""
-        theme, size = canvas.look.theme, max(14, round(0.24 * slot.width))
-        at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
-        mark = Rect(0, 0, size, size).move_to(center=at)
-        canvas.box(mark, theme.accent, size // 2, theme.panel, canvas.look.px(1.5))
-        canvas.text_in("★", mark, Role.CAPTION, theme.on_accent, "center")
-
-    def _placed(self, slot: Slot) -> tuple[Placed, int] | None:
-        melds = self.stage.view.state.melds
-        number, index = slot.place.owner, slot.place.index
-        if number > len(melds) or index >= len(melds[number - 1].cards):
-            return None
-        return melds[number - 1].cards[index], melds[number - 1].owner
-
-    def _adder(self, canvas: Canvas, slot: Slot) -> None:
-        """A card somebody else added carries that player's colour."""
-        found = self._placed(slot)
-        if found and found[0].by != found[1]:
-            across = slot.angle % 180 != 0
-            wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
-            band = Rect(0, 0, wide, max(4, round(slot.width * 0.1)))
-            band.midbottom = (round(slot.x), round(slot.y) + high // 2)
-            canvas.box(band, self.people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
-
-    def _meaning(self, canvas: Canvas, slot: Slot) -> None:
-        """A wild shows what it stands for."""
-        found = self._placed(slot)
-        if not found or not found[0].wild:
-            return
-        text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
-        look, theme = canvas.look, canvas.look.theme
-        size = look.fonts.size(text, Role.CAPTION)
-        chip = Rect(0, 0, size[0] + look.px(8), size[1])
-        chip.center = (
-            slot.rect.x + max(chip.width // 2 - 2, round(0.2 * slot.width)),
-            round(slot.y + 0.16 * slot.width),
-        )
-        if slot.clip and not slot.clip.contains(chip):
-            return
-        canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
-        canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
 def _same(some: Sequence[object], others: Sequence[object]) -> bool:
