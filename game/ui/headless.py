@@ -4,6 +4,7 @@ Whole games run with it in a moment, in tests and wherever no display is wanted.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -75,6 +76,12 @@ class BlankImages(Images):
         return self._cache.get(size, lambda: pygame.Surface(size, pygame.SRCALPHA))
 
 
+@lru_cache(maxsize=32)
+def blank_look(size: tuple[int, int], text_scale: float) -> Look:
+    """The usual look with blank pictures: the same for all windows of a size, as letters take long to measure."""
+    return Look.of(size, BlankImages(), text_scale=text_scale)
+
+
 class HeadlessLoop(Loop):
     """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`."""
 
@@ -93,13 +100,13 @@ class HeadlessLoop(Loop):
         pygame.font.init()
         self.waiting: list[Event] = []
         self._doing: Verb | None = None
-        pictures = images or BlankImages()
+        plain, pictures = images is None and theme is FELT, images or BlankImages()
         screens = Screens()
         screens.push(screen)
         super().__init__(
             NullDisplay(size),
             screens,
-            lambda now: Look.of(now, pictures, theme, text_scale),
+            lambda now: blank_look(now, text_scale) if plain else Look.of(now, pictures, theme, text_scale),
             ManualClock(),
             self._take,
             pollers,

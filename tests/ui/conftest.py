@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.ui.backdrop import paint
 from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.pads import Pads
@@ -20,6 +21,22 @@ def look() -> Look:
     """A window of 1280×800, so that a unit is a pixel."""
     pygame.font.init()
     return Look.of((1280, 800), BlankImages())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def painted_once() -> Iterator[None]:
+    """Felt and rim are the same in all windows of a size: they need not be painted for every test."""
+    kept: dict[tuple[tuple[int, int], str], pygame.Surface] = {}
+
+    def once(look: Look) -> pygame.Surface:
+        window = (look.metrics.size, look.theme.name)
+        if window not in kept:
+            kept[window] = paint(look)
+        return kept[window]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.ui.backdrop.paint", once)
+        yield
 
 
 @pytest.fixture
