@@ -37,6 +37,9 @@ PILE, PILE_HEIGHT = 96 + 48, 134 + 16
 OPEN_HAND, OPEN_SHARE = 92, 0.52
 """Height of an open hand, and the most it takes of its seat's mat."""
 
+OPEN_RIVER = 0.75
+"""What the discards keep of their room where others' hands need some."""
+
 _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
 """How many opponents sit on the left, at the top, on the right."""
 
@@ -89,6 +92,8 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_han
     rest = felt.height - hand_height - prompt_height - 4 * gap
     # Many opponents need the room for their melds more than one's own mat and the discards do.
     own_share, river_share = (0.235, 0.46) if players < 6 else (0.20, 0.42)
+    if open_hands:
+        river_share *= OPEN_RIVER
     line = round(metrics.font(LINE_SIZE) * LINE)
     own_mat = max(round((rest - plate) * own_share), line + px(LEAST_MAT))
     river_height = round((rest - plate) * river_share)
