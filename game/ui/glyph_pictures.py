@@ -30,15 +30,13 @@ _COLOURS: Mapping[PadKind, tuple[Colour, ...]] = MappingProxyType(
         PadKind.PLAYSTATION: ((150, 190, 250), (255, 142, 130), (240, 164, 214), (122, 218, 186)),
     }
 )
-_OPEN: Mapping[On, str] = MappingProxyType({On.WAYS: "pad_ways", On.PAD: "pad"})
-"""What is drawn without a disc below it."""
-
 _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
     {
         (On.A, PadKind.PLAYSTATION): "close",
         (On.B, PadKind.PLAYSTATION): "pad_ring",
         (On.X, PadKind.PLAYSTATION): "pad_square",
         (On.Y, PadKind.PLAYSTATION): "pad_triangle",
+        **{(On.WAYS, kind): "pad_ways" for kind in PadKind},
         (On.BACK, PadKind.XBOX): "pad_view",
         (On.BACK, PadKind.PLAYSTATION): "pad_share",
         (On.BACK, PadKind.NINTENDO): "minus",
@@ -70,8 +68,8 @@ class GlyphPictures:
         pressed = button_of(piece)
         if pressed is None:
             self._cap(picture, key_name(piece) or "", px)
-        elif pressed[0] in _OPEN:
-            self._icon(picture, _OPEN[pressed[0]], 1.0, self._theme.text)
+        elif pressed[0] is On.PAD:
+            self._icon(picture, "pad", 1.0, self._theme.text)
         else:
             self._button(picture, *pressed, px)
         return picture
