@@ -8,21 +8,19 @@ from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.layout import Place, Zone
-from game.ui.layout.scene import is_spread
+from game.ui.table.card_focus import CardFocus
 from game.ui.table.desk import Desk
 from game.ui.table.pointer import Pointer
 
-STOCK = Place(Zone.STOCK, 0, 0)
 
-
-class Keys:
-    """Where the focus is (None while the keyboard is not used), and what each key does."""
+class Keys(CardFocus):
+    """The focus, and what each key does."""
 
     def __init__(self, pointer: Pointer, others: dict[str, Callable[[], object]]) -> None:
+        super().__init__(pointer.stage, pointer.offers)
         self.pointer = pointer
         self.others = others
         """Keys that have nothing to do with cards: `s`, `m`, …"""
-        self.focus: Place | None = None
 
     @property
     def _desk(self) -> Desk:
@@ -32,7 +30,7 @@ class Keys:
         """React; whether the key was of use."""
         match verb:
             case Focus(to=to):
-                self._move(to)
+                self.move(to)
                 if self.focus and self.focus.zone is Zone.MELD:
                     self.pointer.stage.reveal(self.focus.owner)
             case Confirm():
@@ -46,14 +44,6 @@ class Keys:
             case _:
                 return False
         return True
-
-    def mend(self) -> None:
-        """After a change of the table: the focus stays where there still is something."""
-        if self.focus and self.focus not in self._line(self.focus.zone):
-            line = self._line(self.focus.zone) or self._line(Zone.HAND)
-            # Where the discards became fewer, or a pile has another top, the newest is meant.
-            at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
-            self.focus = line[at] if line else None
 
     def _command(self, key: str) -> bool:
         cards = self._chosen()
@@ -125,7 +115,7 @@ class Keys:
     def _act(self) -> None:
         focus = self.focus
         if focus is None:
-            self._move(Direction.DOWN)
+            self.move(Direction.DOWN)
         elif focus.zone is Zone.HAND:
             self.pointer.toggle(focus.index)
         elif focus.zone is Zone.STOCK:
@@ -162,49 +152,3 @@ class Keys:
             return True
         used, self.focus = self.focus is not None, None
         return used
-
-    # The focus
-
-    def _move(self, to: Direction) -> None:
-        if to in (Direction.NEXT, Direction.PREVIOUS):
-            self._cycle(1 if to is Direction.NEXT else -1)
-        elif self.focus is None or self.focus not in self._line(self.focus.zone):
-            line = self._line(Zone.HAND) or [STOCK]
-            self.focus = line[-1 if to is Direction.LEFT else 0]
-        elif to in (Direction.LEFT, Direction.RIGHT):
-            line = self._line(self.focus.zone)
-            at = line.index(self.focus) + (1 if to is Direction.RIGHT else -1)
-            self.focus = line[at % len(line)]
-        else:
-            self._change_row(-1 if to is Direction.UP else 1)
-
-    def _change_row(self, step: int) -> None:
-        """Up from the hand to the melds and the river, and down again."""
-        rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
-        at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
-        row = rows[min(max(at + step, 0), len(rows) - 1)]
-        if self.focus not in row:
-            self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
-
-    def _cycle(self, step: int) -> None:
-        """Tab: through the melds that take the selected cards, else through all melds, the river and the hand."""
-        offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
-        stops = [Place(Zone.MELD, number, 0) for number in offered]
-        if not stops:
-            rows = (self._line(Zone.HAND), self._line(Zone.RIVER)[:0:-1], [STOCK], self._line(Zone.MELD))
-            stops = [row[0] for row in rows if row]
-        at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
-        self.focus = stops[(at + step) % len(stops)]
-
-    def _line(self, zone: Zone) -> list[Place]:
-        """The places the arrows go along: the hand; the tray; the stock and the river; the melds."""
-        scene = self.pointer.stage.scene
-        if zone is Zone.MELD:
-            return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]
-        if zone is Zone.TRAY:
-            return [Place(Zone.TRAY, number, 0) for number in range(len(scene.tray))]
-        if zone is Zone.HAND:
-            return [slot.place for slot in scene.of(Zone.HAND)]
-        discards = [slot.place for slot in scene.of(Zone.RIVER)]
-        # Of a pile only the top card is seen.
-        return [STOCK, *(discards if is_spread(self._desk.view.state) else discards[-1:])]
