@@ -34,7 +34,7 @@ from game.ui.screens.on_screen_keyboard import keyboard_for
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
-IDLE = 1 / 12
+IDLE = 1 / 10
 """Seconds between looks at the events while nothing does: a shorter one costs processor, idle."""
 
 LINGER = 0.5

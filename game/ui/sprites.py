@@ -62,7 +62,7 @@ FLIP_FROM, FLIP_TO = 0.35, 0.9
 class Sprite:
     """One card on the screen. `pose` is how it looks now, `slot` where it belongs."""
 
-    __slots__ = ("_begin", "_elapsed", "_flight", "face", "held", "leaving", "pose", "slot")
+    __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "pose", "slot")
 
     def __init__(self, slot: Slot, pose: Pose | None = None) -> None:
         self.slot = slot
@@ -72,14 +72,15 @@ class Sprite:
         """Whether the pointer has it: it flies nowhere."""
         self.leaving = False
         """Whether it goes for good once it has arrived."""
-        self._flight: Flight | None = None
+        self.flight: Flight | None = None
+        """How it flies; None at rest."""
         self._begin = self.pose
         self._elapsed = 0.0
 
     @property
     def moving(self) -> bool:
         """Whether it is on its way."""
-        return self._flight is not None
+        return self.flight is not None
 
     @property
     def target(self) -> Pose:
@@ -96,7 +97,7 @@ class Sprite:
     @property
     def opacity(self) -> float:
         """How much of it is seen, 0–1: less while it fades from one place to another."""
-        flight = self._flight
+        flight = self.flight
         if flight is None or not flight.fade or self.held or not flight.seconds:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
@@ -106,7 +107,7 @@ class Sprite:
         self.slot = slot
         if slot.open:
             self.face = slot.face
-        self._begin, self._elapsed, self._flight = self.pose, 0.0, flight
+        self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: Slot) -> None:
         """Arrive at another slot than it set off for, at the same time."""
@@ -114,7 +115,7 @@ class Sprite:
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it moved."""
-        flight = self._flight
+        flight = self.flight
         if flight is None or self.held:
             return False
         before, self._elapsed = self._elapsed, self._elapsed + dt
@@ -132,7 +133,7 @@ class Sprite:
         """Stand in the slot now, exactly; a held card stays with the pointer."""
         if self.held:
             return
-        self._flight = None
+        self.flight = None
         self.face = self.slot.face
         self.pose = self.target
 
@@ -218,7 +219,8 @@ class Sprites:
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything moved."""
         moved = False
-        for sprite in self.all:
+        # At rest this is all that is done, ten times a second: it must cost next to nothing.
+        for sprite in [each for each in self.all if each.flight is not None]:
             moved |= sprite.tick(dt)
         if moved:
             self._bury()
