@@ -13,6 +13,7 @@ from game.commands.numbers import deal_number
 from game.commands.staged import find_table
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.content.tables import Table
+from game.content.translation import _, marked
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import State
@@ -42,10 +43,10 @@ from game.ui.window import NoDisplayError, Window, WrongPygameError
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-BEFORE = "The rules have mistakes now: what they were before is played."
-SECOND = "Rummy House is open already: what you play and set here is not saved."
-UNSAVED = "What you play and set here cannot be saved: {why}."
-STAGED = "A staged table is played: the match is not saved."
+BEFORE = marked("The rules have mistakes now: what they were before is played.")
+SECOND = marked("Rummy House is open already: what you play and set here is not saved.")
+UNSAVED = marked("What you play and set here cannot be saved: {why}.")
+STAGED = marked("A staged table is played: the match is not saved.")
 TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
 LOOKED_AT = "A match is looked at as it was: RECORD goes without --game, --seats, --seed and --table."
 EVENTS = "RUMMY_HOUSE_EVENTS"
@@ -154,8 +155,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         print(warning, file=sys.stderr)
     broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
     if broken and game not in games.shipped:
-        print(UnreadableError(list(broken.mistakes)), BEFORE, sep="\n", file=sys.stderr)
-        told = f"{told} {BEFORE}".strip()
+        print(UnreadableError(list(broken.mistakes)), _(BEFORE), sep="\n", file=sys.stderr)
+        told = f"{told} {_(BEFORE)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
         preferences.change(animation=args.speed)
@@ -167,7 +168,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     icon = paths.assets() / "icons" / "app.svg"
     window = Window(settings.window, icon, settings.window_at, settings.full_screen, settings.maximised)
     try:
-        warned = STAGED if staged else warning
+        warned = _(STAGED) if staged else warning
         ledgers = Ledgers(folder) if alone else None
         statistics = Statistics(folder, partial(kept_matches, folder)) if alone and not staged else None
         house = House(
@@ -199,9 +200,9 @@ def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, 
 def _warning(folder: Path, alone: bool) -> str:
     """What one should know before one plays: that nothing will be kept, and why."""
     if not alone:
-        return SECOND
+        return _(SECOND)
     why = unwritable(folder)
-    return UNSAVED.format(why=why) if why else ""
+    return _(UNSAVED).format(why=why) if why else ""
 
 
 def _events() -> Events:
