@@ -1,0 +1,128 @@
+"""What is past, in a real window: a record named on the command line, the record book, scores of real cards."""
+
+from pathlib import Path
+from random import Random
+
+from game.engine.record import Seat, read, write
+from game.session.counting import Counting
+from game.session.ledger import Ledger, blank
+from game.session.ledgers import Ledgers
+from game.session.record_book import people
+from game.session.replay import Replay
+from game.session.settings import Settings, save
+from game.session.statistics import Statistics
+from game.ui.input import Press
+from game.ui.screens.ledger_line import LedgerLinePage
+from game.ui.screens.ledger_sheet import LedgerSheet
+from game.ui.screens.ledgers import LedgersPage
+from game.ui.screens.records import RecordsPage
+from game.ui.screens.replay import ReplayDoors, ReplayScreen
+from game.ui.widgets import List
+from tests.session.reviewed import short_match
+from tests.session.test_record_book import BEGIN, match
+from tests.ui.ledgers import ledger, line
+from tests.ui.screens.places import button
+from tests.window.conftest import Album, Start
+from tests.window.pages import Pages
+from tests.window.pictures import drawn, laid_out, settled
+from tests.window.player import QUIET
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+
+def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path, album: Album) -> None:
+    save(data / "settings.json", Settings(name="Ann", animation="off", muted=True))
+    many(data)
+    path = tmp_path / "evening.record"
+    path.write_text(write(short_match("liverpool_rummy", 7, 1)), encoding="utf-8")
+    program = start(str(path))
+    a_record_is_looked_at(screen, path, album)
+    title = Pages(data)
+    screen.shows(title.picture(), "the title")
+    screen.click(title.button("Records"))
+    the_record_book(screen, data, album)
+    screen.click(title.button("Keep score"))
+    scores_are_written_down(screen, data, album)
+    assert program.close() == 0
+
+
+def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
+    """Go along the match by mouse and by keys."""
+    twin = ReplayScreen(Replay(read(path.read_text())), 0, ReplayDoors(*[lambda page: None] * 5))
+    laid_out(twin)
+    line = twin.controls.scrubber.rect
+    pos = (line.x + line.width // 2, line.centery)
+    twin.controls.scrubber.handle(Press(pos))
+    twin.ways.go_turn(1)
+    twin.ways.step_back()
+    twin.group.set_focus(twin.controls.scrubber)
+    screen.click(pos)
+    screen.move(QUIET)
+    screen.keys("Next", "Right", "Left", "Left")
+    album("replay", screen.shows(settled(twin), "the play before the second turn from the middle"))
+    screen.click(button(twin, "Back").rect.center)
+    screen.move(QUIET)
+
+
+def the_record_book(screen: XServer, data: Path, album: Album) -> None:
+    """Choose a game."""
+    statistics = Statistics(data)
+    book = RecordsPage(statistics, people(statistics), lambda person, game: None)
+    laid_out(book)
+    games = [widget for widget in book.group.root.walk() if isinstance(widget, List)][1]
+    screen.click((games.rect.centerx, games.bar.view.y + 60))
+    screen.move(QUIET)
+    games.on_select(1)
+    album("records", screen.shows(drawn(book), "how Ann fared in Rummy 500"))
+    screen.click(button(book, "Back").rect.center)
+
+
+def many(data: Path) -> None:
+    """Fill a player's folder with the statistics of some evenings, and the scores of one."""
+    chance = Random(4)
+    statistics = Statistics(data)
+    for number in range(14):
+        ann, ben = ([chance.randrange(-20, 25) * 5 + 45 for _deal in range(5)] for _person in range(2))
+        statistics.count(match(number, ann, ben, "Rummy 500"), BEGIN)
+    hands = [(0, "", "25", "40"), (2, "15", "30", ""), (1, "40", "", "5"), (0, "", "KH 7S", "10")]
+    ledgers = Ledgers(data)
+    friends = (Seat("Dora", avatar="owl"), Seat("Emil", avatar="cat"), Seat("Fay", avatar="fox"))
+    of = ledger("doofer", *(line(*each) for each in hands), seats=friends)
+    ledgers.save(ledgers.begin()[0], of)
+    # The program would count them beside, sooner or later.
+    Counting(statistics).written(of)
+
+
+def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
+    """Go on with the only sheet, and write down a deal."""
+    listed = LedgersPage(Ledgers(data), lambda kept: None, lambda: None)
+    laid_out(listed)
+    screen.click(button(listed, "Continue").rect.center)
+    of = listed.kept[0].ledger
+    screen.click(button(sheet_of(of), "Write down deal 5").rect.center)
+    page = LedgerLinePage(of, 5, blank(of), *[lambda *given: None] * 4)
+    laid_out(page)
+    screen.click(page.rows[1].out.rect.center)
+    screen.click(page.rows[0].entry("hand").rect.center)
+    screen.keys("2", "0", "Return", "5", "Return")
+    until(lambda: len(written(data)) == 5, "the fifth deal is written down")
+    assert written(data)[4] == (1, ("20", "", "5"))
+    screen.move(QUIET)
+    screen.keys("Escape")
+    (kept,) = Ledgers(data).all()
+    screen.click(button(listed, "Continue").rect.center)
+    screen.move(QUIET)
+    album("keep_score", screen.shows(drawn(sheet_of(kept.ledger)), "the sheet with the fifth deal"))
+
+
+def sheet_of(of: Ledger) -> LedgerSheet:
+    """The page of a score sheet."""
+    page = LedgerSheet(of, lambda number: None, lambda: None, lambda: None)
+    laid_out(page)
+    return page
+
+
+def written(data: Path) -> list[tuple[int | None, tuple[str, ...]]]:
+    """Who went out in the deals that are written down, and what was left in the hands."""
+    (kept,) = Ledgers(data).all()
+    return [(each.out, tuple(seat.hand for seat in each.seats)) for each in kept.ledger.lines]
