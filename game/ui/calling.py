@@ -16,7 +16,8 @@ from game.ui.people import avatar_of, colour_of
 from game.ui.preferences import Preferences
 from game.ui.replies import Replies
 from game.ui.screen import Screens
-from game.ui.screens.call_page import Caller, CallPage
+from game.ui.screens.call_line import Caller
+from game.ui.screens.call_page import CallPage
 from game.ui.strings import _, signs
 from game.ui.table.chooser import Chooser
 from game.ui.table.company import Advance

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from msgspec import structs
 
@@ -11,7 +10,6 @@ from game.engine.record import Header, Record, Seat
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.calls import people_of
 from game.session.play_on import play_on
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
@@ -20,7 +18,7 @@ from game.ui.couch import Couch
 from game.ui.draft import Plan
 from game.ui.house_reasons import house_rule
 from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
-from game.ui.match_words import match_text, number_text
+from game.ui.match_menu import MatchMenu
 from game.ui.pad_seats import PadSeats
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
@@ -28,11 +26,8 @@ from game.ui.replies import Replies
 from game.ui.review_flow import ReviewFlow
 from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screens
-from game.ui.screens.pads import PadsPage
-from game.ui.screens.pause import PauseScreen
 from game.ui.screens.rules_page import RulesPage
 from game.ui.seats_flow import SeatsFlow
-from game.ui.strings import _
 
 
 class MatchFlow:
@@ -59,7 +54,6 @@ class MatchFlow:
         """The match under way, whether one sits at it or not."""
         self._open_table = open_table
         self._new_seed = new_seed
-        self._doors = doors
         self._preferences = preferences
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
@@ -69,6 +63,7 @@ class MatchFlow:
         """What callers are told, over all screens."""
         self.pads = PadSeats()
         """Which gamepads play which seats."""
+        self._menu = MatchMenu(screens, doors, self.pads, self.rules, self.seats, self.same_again)
         self.couch: Couch | None = None
         """Those at the table under way."""
         self._base_of = base_of
@@ -118,7 +113,7 @@ class MatchFlow:
             self._people.profiles,
             lambda seat: self._open_table(table, seat, hooks),
             self.pause,
-            self._paused,
+            self._menu.is_open,
             self.seats,
         )
         hooks = Hooks(
@@ -126,7 +121,7 @@ class MatchFlow:
             self._match_over,
             self.pause,
             self.rules,
-            self._paused,
+            self._menu.is_open,
             couch,
             lambda: couch.calls.in_turn,
             lambda refusal: house_rule(refusal, table.header.sheet, self._base(table)),
@@ -158,21 +153,8 @@ class MatchFlow:
 
     def pause(self) -> None:
         """Open the menu of the table."""
-        table = self.table
-        if table is None:
-            return
-        ways: list[tuple[str, Callable[[], object]]] = [
-            (_("Rules"), self.rules),
-            (_("Seats"), self.seats),
-            (_("Same deal again"), lambda: self._doors.ask(partial(self.same_again, table))),
-            (_("Settings"), self._doors.settings),
-            (_("Leave to the title"), self._doors.title),
-            (_("Quit"), self._doors.quit),
-        ]
-        if len(people_of(table.seats)) > 1:
-            ways.insert(2, (_("Gamepads"), lambda: self.screens.push(PadsPage(table.seats, self.pads))))
-        note = f"{match_text(table)}\n{number_text(table)}"
-        self.screens.push(PauseScreen(ways, note, {"f1": self.rules}))
+        if self.table is not None:
+            self._menu.open(self.table)
 
     def _deal_over(self, view: View, record: Sequence[str]) -> None:
         if self.table is not None:
@@ -200,6 +182,3 @@ class MatchFlow:
     def _plan(self, table: Table) -> Plan | None:
         """How a match was set that was begun here."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
-
-    def _paused(self) -> bool:
-        return any(isinstance(screen, PauseScreen) for screen in self.screens.visible())

@@ -5,20 +5,18 @@ seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
 from game.engine.cards import Card
 from game.session.calls import Calls
-from game.ui.call_keys import ALL, key_text
+from game.ui.call_keys import ALL
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, either, key, on_pad, told
 from game.ui.input import Command, Menu, Verb
 from game.ui.look import Look
-from game.ui.pad_kinds import PadKind
-from game.ui.people import Portrait
 from game.ui.screens.adaptive import Share
+from game.ui.screens.call_line import Caller, caller_line
 from game.ui.strings import _
 from game.ui.table.banner import CardFace
 from game.ui.theme import Role
@@ -26,29 +24,11 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.base import Size
 
 CARD = 132
-PORTRAIT = 44
-KEY = 76
-"""Width of a button with a key, in units."""
-
 SURE = 3.0
 """Seconds in which one who passes for all has to press once more."""
 
 CALM, WON = 0.25, 1.0
 """Seconds the page stays to be seen once nobody is asked any more: where nobody called, and where somebody did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Somebody who is asked: a person with the keys to call and to pass, or a bot without any."""
-
-    seat: int
-    name: str
-    avatar: str
-    colour: int
-    key: str = ""
-    pad: PadKind | None = None
-    """The make of their gamepad, if they have one, to show its buttons."""
-    passes: str = ""
 
 
 class CallPage(Page):
@@ -104,7 +84,8 @@ class CallPage(Page):
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
-        lines: list[Widget] = [self._line(*each) for each in zip(self.callers, self._sayings(), strict=True)]
+        said = zip(self.callers, self._sayings(), strict=True)
+        lines: list[Widget] = [caller_line(caller, words, self.calls) for caller, words in said]
         half = (len(lines) + 1) // 2
         lines += [Spacer()] * (2 * half - len(lines))
         rows = zip(lines[:half], lines[half:], strict=True)
@@ -156,20 +137,6 @@ class CallPage(Page):
         calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
         return _("{call} calls, {let_pass} passes").format(call=calls, let_pass=passes)
 
-    def _line(self, caller: Caller, said: str) -> Widget:
-        words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
-        portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
-        if not caller.key:
-            return Row([portrait, words], gap=12, grow=1)
-        call = KeyButton(key_text(caller.key), lambda: self.calls.call(caller.seat), "primary", "check")
-        let_pass = KeyButton(key_text(caller.passes), lambda: self.calls.decline(caller.seat), icon="close")
-        asked = caller.seat in self.calls.asked
-        call.enabled = asked and caller.seat not in self.calls.noted
-        let_pass.enabled = asked and caller.seat not in self.calls.declined
-        call.tip = _("{name} calls").format(name=caller.name)
-        let_pass.tip = _("{name} passes").format(name=caller.name)
-        return Row([portrait, words, call, let_pass], gap=10, grow=1)
-
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
         if isinstance(verb, Menu):
@@ -213,14 +180,6 @@ class CallPage(Page):
         if self._over > (CALM if self._winner is None else WON):
             self.on_done()
         return moved
-
-
-class KeyButton(Button):
-    """A sign and a key."""
-
-    def measure(self, look: Look, width: int | None = None) -> Size:
-        """Narrow: there are two in a line for each of seven people."""
-        return (look.em(KEY), super().measure(look)[1])
 
 
 class TimeBar(Widget):

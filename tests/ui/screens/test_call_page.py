@@ -9,7 +9,8 @@ from game.session.table import Table
 from game.ui.call_keys import pass_keys
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command
-from game.ui.screens.call_page import Caller, CallPage
+from game.ui.screens.call_line import Caller
+from game.ui.screens.call_page import CallPage
 from tests.session.matches import NAMES, begun
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

@@ -1,0 +1,57 @@
+"""Somebody who is asked whether they call: who they are, what they say, and the keys they say it with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.session.calls import Calls
+from game.ui.call_keys import key_text
+from game.ui.look import Look
+from game.ui.pad_kinds import PadKind
+from game.ui.people import Portrait
+from game.ui.strings import _
+from game.ui.theme import Role
+from game.ui.widgets import Button, Column, Label, Row, Widget
+from game.ui.widgets.base import Size
+
+PORTRAIT = 44
+KEY = 76
+"""Width of a button with a key, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Somebody who is asked: a person with the keys to call and to pass, or a bot without any."""
+
+    seat: int
+    name: str
+    avatar: str
+    colour: int
+    key: str = ""
+    pad: PadKind | None = None
+    """The make of their gamepad, if they have one, to show its buttons."""
+    passes: str = ""
+
+
+def caller_line(caller: Caller, said: str, calls: Calls) -> Widget:
+    """Return the line of somebody who is asked: what they have `said`, and their two keys."""
+    words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
+    portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
+    if not caller.key:
+        return Row([portrait, words], gap=12, grow=1)
+    call = KeyButton(key_text(caller.key), lambda: calls.call(caller.seat), "primary", "check")
+    let_pass = KeyButton(key_text(caller.passes), lambda: calls.decline(caller.seat), icon="close")
+    asked = caller.seat in calls.asked
+    call.enabled = asked and caller.seat not in calls.noted
+    let_pass.enabled = asked and caller.seat not in calls.declined
+    call.tip = _("{name} calls").format(name=caller.name)
+    let_pass.tip = _("{name} passes").format(name=caller.name)
+    return Row([portrait, words, call, let_pass], gap=10, grow=1)
+
+
+class KeyButton(Button):
+    """A sign and a key."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Narrow: there are two in a line for each of seven people."""
+        return (look.em(KEY), super().measure(look)[1])
