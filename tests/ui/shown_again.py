@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from os import utime
 from pathlib import Path
 
 from game.engine.record import Seat
+from game.session.reviewing import Reviewing
+from game.session.worker_pool import Pool
 from game.ui.input import Command
+from game.ui.review_watch import Subject
 from game.ui.screen import Screen, Screens
 from game.ui.screens.files import FilesPage, usual_places
 from game.ui.screens.knowledge import KnowledgePage
 from game.ui.screens.play_on import PlayOnPage
+from game.ui.screens.review import ReviewPage
 from game.ui.screens.turns import TurnsPage
 from game.ui.strings import _
+from tests.session.reviewed import AtOnce, short_match
 from tests.ui.ledgers import ledger, line
 from tests.ui.replays import Seen
 from tests.ui.screens.test_ledger_line import Writing
@@ -59,12 +64,33 @@ def _scores(folder: Path) -> Screens:
     return listed.loop.screens
 
 
+@cache
+def _judged() -> Reviewing:
+    """A review that is done; judging takes its time."""
+    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), False, worlds=4)
+    while done.running:
+        done.poll()
+    return done
+
+
+def _review() -> Screen:
+    seats = short_match("doofer", 4).header.seats
+    page = ReviewPage(Subject(_("Review"), seats, 0), lambda hindsight, seat: _judged(), _nothing, _nothing)
+    page.everything = True
+    return page
+
+
+def _nothing(*given: object) -> None:
+    """What buttons do that nobody presses."""
+
+
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
     "turns": lambda folder: TurnsPage(_replay().page.show, lambda moment: None),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: PlayOnPage(SEATS, _replay().page.where, lambda seat: None, lambda seats: None),
+    "review": lambda folder: _review(),
     "files": lambda folder: _files(folder, None),
     "files_to_write": lambda folder: _files(folder, "turn.yaml"),
     "scores_kept": _scores,
