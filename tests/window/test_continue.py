@@ -11,10 +11,10 @@ from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.opponents import Opponents
 from game.session.table import Table
-from game.ui.seated_table import table_people
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen
+from game.ui.seated_table import table_people
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
