@@ -142,7 +142,7 @@ def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
     """Whatever comes between, a screen of the table asks before it draws."""
     sofa = Sofa(at_rummy())
     screen = sofa.lift()
-    keys = {key.upper() for key in sofa.couch.keys}
+    keys = {f"({key.upper()})" for key in sofa.couch.keys}
     assert len(keys) == 3
     assert keys < set(sofa.loop.display.texts)
     sofa.couch.holding_it.let_go()
