@@ -27,7 +27,7 @@ def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has
     down, right = (Focus(way, pad=3) for way in (Direction.DOWN, Direction.RIGHT))
     for first in (0, 1):
         at = Seated(table_of(THREE))
-        at.screen.people = [*at.screen.people[first:], *at.screen.people[:first]]
+        at.screen.people = at.screen.people[first:] + at.screen.people[:first]
         own, usual = at.screen.people[0].colour, at.screen.look.theme.focus
         assert own != usual
         [(colour, width)] = rings(at, down, right)

@@ -1,12 +1,12 @@
 """Several pads at one table: whose they are, what each may do, and who sees what."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game.engine.actions import Buy, Cut, Discard
+from game.engine.actions import Buy
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.input import Menu
@@ -17,7 +17,6 @@ from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
 from tests.session.matches import begun
 from tests.ui.pad_sofa import PadSofa
-from tests.ui.screens.places import button, click
 from tests.ui.sofa import plain, staged
 from tests.ui.virtual_pad import Bench, VirtualPad
 
@@ -27,12 +26,6 @@ PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 
 def me() -> Table:
     return staged("me/me.yaml", "Ann", "Ben", "Cleo", "Dora")
-
-
-def cut(table: Table) -> Table:
-    while table.phase is Phase.CUT:
-        table.submit(Cut(table.acting[0], 5))
-    return table
 
 
 def last(table: Table) -> str:
@@ -188,49 +181,6 @@ def test_b_passes_for_ones_own_seat_where_all_are_asked(place: Bench, pads: Pads
     assert isinstance(sofa.top, CallPage)
     sofa.tap(sofa.pads[1], On.B)
     assert sofa.table.truth.asked == (2,)
-
-
-def test_liverpool_is_played_and_bought_at_with_two_pads_and_a_mouse(place: Bench, pads: Pads) -> None:
-    table = cut(begun(3, game="liverpool_rummy", people=3))
-    sofa = PadSofa(table, place, pads)
-    sofa.join(0, 1)
-    discards, bought = 0, 0
-    while bought < 2 or discards < 3:
-        if isinstance(sofa.top, Curtain):
-            sofa.wait(0.7)
-            seat = sofa.couch.holding_it.next
-            if table.phase is Phase.BUY and bought < 2 and seat < 2:
-                # A call needs no hand: it is made at the curtain.
-                sofa.squeeze(sofa.pads[seat], CALL)
-                assert last(table) == repr(Buy(seat))
-                bought += 1
-            elif seat < 2:
-                sofa.tap(sofa.pads[seat], On.A)
-                assert sofa.screen.seat == seat
-            else:
-                click(sofa.loop, button(sofa.curtain, f"I am {sofa.curtain.name}: show my cards"))
-        elif table.acting[0] != sofa.screen.seat:
-            sofa.wait()
-        elif table.phase is Phase.BUY:
-            sofa.keys("p")
-        elif table.phase is Phase.DRAW:
-            by_pad(sofa, sofa.draw, "d")
-        else:
-            card = next(each.card for each in table.legal(sofa.screen.seat) if isinstance(each, Discard))
-            if sofa.screen.seat == 2:
-                sofa.screen.hand.toggle(sofa.screen.hand.cards.index(card))
-            by_pad(sofa, sofa.discard, "x")
-            discards += 1
-    assert sum(table.truth.buys) == 2
-
-
-def by_pad(sofa: PadSofa, do: Callable[[VirtualPad], object], key: str) -> None:
-    """With the pad of whoever has the table; the third has none, but the keyboard."""
-    seat = sofa.screen.seat
-    if seat < 2:
-        do(sofa.pads[seat])
-    else:
-        sofa.keys(key)
 
 
 def test_on_the_page_of_gamepads_a_button_joins_and_a_seat_gives_its_pad_back(place: Bench, pads: Pads) -> None:

@@ -1,0 +1,255 @@
+"""Whole deals on the sofa: some play with gamepads, the others with a mouse, and all as a sensible player would."""
+
+from collections.abc import Sequence
+from random import Random
+
+from game.bots.greedy import choose
+from game.bots.memory import Memory
+from game.engine.actions import DEALER, Action, Add, Buy, Cut, Discard, DrawStock, Lay, Pass, Shuffle
+from game.engine.cards import Card, parse_cards
+from game.engine.state import Phase
+from game.session.dealer import Dealer
+from game.session.table import Table
+from game.ui.glyphs import spoken
+from game.ui.headless import ManualClock
+from game.ui.input import Click, Hover, Pos, Press
+from game.ui.layout import Zone
+from game.ui.loop import LONGEST_TICK
+from game.ui.pad_gate import CALL
+from game.ui.pads import Button as On
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.table import TableScreen
+from game.ui.table.chooser import Chooser
+from game.ui.table.cutting import CutScreen
+from game.ui.widgets import Button, Page
+from tests.session.matches import header
+from tests.ui.pad_sofa import PadSofa
+from tests.ui.screens.places import button, click
+from tests.ui.virtual_pad import VirtualPad
+
+
+def stacked(game: str, hands: Sequence[str], stock: str) -> Table:
+    """A table of people before the pack is cut: cut in the middle, these cards are dealt, and then drawn."""
+    plain = header(len(hands), game=game, people=len(hands))
+    begun = Table(plain)
+    begun.begin()
+    pack, first = list(begun.truth.stock), (plain.dealer + 1) % len(hands)
+    seats = [parse_cards(hands[(first + step) % len(hands)]) for step in range(len(hands))]
+    wanted = [face for faces in zip(*seats, strict=True) for face in faces] + list(parse_cards(stock))
+    for face in wanted:
+        pack.remove(face)
+    order, lifted = wanted + pack, len(wanted + pack) // 2
+    cut = tuple(order[-lifted:] + order[:-lifted])
+    table = Table(plain, Dealer(plain.seed, {(1, 0): Shuffle(DEALER, cut, "0" * 32)}))
+    table.begin()
+    return table
+
+
+CALM = 0.7
+"""Seconds until a curtain can be lifted."""
+
+
+class CoarseClock(ManualClock):
+    """Time in few and long frames: there is nothing to be seen in between, with nothing that flies."""
+
+    def wait(self, seconds: float) -> None:
+        """See `Clock.wait`."""
+        super().wait(max(seconds, LONGEST_TICK))
+
+
+class PadDeal:
+    """Plays at `sofa`; `by_pad` are the pads of seats, whoever has none plays with the mouse."""
+
+    def __init__(self, sofa: PadSofa, by_pad: dict[int, VirtualPad]) -> None:
+        self.sofa = sofa
+        self.by_pad = by_pad
+        before, sofa.loop.clock = sofa.loop.clock, CoarseClock()
+        sofa.loop.clock.time = before.time
+        self.done: list[tuple[str, Action]] = []
+        """What was done, with `pad` or `mouse`."""
+
+    def play(self) -> None:
+        """Play until the deal is over."""
+        for _step in range(400):
+            if self.sofa.table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+                return
+            self._step()
+        raise AssertionError(f"the deal does not end: {self.done[-5:]}")
+
+    def _step(self) -> None:
+        sofa, table, top = self.sofa, self.sofa.table, self.sofa.top
+        if isinstance(top, CallPage):
+            self._race(top)
+        elif isinstance(top, Curtain):
+            self._lift(top)
+        elif isinstance(top, CutScreen):
+            self._cut(top)
+        elif isinstance(top, TableScreen) and top.seat in table.acting and table.phase is not Phase.CUT:
+            self._do(top.seat, self._wanted(top.seat))
+        else:
+            sofa.wait(0.5)
+
+    def _wanted(self, seat: int) -> Action:
+        """Draw from the stock, buy once, and play as a bot does."""
+        table = self.sofa.table
+        legal = {type(action): action for action in table.legal(seat)}
+        if table.phase is Phase.DRAW:
+            return legal[DrawStock]
+        if table.phase is Phase.BUY:
+            return legal[Buy if seat in self.by_pad and not table.truth.buys[seat] else Pass]
+        action = choose(table.view(seat), Memory(seat), Random(1))
+        assert action is not None
+        return action
+
+    def _note(self, seat: int, action: Action) -> None:
+        self.done.append(("pad" if seat in self.by_pad else "mouse", action))
+
+    # Where all see the screen
+
+    def _lift(self, curtain: Curtain) -> None:
+        """Take the table; a call for the card needs no hand, and is made at once."""
+        sofa, table = self.sofa, self.sofa.table
+        seat = sofa.couch.passed_to
+        pad = self.by_pad.get(seat)
+        if table.phase is Phase.BUY and pad and isinstance(action := self._wanted(seat), Buy):
+            sofa.squeeze(pad, CALL)
+            assert table.record[-1].startswith(repr(action))
+            self._note(seat, action)
+            return
+        sofa.wait(CALM)
+        if pad:
+            sofa.tap(pad, On.A)
+        else:
+            click(sofa.loop, button(curtain, f"I am {curtain.name}: show my cards"))
+
+    def _race(self, page: CallPage) -> None:
+        """Everybody answers, the last first: what they want is not known to the others."""
+        sofa, table = self.sofa, self.sofa.table
+        for seat in reversed(page.calls.asked):
+            if sofa.top is not page or seat not in page.calls.asked:
+                break
+            action = self._wanted(seat)
+            pad = self.by_pad.get(seat)
+            if pad:
+                sofa.tap(pad, On.A if isinstance(action, Buy) else On.B)
+            else:
+                caller = next(each for each in page.callers if each.seat == seat)
+                key = caller.key if isinstance(action, Buy) else caller.passes
+                click(sofa.loop, button(page, f"({key.upper()})"))
+            self._note(seat, action)
+        sofa.wait(0.3 if table.phase is Phase.BUY else 1.2)
+
+    # At the table
+
+    def _do(self, seat: int, action: Action) -> None:
+        table = self.sofa.table
+        version, pad = table.version, self.by_pad.get(seat)
+        if pad:
+            self._with_pad(pad, action)
+        else:
+            self._with_mouse(action)
+        while isinstance(self.sofa.top, Chooser):
+            click(self.sofa.loop, next(w for w in self.sofa.top.group.focusable() if isinstance(w, Button)))
+        assert table.version > version, f"{action!r} was not done"
+        self._note(seat, action)
+
+    def _cut(self, screen: CutScreen) -> None:
+        """In the middle of the pack."""
+        seat = self.sofa.table.acting[0]
+        pad = self.by_pad.get(seat)
+        if pad:
+            self.sofa.tap(pad, On.A)
+        else:
+            self._click(screen.point_of(screen.size // 2))
+        self._note(seat, Cut(seat, 0))
+
+    def _with_pad(self, pad: VirtualPad, action: Action) -> None:
+        match action:
+            case DrawStock():
+                self.sofa.draw(pad)
+            case Lay():
+                self._press(pad, "Arrange")
+                self._press(pad, self.sofa.screen.laying.lay_text)
+            case Add(cards=uses, meld=number):
+                self._select(pad, [use.card for use in uses])
+                self._go(pad, Zone.MELD, owner=number)
+                self.sofa.tap(pad, On.A)
+            case Discard(card=card):
+                self._select(pad, [card])
+                self.sofa.tap(pad, On.X)
+            case Buy() | Pass():
+                self._press(pad, "Pass" if isinstance(action, Pass) else "Buy")
+            case _:
+                raise AssertionError(f"nobody knows how to {action!r}")
+
+    def _select(self, pad: VirtualPad, cards: list[Card]) -> None:
+        """Go along the hand, and pick these."""
+        for face in cards:
+            hand = self.sofa.screen.hand
+            at = next(n for n, card in enumerate(hand.cards) if card == face and n not in hand.selected)
+            self._go(pad, Zone.HAND, at)
+            self.sofa.tap(pad, On.A)
+
+    def _go(self, pad: VirtualPad, zone: Zone, index: int = 0, owner: int | None = None) -> None:
+        """Go to a place by the D-pad: down to the hand, up to the row, and along it."""
+        keys = self.sofa.screen.keys
+        while self.sofa.screen.handling.buttons.button is not None:
+            self.sofa.tap(pad, On.UP)
+        while keys.focus is None or keys.focus.zone is not Zone.HAND:
+            self.sofa.tap(pad, On.DOWN)
+        while keys.focus.zone not in (zone, Zone.STOCK):
+            self.sofa.tap(pad, On.UP)
+        for _step in range(60):
+            if keys.focus.zone is zone and (keys.focus.index == index if owner is None else keys.focus.owner == owner):
+                return
+            self.sofa.tap(pad, On.RIGHT)
+        raise AssertionError(f"no way to {zone} {index} {owner}")
+
+    def _press(self, pad: VirtualPad, text: str) -> None:
+        """Go down from the hand to the buttons, round to the one that says so, and press it."""
+        buttons = self.sofa.screen.handling.buttons
+        while buttons.button is None:
+            self.sofa.tap(pad, On.DOWN)
+        for _step in range(20):
+            if isinstance(buttons.button, Button) and spoken(buttons.button.text).startswith(text):
+                self.sofa.tap(pad, On.A)
+                return
+            self.sofa.tap(pad, On.RIGHT_SHOULDER)
+        raise AssertionError(f"no way to {text}")
+
+    def _with_mouse(self, action: Action) -> None:
+        screen = self.sofa.screen
+        match action:
+            case DrawStock():
+                self._click(screen.stage.scene.pile.center)
+            case Lay():
+                self._click_button("Arrange")
+                self._click_button(screen.laying.lay_text)
+            case Add(cards=uses, meld=number):
+                self._click_cards([use.card for use in uses])
+                self._click(screen.stage.scene.melds[number].center)
+            case Discard(card=card):
+                self._click_cards([card])
+                self._click(screen.stage.scene.discards.center)
+            case Buy() | Pass():
+                self._click_button("Pass" if isinstance(action, Pass) else "Buy")
+            case _:
+                raise AssertionError(f"nobody knows how to {action!r}")
+
+    def _click(self, pos: Pos) -> None:
+        self.sofa.do(Hover(pos), Press(pos), Click(pos))
+
+    def _click_cards(self, cards: list[Card]) -> None:
+        for face in cards:
+            screen = self.sofa.screen
+            at = next(n for n, card in enumerate(screen.hand.cards) if card == face and n not in screen.hand.selected)
+            rect = next(slot.rect for slot in screen.stage.scene.of(Zone.HAND) if slot.place.index == at)
+            self._click((rect.x + 8, rect.centery))
+
+    def _click_button(self, text: str) -> None:
+        self.sofa.loop.step()
+        top = self.sofa.top
+        roots = [top.group.root] if isinstance(top, Page) else [each.root for each in self.sofa.screen.panels.groups]
+        found = [w for root in roots for w in root.walk() if isinstance(w, Button) and spoken(w.text).startswith(text)]
+        self._click(found[0].rect.center)
