@@ -7,8 +7,9 @@ import pytest
 from pygame.event import Event
 
 from game.ui import pads as pads_module
-from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Menu, Verb, Wheel
-from game.ui.pads import FASTEST, FIRST_REPEAT, REPEAT, Axis, Button, Pads
+from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.pad_kinds import PadKind
+from game.ui.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button, Pads
 from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
@@ -59,6 +60,33 @@ def test_a_button_is_a_verb_once_however_long_it_is_held(
     assert heard(pads, FIRST_REPEAT - 0.01) == []
     pad.release(button)
     assert heard(pads, 5.0) == []
+
+
+def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.BACK)
+    assert heard(pads, 1.0) == []
+    pad.release(Button.BACK)
+    assert heard(pads, 1.0 + TAP / 2) == [Command("f1")]
+    pad.press(Button.BACK)
+    heard(pads, 2.0)
+    assert heard(pads, 2.0 + TAP / 2) == []
+    assert pads.leaving(pad.number) == 0
+    assert heard(pads, 2.0 + (TAP + LEAVE) / 2) == []
+    assert pads.leaving(pad.number) == pytest.approx(0.5)
+    assert heard(pads, 2.01 + LEAVE) == [Leave()]
+    assert heard(pads, 9.0) == []
+    pad.release(Button.BACK)
+    assert heard(pads, 9.0) == []
+    assert pads.leaving(pad.number) == 0
+
+
+def test_a_pad_is_known_by_what_it_calls_itself(place: Bench, pads: Pads) -> None:
+    names = ("PS5 Controller", "Nintendo Switch Pro Controller", "Xbox One Controller")
+    plugged = [place.plug(name=name) for name in names]
+    heard(pads)
+    kinds = [pads.kind(pad.number) for pad in plugged]
+    assert kinds == [PadKind.PLAYSTATION, PadKind.NINTENDO, PadKind.XBOX]
+    assert pads.kind(-1) is PadKind.XBOX
 
 
 def test_a_tap_between_two_looks_is_not_lost(pads: Pads, pad: VirtualPad) -> None:

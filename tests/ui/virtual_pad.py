@@ -26,12 +26,24 @@ def _sdl() -> ctypes.CDLL:
     return library
 
 
+class _Description(ctypes.Structure):
+    """SDL_VirtualJoystickDesc, version 1."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats", "vendor", "product", "_")),
+        *((name, ctypes.c_uint32) for name in ("button_mask", "axis_mask")),
+        ("name", ctypes.c_char_p),
+        ("_callbacks", ctypes.c_void_p * 7),
+    )
+
+
 class VirtualPad:
     """A pad with fifteen buttons and six axes, numbered as `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
 
-    def __init__(self, kind: int = CONTROLLER) -> None:
+    def __init__(self, kind: int = CONTROLLER, name: str = "Virtual Controller") -> None:
         self._sdl = _sdl()
-        index = self._sdl.SDL_JoystickAttachVirtual(kind, 6, 15, int(kind == UNKNOWN))
+        described = _Description(1, kind, 6, 15, int(kind == UNKNOWN), name=name.encode())
+        index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(described))
         assert index >= 0
         self.number: int = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
         self.plugged = True
@@ -77,9 +89,9 @@ class Bench:
     def __init__(self) -> None:
         self.pads: list[VirtualPad] = []
 
-    def plug(self, kind: int = CONTROLLER) -> VirtualPad:
-        """Plug another one in."""
-        self.pads.append(VirtualPad(kind))
+    def plug(self, kind: int = CONTROLLER, name: str = "Virtual Controller") -> VirtualPad:
+        """Plug another one in, which calls itself so."""
+        self.pads.append(VirtualPad(kind, name))
         return self.pads[-1]
 
 
