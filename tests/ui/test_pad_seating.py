@@ -161,6 +161,13 @@ def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, 
     sofa.lift()
     other = sofa.pads[1]
     version = sofa.table.version
+    other.press(On.BACK)
+    sofa.wait(0.001)
+    sofa.loop.clock.time += (TAP + LEAVE) / 2
+    sofa.wait(0.2)
+    assert sofa.leaving.shown is not None
+    assert sofa.leaving.shown.name == sofa.table.seats[(mine + 1) % 3].name
+    other.release(On.BACK)
     hold(sofa, other, LEAVE + 0.1)
     assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [mine, None]
     assert sofa.said == [f"{sofa.table.seats[(mine + 1) % 3].name} plays with mouse and keyboard"]
