@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Column, Label, Row, Widget
 from game.ui.widgets.base import Size
 
 PORTRAIT = 44
-KEY = 76
+KEY = 80
 """Width of a button with a key, in units."""
 
 

@@ -135,7 +135,7 @@ class CallPage(Page):
         if caller.pad is None:
             return _("is asked")
         calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
-        return _("{call} calls, {let_pass} passes").format(call=calls, let_pass=passes)
+        return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
