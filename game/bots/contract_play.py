@@ -13,7 +13,7 @@ from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
-from game.engine.contracts import Contract
+from game.engine.contracts import Contract, Kind
 from game.engine.finish import plays
 from game.engine.openings import single_adds
 from game.engine.phases.playing import after, outcome
@@ -25,6 +25,8 @@ _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
 """Arrangements of a complete contract that are compared."""
+_LONG_WAY = 5
+"""Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
 
 def towards_contract(
@@ -112,9 +114,22 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
         left = state.hands[look.seat]
         end = best_end(new, Layout(new, left), left) if left else None
         out = end is None or goes_out(new, end)
-        judged.append((out, end.worth if end else left_worth(new, left), action))
+        at_once = out or end is None or not _holds(look, plan, len(end.arrangement.left))
+        judged.append((at_once, end.worth if end else left_worth(new, left), action))
     judged.sort(key=lambda each: -each[1])
-    return [action for out, _, action in judged if out or not look.patient]
+    return [action for at_once, _, action in judged if at_once]
+
+
+def _holds(look: Outlook, plan: Plan, left: int) -> bool:
+    """Whether a contract is held back that would leave so many cards.
+
+    Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
+    they lie; a run is open at its ends only.
+    """
+    if not look.patient:
+        return False
+    sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
+    return look.may_add_later or sets_alone or left >= _LONG_WAY
 
 
 def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:

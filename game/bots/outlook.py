@@ -15,8 +15,13 @@ from game.engine.state import State
 from game.engine.view import View
 
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
-"""Chance that a player with so many cards goes out in their next turn; then 0.04."""
+"""How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
 _UNMELDED_HAZARD = 0.04
+_SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
+"""Chance that a player with so many cards goes out in their very next turn, as bots do; then 0.002."""
+_SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
+"""The same for one who can only add any more: three cards make no meld."""
+_SOON_UNMELDED = 0.01
 _HELD = 0.15
 """How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
 _RETURNS = 0.8
@@ -29,7 +34,7 @@ _COLLECTING = 0.33
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 25.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
-_SOON = 2.0
+_LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
 _WITH_CONTRACT = 1.2
 """How much more patience a contract gets: once it lies a turn rids a hand of no more cards than before."""
@@ -51,7 +56,9 @@ class Outlook(Struct, frozen=True):
     unseen: float
     """All that is live."""
     hazard: float
-    """Chance that another player ends the deal before this seat's next turn."""
+    """Chance that another player ends the deal between two turns of this seat, over the turns to come."""
+    soon: float
+    """Chance that another player ends the deal before the next of them."""
     turns: float
     """Turns this seat can still expect."""
     on_table: int
@@ -132,7 +139,7 @@ class Outlook(Struct, frozen=True):
     def patient(self) -> bool:
         """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
         patience = self.traits.patience * (_WITH_CONTRACT if self.bound else 1)
-        return self.hazard < patience and not self.state.stock_ran_out and self.turns > _SOON
+        return self.soon < patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
     def may_add(self) -> bool:
@@ -183,6 +190,7 @@ def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0
         live=live,
         unseen=max(1.0, sum(live)),
         hazard=hazard,
+        soon=1 - prod(1 - _goes_out_soon(state, other) for other in state.clockwise(seat)),
         turns=_turns_left(state, hazard),
         on_table=int(melds_count),
         ease=ease,
@@ -218,10 +226,22 @@ def _coming(
 
 
 def _goes_out(state: State, seat: int) -> float:
-    cards = len(state.hands[seat])
-    if not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.opening):
+    if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
+    cards = len(state.hands[seat])
     return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
+
+
+def _goes_out_soon(state: State, seat: int) -> float:
+    if _must_lay_first(state, seat):
+        return _SOON_UNMELDED
+    may_lay = state.contract_of(seat) is None or state.rules.extra_melds
+    cards, chances = len(state.hands[seat]), _SOON if may_lay else _SOON_ADDING
+    return chances[cards] if cards < len(chances) else 0.002
+
+
+def _must_lay_first(state: State, seat: int) -> bool:
+    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.opening > 0)
 
 
 def _turns_left(state: State, hazard: float) -> float:
