@@ -22,6 +22,10 @@ _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same for one who can only add any more: three cards make no meld."""
 _SOON_UNMELDED = 0.01
+_SOON_WITH_CONTRACT = 0.06
+"""The same for one whose contract takes nearly the whole hand: laying it is going out."""
+_NEARLY = 2
+"""Cards less than the whole hand."""
 _HELD = 0.15
 """How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
 _RETURNS = 0.8
@@ -36,8 +40,6 @@ _FORGIVING = 25.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 _LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
-_WITH_CONTRACT = 1.2
-"""How much more patience a contract gets: once it lies a turn rids a hand of no more cards than before."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 STANDARD = Traits()
@@ -138,8 +140,7 @@ class Outlook(Struct, frozen=True):
     @property
     def patient(self) -> bool:
         """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
-        patience = self.traits.patience * (_WITH_CONTRACT if self.bound else 1)
-        return self.soon < patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
+        return self.soon < self.traits.patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
     def may_add(self) -> bool:
@@ -233,10 +234,10 @@ def _goes_out(state: State, seat: int) -> float:
 
 
 def _goes_out_soon(state: State, seat: int) -> float:
+    cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
-        return _SOON_UNMELDED
-    may_lay = state.contract_of(seat) is None or state.rules.extra_melds
-    cards, chances = len(state.hands[seat]), _SOON if may_lay else _SOON_ADDING
+        return _SOON_UNMELDED if contract is None or contract.cards < cards - _NEARLY else _SOON_WITH_CONTRACT
+    chances = _SOON if contract is None or state.rules.extra_melds else _SOON_ADDING
     return chances[cards] if cards < len(chances) else 0.002
 
 

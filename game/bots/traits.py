@@ -26,7 +26,11 @@ class Traits(Struct, frozen=True, kw_only=True):
     caution: Annotated[float, Meta(ge=0, le=10, description="Weight on what a discard may do for others")] = 1.0
     patience: Annotated[
         float,
-        Meta(ge=-1, le=1, description="Chance of the end below which melds are held back; under 0 wilds go early"),
+        Meta(
+            ge=-1,
+            le=1,
+            description="Chance of the end in the next circuit below which melds are held; under 0 wilds go early",
+        ),
     ] = 0.0
     fear: Annotated[float, Meta(ge=0, le=10, description="Weight on points one may be caught with")] = 1.0
     haste: Annotated[

@@ -30,7 +30,6 @@ SHEETS = (
     "rummy_500",
 )
 NEW_TURN = Turn()
-NEW_TURN = Turn()
 FILLER = "2C 4C 6D 8D TS QH"
 
 

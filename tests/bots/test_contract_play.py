@@ -107,6 +107,24 @@ def test_in_patience_a_contract_is_held_back_until_the_end_is_near_or_nothing_is
     assert lays_first(hand, "3S", patience=0.16), "the other, who has melded, is near the end"
 
 
+FAR = "3S 4H 6C KD 8C AS AH 2C 5C JD TD QC"
+
+
+def lays_in_liverpool(hand: str, deal: int) -> bool:
+    state = position("liverpool_rummy", [hand, FAR, FAR], deal=deal, stock=LONG_STOCK)
+    look = outlook(view(state, 0), Memory.start(0), Traits(patience=0.08))
+    contract = state.contract_of(0)
+    assert contract is not None
+    return isinstance(next(towards_contract(look, state.hands[0], contract, None)), Lay)
+
+
+def test_where_nothing_can_be_added_before_sets_are_held_back_and_runs_laid() -> None:
+    assert not lays_in_liverpool("7H 7S 7D 9H 9S 9D KC 3D TC", deal=1)
+    runs = "5H 6H 7H 8H 9S TS JS QS"
+    assert lays_in_liverpool(f"{runs} KC 3D AC", deal=3)
+    assert not lays_in_liverpool(f"{runs} KC 3D AC 2H JC 3C", deal=3), "from so many left it is a long way anyway"
+
+
 def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> None:
     state = position("dummy_rummy", ["7H 7S 7D 9H 9S 9D 3C 5S KC AD", "4S"])
     contract = state.contract_of(0)

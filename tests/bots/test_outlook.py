@@ -61,6 +61,19 @@ def test_discards_come_again_where_they_become_the_stock() -> None:
     assert look_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
 
 
+def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
+    free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
+    adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))
+    assert look_of(free).soon > 5 * look_of(adding).soon
+    assert look_of(adding).hazard == look_of(free).hazard, "in the turns to come both get rid of cards"
+
+
+def test_a_contract_of_the_whole_hand_may_be_laid_and_the_deal_be_over() -> None:
+    hand = "2S 4S 6S 8S TS QS 2H 4H 6H 8H TH QH"
+    three_sets, three_runs = [position("liverpool_rummy", [hand] * 3, deal=deal) for deal in (4, 7)]
+    assert look_of(three_runs).soon > 5 * look_of(three_sets).soon
+
+
 def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     still = look_of(structs.replace(state, idle_turns=4))
