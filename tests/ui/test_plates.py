@@ -8,9 +8,9 @@ from game.engine.record import Seat
 from game.session.opponents import Opponents
 from game.ui.canvas import NullCanvas
 from game.ui.headless import BlankImages
-from game.ui.seated_table import table_people
 from game.ui.layout import areas
 from game.ui.look import Look
+from game.ui.seated_table import table_people
 from game.ui.table.plates import draw_plate, plates
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
