@@ -6,6 +6,8 @@ for what a seat does with cards it sees, `apply` work on it as on the real state
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct, structs
 
 from game.engine.cards import UNKNOWN, Card
@@ -18,6 +20,8 @@ class View(Struct, frozen=True):
     seat: int
     state: State
     """Others' hands and the stock hold as many `UNKNOWN` as there are cards."""
+    open_hands: tuple[int, ...] = ()
+    """Other seats whose hands lie open on the table all the time: those are seen, too, sorted."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -30,8 +34,15 @@ class View(Struct, frozen=True):
         return tuple(map(len, self.state.hands))
 
 
-def view(state: State, seat: int) -> View:
-    """Return what `seat` sees; once a deal is over all hands lie open."""
+def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
+    """Return what `seat` sees where the hands of the seats `open_hands` lie open; once a deal is over all do."""
+    others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
-    hands = tuple(hand if shown or owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(state.hands))
-    return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)))
+
+    def seen(owner: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        if owner in others:
+            return tuple(sorted(hand))
+        return hand if shown or owner == seat else (UNKNOWN,) * len(hand)
+
+    hands = tuple(seen(owner, hand) for owner, hand in enumerate(state.hands))
+    return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)), others)

@@ -32,6 +32,11 @@ class Holding:
         return len(self.people) > 1 and not self._open_hands()
 
     @property
+    def open_hands(self) -> tuple[int, ...]:
+        """The seats whose hands lie open on the table: those of people, where they hide nothing from each other."""
+        return self.people if len(self.people) > 1 and self._open_hands() else ()
+
+    @property
     def over(self) -> bool:
         """Whether the deal is over, and with it every secret."""
         return self.table.phase in _OVER

@@ -6,12 +6,11 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.content.table_writer import Stretch
 from game.content.translation import _
 from game.engine.actions import Action, Discard, Shuffle
-from game.engine.cards import UNKNOWN
 from game.engine.events import Event, TurnBegan, redact
 from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, Seat, read_sound
 from game.engine.replay import moves
@@ -78,10 +77,7 @@ class Replay:
     def view(self, number: int, seat: int, all_hands: bool) -> View:
         """Return what `seat` saw at a moment; with `all_hands` the others' hands lie open, sorted."""
         state = self.moments[number].state
-        if not all_hands:
-            return view(state, seat)
-        hands = tuple(hand if owner == seat else tuple(sorted(hand)) for owner, hand in enumerate(state.hands))
-        return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)))
+        return view(state, seat, range(state.players) if all_hands else ())
 
     def events(self, number: int, seat: int, all_hands: bool) -> tuple[Event, ...]:
         """Return what led to a moment, as `seat` was told it, or all of it."""

@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     people: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
     """Who sat where last, by the ids of their profiles, one for each seat; empty for a bot."""
     open_hands: bool = False
-    """Whether people at one machine may see each other's hands: nothing hides them between two turns."""
+    """Whether the hands of people at one machine lie open on the table: nothing hides them between two turns."""
     call_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0
     """How long people may call out of turn; 0 where everybody is asked in turn."""
     rumble: bool = True

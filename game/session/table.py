@@ -5,7 +5,7 @@ Nobody outside gets the true state: a seat has its `view` and is told redacted e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Protocol
 
 from msgspec import structs
@@ -199,9 +199,9 @@ class Table:
 
     # What a seat sees and may do
 
-    def view(self, seat: int) -> View:
-        """Return what `seat` sees."""
-        return view(self.truth, seat)
+    def view(self, seat: int, open_hands: Collection[int] = ()) -> View:
+        """Return what `seat` sees where the hands of the seats `open_hands` lie open to everybody."""
+        return view(self.truth, seat, open_hands)
 
     def legal(self, seat: int) -> list[Action]:
         """List what `seat` may do now."""

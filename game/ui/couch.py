@@ -72,6 +72,11 @@ class Couch(Company):
         """See `Company.hides`."""
         return self.holding_it.hides(seat)
 
+    @property
+    def open_hands(self) -> tuple[int, ...]:
+        """See `Company.open_hands`."""
+        return self.holding_it.open_hands
+
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """See `Company.holding`: everybody finds their cards as they left them, and sorted as before."""
         known = self._hands.get(seat)

@@ -1,5 +1,6 @@
 """Tables that are as full as a table can get, for geometry and pictures."""
 
+from collections.abc import Collection
 from itertools import cycle, islice
 
 from msgspec import structs
@@ -74,5 +75,5 @@ class CrowdedTable(Table):
     def truth(self) -> State:
         return self.shown.state
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int, open_hands: Collection[int] = ()) -> View:
         return self.shown

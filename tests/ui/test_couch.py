@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.couch import LINGER
@@ -16,6 +17,7 @@ from game.ui.input import (
     Press,
     Verb,
 )
+from game.ui.layout import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pause import PauseScreen
@@ -197,6 +199,42 @@ def test_with_open_hands_the_table_turns_to_whoever_plays_without_a_curtain() ->
         assert sofa.screen.seat == seat
         discard(sofa)
         sofa.wait()
+
+
+def lying(sofa: Sofa, seat: int) -> tuple[list[Card], bool]:
+    """The cards of another seat as they are seen, in order, and whether they lie in a place of their own."""
+    stage = sofa.screen.stage
+    stage.finish()
+    room = stage.areas.open_hands[seat]
+    sprites = [each for each in stage.sprites.all if each.slot.place.home == (Zone.BACKS, seat) and not each.leaving]
+    return sorted(each.face for each in sprites), bool(room) and all(room.contains(each.slot.rect) for each in sprites)
+
+
+def test_with_open_hands_those_of_people_lie_on_the_table_and_those_of_bots_stay_hidden() -> None:
+    sofa = Sofa(at_rummy(2), plain(open_hands=True))
+    for seat, other in ((0, 1), (1, 0)):
+        hands = sofa.table.truth.hands
+        assert sofa.screen.seat == seat
+        assert sorted(sofa.screen.hand.cards) == sorted(hands[seat])
+        assert lying(sofa, other) == (sorted(hands[other]), True)
+        assert lying(sofa, 2) == ([UNKNOWN] * len(hands[2]), False)
+        assert set(sofa.screen.desk.view.state.hands[other]) == {UNKNOWN}
+        discard(sofa)
+        assert lying(sofa, 2)[0] == [UNKNOWN] * len(hands[2])
+        sofa.wait()
+
+
+def test_hands_are_opened_and_closed_in_the_middle_of_a_turn() -> None:
+    sofa = Sofa(at_rummy())
+    screen = sofa.lift()
+    bens = sofa.table.truth.hands[1]
+    for on, seen in ((True, sorted(bens)), (False, [UNKNOWN] * len(bens))):
+        sofa.do(Menu())
+        sofa.preferences.change(open_hands=on)
+        sofa.do(Cancel())
+        assert sofa.screen is screen
+        assert lying(sofa, 1) == (seen, on)
+        assert screen.hand.cards
 
 
 def test_with_open_hands_and_a_time_all_are_asked_and_the_table_comes_back() -> None:

@@ -245,7 +245,7 @@ def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], pl
     metrics = Metrics(*size)
     view = crowded(players, 8, 10, 7, 13)
     known = structs.replace(view.state, hands=(view.hand, *[cards(13)] * (players - 1)))
-    parts = areas(metrics, players, 0, open_hands=True)
+    parts = areas(metrics, players, 0, open_hands=range(1, players))
     assert not [(a, b) for a, b in combinations(parts.all(), 2) if a.colliderect(b)]
     full = scene(View(0, known), parts, metrics, view.hand)
     for seat in range(1, players):

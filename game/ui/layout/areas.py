@@ -6,6 +6,7 @@ discards are spread, else as a pair with room for what holds in the deal beside 
 and the hand below, with the log on the left and the buttons on the right of the hand.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -59,7 +60,7 @@ class Areas:
     log: Rect
     buttons: Rect
     open_hands: tuple[Rect, ...] = ()
-    """Where others' hands lie open, by seat; without them they are held on the plates. One's own is empty."""
+    """Where others' hands lie open, by seat; empty for a hand that is held on its plate, and for one's own."""
 
     def all(self) -> tuple[Rect, ...]:
         """Every part but the felt: no two of them overlap."""
@@ -76,10 +77,10 @@ class Areas:
         )
 
 
-def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_hands: bool = False) -> Areas:
+def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_hands: Collection[int] = ()) -> Areas:
     """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
 
-    With `open_hands` those of the others lie open, each at the head of its seat's mat.
+    The hands of the other seats `open_hands` lie open, each at the head of its seat's mat.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -119,9 +120,8 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_han
         plates[(me + step) % players], mats[(me + step) % players] = plate_rect, mat
 
     hands = [Rect(0, 0, 0, 0)] * players
-    if open_hands:
-        for seat in range(players):
-            hands[seat], mats[seat] = _shared(mats[seat], metrics) if seat != me else (hands[seat], mats[seat])
+    for seat in open_hands:
+        hands[seat], mats[seat] = _shared(mats[seat], metrics)
     own = Rect(felt.x, upper.bottom + gap, felt.width, own_mat)
     mats[me] = own
     low = Rect(felt.x, own.bottom + gap, felt.width, felt.bottom - own.bottom - gap)
@@ -141,7 +141,7 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_han
         hand=Rect(middle.x, middle.bottom - hand_height, middle.width, hand_height),
         log=log,
         buttons=Rect(low.right - side, low.y, side, low.height),
-        open_hands=tuple(hands) if open_hands else (),
+        open_hands=tuple(hands),
     )
 
 

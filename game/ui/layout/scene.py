@@ -76,7 +76,7 @@ def scene(
     for seat, cards in enumerate(state.hands):
         if seat == view.seat:
             continue
-        if areas.open_hands:
+        if areas.open_hands[seat]:
             slots += _open_hand(seat, cards, areas.open_hands[seat], metrics)
         else:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)

@@ -10,6 +10,7 @@ from game.ui.table.holds import draw_holds
 from game.ui.table.painter import (
     Still,
     draw_counts,
+    draw_open_hands,
     draw_places,
     draw_plates,
     draw_scrollbars,
@@ -29,12 +30,10 @@ class ReplayPicture(Still):
         """What happened last."""
 
     def below(self, canvas: Canvas) -> None:
-        """See `Still.below`: an open hand lies on a ground of its own."""
+        """See `Still.below`."""
         show, view = self.show, self.show.stage.view
         draw_places(canvas, show.stage, view, _("Melds of {name}").format(name=show.names[show.seat]))
-        look, theme = canvas.look, canvas.look.theme
-        for hand in filter(None, show.stage.areas.open_hands):
-            canvas.box(hand, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
+        draw_open_hands(canvas, show.stage.areas.open_hands)
         shown = plates(view, tuple(show.painter.people))
         draw_plates(canvas, show.stage, shown, view.state.rules.count == "melds_minus_hand")
 

@@ -26,7 +26,6 @@ class Show:
         self.hand = Hand()
         self.hand.sorting = Sorting.SUIT
         self.stage = Stage(self.view, self.hand, play)
-        self.stage.open_hands = all_hands
         self.painter = Painter(self.stage, self.hand, people_of(replay.seats(0)))
         self.log = PlayLog(self._told)
         self._stand()
@@ -72,7 +71,6 @@ class Show:
         if (seat, all_hands) != (self.seat, self.all_hands):
             self.hand.cards = []
             self.seat, self.all_hands = seat, all_hands
-            self.stage.open_hands = all_hands
             self._stand()
 
     def _stand(self) -> None:

@@ -76,7 +76,12 @@ def couch_group(now: Settings, change: Change) -> list[Widget]:
     time = Choice(times, nearest, lambda n: change.put(call_seconds=CALL_TIMES[n]), stepper=True, tip=tip)
     return [
         _heading(_("Friends at this machine")),
-        Toggle(_("Open hands: nothing is hidden"), now.open_hands, lambda on: change.put(open_hands=on)),
+        Toggle(
+            _("Open hands: people’s cards lie face up"),
+            now.open_hands,
+            lambda on: change.put(open_hands=on),
+            _("For games with children: nothing is hidden between people, and no curtain. Bots hide their cards."),
+        ),
         Labelled(_("Buying and calling"), time),
         Toggle(_("Gamepads tremble when it is your turn"), now.rumble, lambda on: change.put(rumble=on)),
     ]

@@ -103,7 +103,7 @@ class TableScreen(Screen):
         self.desk.waits = partial(self.company.waits, seat)
         guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)
         self.desk.holds = lambda action: guard.holds(action, self.desk.view, self.desk.legal())
-        self.stage = Stage(table.view(seat), self.hand, self.sound, self.settings.animation, self.tray)
+        self.stage = Stage(self._on_table(), self.hand, self.sound, self.settings.animation, self.tray)
         self.stage.reduced = self.settings.reduced_motion
         self.laying = Laying(
             self.desk, self.stage, self.hand, self.tray, lambda: self.settings.guard_lay_down, self.hush
@@ -139,7 +139,9 @@ class TableScreen(Screen):
         self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self.refresh, self.menu)
         self.handling.on_plate = self._open_plate
         voices = Voices(self.people, self.callouts, lambda: self.settings.talk)
-        self.news = News(seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound, voices)
+        self.news = News(
+            seat, self.hand, self.tray, self.stage, self.log, self.callouts, self.sound, voices, self._on_table
+        )
         self.picture = Picture(self)
         self._backdrop = Backdrop()
         self._bot_time = 0.0
@@ -158,6 +160,12 @@ class TableScreen(Screen):
         """Listen no more."""
         self.pause()
         self._stop()
+
+    def resume(self) -> None:
+        """Hands may lie open now, or no longer."""
+        if self.stage.view.open_hands != self._on_table().open_hands:
+            self._told(self.desk.view, ())
+            self.stage.finish()
 
     def pause(self) -> None:
         """Nothing stays in the air, nor pressed, below another screen."""
@@ -190,6 +198,10 @@ class TableScreen(Screen):
         self.closing.found(self.table.phase)
 
     # What happens
+
+    def _on_table(self) -> View:
+        """All that lies there for the player, hands that are open to everybody included; rules ask `desk.view`."""
+        return self.table.view(self.seat, self.company.open_hands)
 
     def _told(self, view: View, events: tuple[Event, ...]) -> None:
         if self.painter.faces:

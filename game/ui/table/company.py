@@ -25,6 +25,11 @@ class Company:
         """Whether the hand of a seat may not be seen now."""
         return False
 
+    @property
+    def open_hands(self) -> tuple[int, ...]:
+        """The seats whose hands lie open on the table for everybody."""
+        return ()
+
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """The cards of a seat as they are held in a deal, and those put aside for a contract."""
         return Hand(), Tray()

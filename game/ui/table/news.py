@@ -18,7 +18,10 @@ from game.ui.table.voices import Voices
 
 
 class News:
-    """Follows the table for the player in `seat`: the hand first, then cards, log and callouts."""
+    """Follows the table for the player in `seat`: the hand first, then cards, log and callouts.
+
+    `on_table()` is all that lies on the table for the player, hands that are open to everybody included.
+    """
 
     def __init__(
         self,
@@ -30,6 +33,7 @@ class News:
         callouts: Callouts,
         sound: Callable[[str, float], object],
         voices: Voices,
+        on_table: Callable[[], View],
     ) -> None:
         self.seat = seat
         self.hand = hand
@@ -39,6 +43,7 @@ class News:
         self.callouts = callouts
         self.sound = sound
         self.voices = voices
+        self._on_table = on_table
         self._asked = False
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
@@ -50,7 +55,7 @@ class News:
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
         self.hand.take(self.tray.rest(view.hand), view.state.rules, fresh)
-        self.stage.tell(view, events)
+        self.stage.tell(self._on_table(), events)
         self.log.add(view, events)
         self.callouts.tell(events, view.state.rules.buy_order == "first_call")
         self.voices.hear(view, events)

@@ -178,6 +178,13 @@ def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -
         canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 
 
+def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
+    """The grounds of their own on which open hands lie; a hand that is held has an empty room."""
+    look, theme = canvas.look, canvas.look.theme
+    for room in filter(None, rooms):
+        canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
+
+
 def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
     """How many cards the stock has, below it."""
     pile = stage.scene.pile

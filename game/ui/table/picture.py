@@ -19,6 +19,7 @@ from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, d
 from game.ui.table.painter import (
     Still,
     draw_counts,
+    draw_open_hands,
     draw_places,
     draw_plates,
     draw_scrollbars,
@@ -58,6 +59,7 @@ class Picture(Still):
         """See `Still.below`."""
         screen, view = self.screen, self.screen.stage.view
         draw_places(canvas, screen.stage, view)
+        draw_open_hands(canvas, screen.stage.areas.open_hands)
         draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), view.seat)
         draw_tray(canvas, screen.stage.scene.tray, screen.laying, view, None)
         shown = plates(view, screen.people)

@@ -43,8 +43,6 @@ class Stage:
         self.speed = speed
         self.reduced = False
         """Whether cards fade instead of flying."""
-        self.open_hands = False
-        """Whether the hands of others lie where they can be read, for whoever may see them."""
         self.sprites = Sprites()
         self.opening: int | None = None
         self.away: frozenset[int] = frozenset()
@@ -89,7 +87,7 @@ class Stage:
 
     def _divided(self) -> Areas:
         state = self.view.state
-        return areas(self.metrics, state.players, self.view.seat, is_spread(state), self.open_hands)
+        return areas(self.metrics, state.players, self.view.seat, is_spread(state), self.view.open_hands)
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
