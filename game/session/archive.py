@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from game.content.translation import counted
 from game.engine.record import LONGEST_LINE
+from game.session.match_counts import id_from
 
 MEGABYTE = 1_000_000
 RECORDS = ".record"
@@ -21,7 +22,10 @@ RECORDS = ".record"
 # Every pattern begins with what is found fast: there are hundreds of records.
 _RULES = re.compile(rb"\nrules (\{.*\})")
 _SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
+_DEALT = re.compile(rb"\nseed (\d+) #.*\ndealer (\d+) #.*\n(shuffle .*) #")
 _NEXT = re.compile(rb"\n\d: next\b")
+AT_ONCE = 6
+"""Records read in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +43,12 @@ class Kept(Struct, frozen=True):
     """Who played in the end, by seat."""
     size: int
     """Bytes of its record."""
+    match: str
+    """What it is counted under (`match_counts.id_of`)."""
+
+
+_Version = tuple[str, int, int]
+"""A file as it was at a time: its path, when it was written (ns), and its bytes."""
 
 
 class _Named(Struct):
@@ -56,9 +66,39 @@ def is_over(path: Path) -> bool:
         return _ends(file.read())
 
 
-def finished(folder: Path) -> tuple[Kept, ...]:
-    """Return the matches in `folder` that are over, the latest first; what cannot be read is left out."""
-    return tuple(kept for file in _latest_first(folder) if (kept := _read(Path(file))))
+class Archive:
+    """The matches in `folder` that are over, read a few at a time: `look()`, then `read_on()` until it is False.
+
+    What was read is known as long as its file does not change.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._listed: list[_Version] = []
+        self._known: dict[_Version, Kept | None] = {}
+
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """Those that are known, the latest first; what cannot be read is left out."""
+        return tuple(kept for each in self._listed if (kept := self._known.get(each)))
+
+    def look(self) -> None:
+        """List what is there now."""
+        found = [(file.path, file.stat()) for file in _latest_first(self.folder)]
+        self._listed = [(path, about.st_mtime_ns, about.st_size) for path, about in found]
+        listed = set(self._listed)
+        self._known = {each: kept for each, kept in self._known.items() if each in listed}
+
+    def read_on(self) -> bool:
+        """Read the next few, the latest first; whether more are left."""
+        unread = [each for each in self._listed if each not in self._known]
+        for each in unread[:AT_ONCE]:
+            self._known[each] = _read(Path(each[0]))
+        return len(unread) > AT_ONCE
+
+    def path_of(self, match: str) -> Path | None:
+        """Return the record of a match by what it is counted under, the oldest of several; None if none is known."""
+        return next((kept.path for kept in reversed(self.kept) if kept.match == match), None)
 
 
 def drop_oldest(folder: Path, most: int) -> str:
@@ -116,12 +156,14 @@ def _read(path: Path) -> Kept | None:
         if not _ends(data):
             return None
         rules = _RULES.search(data)
-        if rules is None:
-            raise ValueError("there are no rules")
+        dealt = _DEALT.search(data)
+        if rules is None or dealt is None:
+            raise ValueError("there are no rules, or no cards")
         title = msgspec.json.decode(rules[1], type=_Named).title
         names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
     except (OSError, ValueError) as error:
         _log.info("%s is no match to be looked at again: %s", path, error)
         return None
     when = datetime.fromtimestamp(about.st_mtime)
-    return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size)
+    match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"))
+    return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size, match)

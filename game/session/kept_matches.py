@@ -8,19 +8,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import (
-    MOST_CHARACTERS,
-    MOST_PLAYERS,
-    RecordError,
-    read_header,
-    read_sound,
-)
-from game.session.archive import is_over
+from game.engine.record import MOST_CHARACTERS, RecordError, read_sound
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
-from game.session.match_counts import MatchCounts, id_of, of_ledger, of_record
-
-LONGEST_HEADER = 1_000_000
-"""Bytes in which the header and the first shuffle of a record stand."""
+from game.session.match_counts import MatchCounts, of_ledger, of_record
 
 _log = logging.getLogger(__name__)
 
@@ -38,24 +28,6 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
     for kept in _ledgers(Ledgers(folder).folder):
         if kept.when.timestamp() >= since:
             yield of_ledger(kept.ledger), kept.when
-
-
-def records_by_id(folder: Path) -> dict[str, Path]:
-    """Return where the record of each match is that is over, by what it is counted under.
-
-    Those that go on are left out: they hold the cards of a deal under way.
-    """
-    found: dict[str, Path] = {}
-    for _written, path in sorted(_records(folder / "matches")):
-        with suppress(OSError, RecordError, IndexError):
-            if not is_over(path):
-                continue
-            with path.open("rb") as file:
-                lines = file.read(LONGEST_HEADER).decode(errors="replace").split("\n")
-            header = read_header("\n".join(lines[: 6 + MOST_PLAYERS]))
-            shuffle = lines[header.lines].rpartition(" #")[0]
-            found.setdefault(id_of(header, shuffle), path)
-    return found
 
 
 def _records(folder: Path) -> Iterator[tuple[float, Path]]:

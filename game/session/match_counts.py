@@ -82,7 +82,12 @@ def id_of(header: Header, shuffle: str) -> str:
     Who sits there is left out, so that a match that was played on from the middle of another does not count again what
     was played before. One that only begins with the cards of another has a salt of its own.
     """
-    return text_digest(f"{header.sheet.title}\n{header.seed}\n{header.dealer}\n{shuffle}")
+    return id_from(header.sheet.title, header.seed, header.dealer, shuffle)
+
+
+def id_from(title: str, seed: int, dealer: int, shuffle: str) -> str:
+    """Return the same as `id_of`, from what stands in the header."""
+    return text_digest(f"{title}\n{seed}\n{dealer}\n{shuffle}")
 
 
 def of_table(table: Table) -> MatchCounts | None:

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.archive import RECORDS, is_over
+from game.session.archive import RECORDS, Archive, is_over
 from game.session.files import (
     Deleted,
     Unwritten,
@@ -116,6 +116,8 @@ class Saves:
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / "matches"
         self.current = self.folder / CURRENT
+        self.archive = Archive(self.folder)
+        """Those that are over."""
         self._now = now
 
     def begin(self) -> RecordFile:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.kept_matches import records_by_id
+from game.session.archive import Archive
 from game.session.profiles import Profile
 from game.session.record_book import Person, people
 from game.session.statistics import Statistics
@@ -44,21 +44,15 @@ class RecordsFlow:
         self.profiles = profiles
         self._replay = replay
         self._exporter = Exporter(screens, home)
+        self._archive = Archive(statistics.path.parent / "matches")
         self._said = ""
 
     def open(self) -> None:
         """Show the record book."""
         names = {profile.id: profile.name for profile in self.profiles}
         found = [structs.replace(each, name=names.get(each.key, each.name)) for each in people(self.statistics)]
-        records = records_by_id(self.statistics.path.parent) if self._replay else {}
-
-        def replay_of(named: Named) -> Callable[[], object] | None:
-            path = records.get(named.mark.match)
-            if path is None or self._replay is None:
-                return None
-            return partial(self._replay, path, named.mark.deal if named.deal else 1)
-
-        self.screens.push(RecordsPage(self.statistics, found, self._export, replay_of))
+        self._archive.look()
+        self.screens.push(RecordsPage(self.statistics, found, self._export, self._replay_of, self._archive.read_on))
 
     def watch(self, dt: float) -> bool:
         """Say in passing what has gone wrong with the statistics since; a poller of the loop."""
@@ -69,6 +63,12 @@ class RecordsFlow:
         if now:
             tell(self.screens, now, wrong=True)
         return True
+
+    def _replay_of(self, named: Named) -> Callable[[], object] | None:
+        path = self._archive.path_of(named.mark.match)
+        if path is None or self._replay is None:
+            return None
+        return partial(self._replay, path, named.mark.deal if named.deal else 1)
 
     def _export(self, person: Person, game: str) -> None:
         """Ask for a name, and write the table there."""

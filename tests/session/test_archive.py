@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.record import Seat, read
-from game.session.archive import drop_oldest, finished
+from game.session import archive
+from game.session.archive import AT_ONCE, Archive, Kept, drop_oldest
+from game.session.match_counts import of_record
 from game.session.saves import Saves
 from game.session.table import Table
+from tests.golden.make import FOLDER
 from tests.session.matches import header, played
 
 
@@ -24,6 +27,15 @@ def evenings(folder: Path, count: int) -> list[Table]:
         tables.append(played(table, 30_000 if seed <= count else 5, seed))
         os.utime(saves.current, (3600 * seed, 3600 * seed))
     return tables[:-1]
+
+
+def finished(folder: Path) -> tuple[Kept, ...]:
+    """All that are over, read to the end."""
+    found = Archive(folder)
+    found.look()
+    while found.read_on():
+        pass
+    return found.kept
 
 
 def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> None:
@@ -72,3 +84,56 @@ def test_no_record_is_read_where_nothing_need_go(tmp_path: Path, monkeypatch: py
     monkeypatch.undo()
     assert finished(tmp_path / "matches") == kept
     assert drop_oldest(tmp_path / "none", 0) == ""
+
+
+def test_few_are_read_at_once_and_none_again_but_those_that_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    golden = (FOLDER / "doofer-5.record").read_bytes()
+    paths = [tmp_path / f"match {number:02}.record" for number in range(2 * AT_ONCE + 1)]
+    for age, path in enumerate(paths):
+        path.write_bytes(golden)
+        os.utime(path, (9000 - age, 9000 - age))
+    read_now: list[str] = []
+    really = archive._read
+
+    def noted(path: Path) -> Kept | None:
+        read_now.append(path.name)
+        return really(path)
+
+    monkeypatch.setattr(archive, "_read", noted)
+    found = Archive(tmp_path)
+    found.look()
+    assert not read_now
+    going = []
+    for most in (AT_ONCE, 2 * AT_ONCE, len(paths)):
+        going.append(found.read_on())
+        assert [kept.path for kept in found.kept] == paths[:most]
+        assert len(read_now) == most
+    assert going == [True, True, False]
+    read_now.clear()
+    paths[0].unlink()
+    paths[1].write_bytes(golden[: len(golden) // 2])
+    found.look()
+    assert [kept.path for kept in found.kept] == paths[2:]
+    assert not found.read_on()
+    assert read_now == [paths[1].name]
+    assert [kept.path for kept in found.kept] == paths[2:]
+
+
+def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) -> None:
+    text = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
+    older, newer, going = (tmp_path / f"{name}.record" for name in ("older", "newer", "going"))
+    for path in (older, newer):
+        path.write_text(text, encoding="utf-8")
+    os.utime(older, (5, 5))
+    going.write_text(text[: len(text) // 2], encoding="utf-8")
+    counts = of_record(read(text))
+    assert counts is not None
+    found = Archive(tmp_path)
+    found.look()
+    assert found.path_of(counts.id) is None
+    assert not found.read_on()
+    assert found.path_of(counts.id) == older
+    assert found.path_of("another") is None
+    assert len(found.kept) == 2

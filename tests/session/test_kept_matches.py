@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
-from game.session.kept_matches import kept_matches, records_by_id
+from game.session.kept_matches import kept_matches
 from game.session.ledger import Ledger, Line, Written
 from game.session.ledgers import Ledgers
 from tests.golden.make import FOLDER
@@ -63,17 +63,3 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
     assert list(kept_matches(tmp_path / "nowhere")) == []
-
-
-def test_records_are_found_by_what_they_are_counted_under(tmp_path: Path) -> None:
-    over = filled(tmp_path)[0]
-    (match, _when), *_rest = kept_matches(tmp_path)
-    assert records_by_id(tmp_path) == {match.id: over}
-    assert records_by_id(tmp_path / "nowhere") == {}
-
-
-def test_a_match_that_goes_on_is_not_shown(tmp_path: Path) -> None:
-    over = filled(tmp_path)[0]
-    lines = over.read_text(encoding="utf-8").splitlines(keepends=True)
-    over.write_text("".join(lines[:-1]), encoding="utf-8")
-    assert records_by_id(tmp_path) == {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.session.archive import finished
 from game.session.files import Deleted
 from game.session.saves import Saves
 from game.ui.input import Dropped, Verb
@@ -15,16 +14,33 @@ from game.ui.widgets import Item
 
 
 class MatchesPage(KeptList[Deleted]):
-    """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one."""
+    """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one.
+
+    Of very many, those that come later in the list are read while it is there already.
+    """
 
     def __init__(self, saves: Saves, on_open: Callable[[Path], object]) -> None:
         super().__init__()
         self.title = _("Matches")
-        self.nothing = _("No match is over yet. Each is kept here, to be looked at again.")
         self.go_on_text = _("Look at it")
         self.saves = saves
         self.on_open = on_open
-        self.kept = finished(saves.folder)
+        saves.archive.look()
+        self._read_on()
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        reading = self._reading
+        if reading:
+            self._read_on()
+            if not self._reading:
+                self.rebuild()
+        return super().tick(dt) or reading
+
+    def _read_on(self) -> None:
+        self._reading = self.saves.archive.read_on()
+        self.kept = self.saves.archive.kept
+        self.nothing = "" if self._reading else _("No match is over yet. Each is kept here, to be looked at again.")
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: a record dropped here is looked at."""
@@ -57,7 +73,8 @@ class MatchesPage(KeptList[Deleted]):
 
     def look_again(self) -> None:
         """See `KeptList`."""
-        self.kept = finished(self.saves.folder)
+        self.saves.archive.look()
+        self._read_on()
 
 
 def about(deals: int, names: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ class RecordsPage(AdaptivePage):
     """Shows what `statistics` say of `people`. Esc and the button go back.
 
     `on_export` writes a table of the person and game chosen (empty: all games). `replay_of` returns what shows a deal
-    or match again, or None where its record is gone.
+    or match again, or None where its record is gone; `read_on` reads a few more records, until it is False.
     """
 
     first = 0
@@ -39,14 +39,26 @@ class RecordsPage(AdaptivePage):
         people: Sequence[Person],
         on_export: Callable[[Person, str], object],
         replay_of: Callable[[Named], Callable[[], object] | None] = lambda named: None,
+        read_on: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
         self.statistics = statistics
         self.people = tuple(people)
         self.on_export = on_export
         self.replay_of = replay_of
+        self._read_on = read_on
+        self._reading = read_on()
         self._person = 0
         self._game = ""
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: what can be looked at again is known once all records have been read."""
+        reading = self._reading
+        if reading:
+            self._reading = self._read_on()
+            if not self._reading:
+                self.rebuild()
+        return super().tick(dt) or reading
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""

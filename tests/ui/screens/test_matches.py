@@ -7,6 +7,7 @@ from shutil import copy
 
 import pytest
 
+from game.session.archive import AT_ONCE
 from game.session.saves import Saves
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
@@ -54,6 +55,26 @@ def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
     assert [line[0] for line in kept.lines] == ["Double Rum"]
     click(kept.loop, button(kept.page, "Undo"))
     assert [line[0] for line in kept.lines] == ["Rummy 500", "Double Rum"]
+
+
+def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, [])
+    record = (GOLDEN / "double_rum-2.record").read_bytes()
+    for age in range(3 * AT_ONCE):
+        path = kept.saves.folder / f"match {age}.record"
+        path.write_bytes(record)
+        os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
+    page = MatchesPage(kept.saves, lambda path: None)
+    kept.loop.screens.push(page)
+    shown = [len(page.lines())]
+    while not shown[1:] or shown[-1] > shown[-2]:
+        kept.loop.step()
+        shown.append(len(page.lines()))
+    assert shown == [AT_ONCE, 2 * AT_ONCE, 3 * AT_ONCE, 3 * AT_ONCE]
+    listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
+    assert len(listed.items) == 3 * AT_ONCE
+    click(kept.loop, button(page, "Delete"))
+    assert len(page.lines()) == 3 * AT_ONCE - 1
 
 
 def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
