@@ -24,7 +24,7 @@ _RULES = re.compile(rb"\nrules (\{.*\})")
 _SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
 _DEALT = re.compile(rb"\nseed (\d+) #.*\ndealer (\d+) #.*\n(shuffle .*) #")
 _NEXT = re.compile(rb"\n\d: next\b")
-AT_ONCE = 6
+AT_ONCE = 8
 """Records read in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
 
 _log = logging.getLogger(__name__)

@@ -30,12 +30,11 @@ class MatchesPage(KeptList[Deleted]):
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`."""
-        reading = self._reading
-        if reading:
+        if self._reading:
             self._read_on()
             if not self._reading:
                 self.rebuild()
-        return super().tick(dt) or reading
+        return super().tick(dt)
 
     def _read_on(self) -> None:
         self._reading = self.saves.archive.read_on()

@@ -53,12 +53,11 @@ class RecordsPage(AdaptivePage):
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: what can be looked at again is known once all records have been read."""
-        reading = self._reading
-        if reading:
+        if self._reading:
             self._reading = self._read_on()
             if not self._reading:
                 self.rebuild()
-        return super().tick(dt) or reading
+        return super().tick(dt)
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""
