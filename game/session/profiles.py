@@ -75,13 +75,18 @@ class Profiles:
     def __len__(self) -> int:
         return len(self._people)
 
+    @property
+    def full(self) -> bool:
+        """Whether nobody more can be kept."""
+        return len(self) >= MOST
+
     def get(self, who: str) -> Profile | None:
         """Return the person of an id; None if there is none."""
         return next((each for each in self._people if each.id == who), None)
 
     def add(self, name: str, avatar: str = "") -> Profile:
         """Add a person; ValueError for an empty name, or if there are too many."""
-        if len(self) >= MOST:
+        if self.full:
             raise ValueError(f"there are {MOST} people already")
         person = _sound(Profile(self._id_for(), name.strip()[:LONGEST_NAME], avatar))
         self._people.append(person)
@@ -115,7 +120,9 @@ class Profiles:
         return gone
 
     def restore(self, gone: Gone) -> None:
-        """Bring a person back to their place."""
+        """Bring a person back to their place; ValueError if there are too many."""
+        if self.full:
+            raise ValueError(f"there are {MOST} people already")
         if self.get(gone.profile.id) is None:
             self._people.insert(gone.place, gone.profile)
             self._changed()

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
+from game.ui.export import tell
 from game.ui.screen import Screens
 from game.ui.screens.choose_opponent import ChooseOpponentPage
-from game.ui.screens.people import PeoplePage
+from game.ui.screens.people import PeoplePage, too_many
 from game.ui.screens.profile import ProfilePage
 from game.ui.sitting import PERSON
 
@@ -41,6 +42,10 @@ class PeopleFlow:
         self.screens.push(PeoplePage(self.profiles, lambda: self._new(lambda person: None), self._change))
 
     def _new(self, made: Callable[[Profile], object]) -> None:
+        if self.profiles.full:
+            tell(self.screens, too_many(), wrong=True)
+            return
+
         def done(name: str, avatar: str, colour: int | None, key: str) -> None:
             person = self.profiles.add(name, avatar)
             self.screens.pop()

@@ -8,7 +8,7 @@ from game.session.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draft import Draft
-from game.ui.input import Typed
+from game.ui.input import Cancel, Typed
 from game.ui.opponent_words import person_text
 from game.ui.people_flow import PeopleFlow
 from game.ui.screen import Screen, Screens
@@ -141,3 +141,27 @@ def test_a_name_written_where_the_table_is_set_is_the_persons_from_then_on(eveni
     evening.top.draft.chairs.rename(0, "Benjamin")
     evening.click("Start")
     assert [each.name for each in evening.flow.people.profiles] == ["Benjamin"]
+
+
+def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
+    profiles = evening.flow.people.profiles
+    evening.flow.people.show()
+    evening.loop.step()
+    page = evening.page
+    assert isinstance(page, PeoplePage)
+    profiles.add("Ben")
+    page.resume()
+    evening.click("Delete")
+    while not profiles.full:
+        profiles.add("Somebody")
+    evening.click("Somebody new")
+    assert evening.top is page
+    assert evening.said == "There are 200 people already: delete somebody who no longer plays first."
+    evening.click("Undo")
+    assert len(profiles) == 200
+    evening.loop.do(Cancel())
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Somebody new …")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    assert "There are 200 people" in evening.said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.profiles import Gone, Profile, Profiles
+from game.session.profiles import MOST, Gone, Profile, Profiles
 from game.ui.call_keys import key_text
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _
@@ -49,7 +49,10 @@ class PeoplePage(KeptList[Gone]):
 
     def restore(self, gone: Gone) -> None:
         """See `KeptList`."""
-        self.profiles.restore(gone)
+        if self.profiles.full:
+            self.toasts.show(too_many(), 8.0, "warning", "danger")
+        else:
+            self.profiles.restore(gone)
 
     def look_again(self) -> None:
         """See `KeptList`."""
@@ -62,6 +65,11 @@ class PeoplePage(KeptList[Gone]):
     def trouble(self) -> str:
         """See `KeptList`."""
         return self.profiles.trouble
+
+
+def too_many() -> str:
+    """Say why nobody can be added."""
+    return _("There are {count} people already: delete somebody who no longer plays first.").format(count=MOST)
 
 
 def _key(person: Profile) -> str:
