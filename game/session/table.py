@@ -14,7 +14,7 @@ from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event, redact
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Record, Recorder, Seat, Sitting
+from game.engine.record import Header, Hinted, Record, Recorder, Seat, Sitting
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.replay import replay
 from game.engine.state import Phase, State
@@ -106,8 +106,10 @@ class Table:
             if note.after == count:
                 if isinstance(note, Sitting):
                     self.sit(note.seat, note.who)
-                else:
+                elif isinstance(note, Hinted):
                     self.note_hint(note.seat)
+                else:
+                    self._recorder.note(note)
 
     def keep_in(self, journal: Journal) -> None:
         """Keep the record there, from its beginning on."""
@@ -118,6 +120,10 @@ class Table:
         """Keep the record as it is now; so it is after every change, and tried again where that failed."""
         if self._journal is not None:
             self._journal.keep(self._recorder.lines, self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER))
+
+    def keep_again(self) -> None:
+        """Try again to keep the record; everybody is told to look, though nothing happened."""
+        self._changed(())
 
     # What everybody may know
 

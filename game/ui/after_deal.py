@@ -15,6 +15,7 @@ from game.ui.screen import Screens
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.strings import _
+from game.ui.table.unsaved import unsaved_text
 
 Way = Callable[[Table], object]
 
@@ -37,7 +38,8 @@ class AfterDeal:
         """Show how a deal was scored, and the match so far; `on_next` goes on, Esc is for `escape`."""
         review = partial(self.reviews.deal, table) if table.replayable else None
         cards = partial(self.reviews.cards, table)
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, number_text(table)))
+        note, trouble = number_text(table), unsaved_text(table.trouble)
+        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, note, trouble))
 
     def last_sheet(self, table: Table) -> None:
         """Show how the last deal was scored; the result comes after it."""

@@ -13,6 +13,7 @@ from game.ui.people import avatar_of, colour_of
 from game.ui.screen import Screen, Screens
 from game.ui.screens.curtain import Curtain
 from game.ui.strings import _
+from game.ui.table.unsaved import unsaved_text
 
 
 class Passing:
@@ -84,6 +85,7 @@ class Passing:
             calling.keys.get(seat, ""),
             {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
             self._hear,
+            unsaved_text(self.held.table.trouble),
         )
         self.screens.restart(page)
 

@@ -1,14 +1,19 @@
 """A match that cannot be saved is told once, and once more when it can."""
 
 from pathlib import Path
+from random import Random
 
+from game.engine.state import Phase
 from game.session.saves import RecordFile
 from game.ui.input import Quit
 from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screen
+from game.ui.screens.score_sheet import ScoreSheet
 from tests.session.full_disk import full_disk
-from tests.session.matches import begun, played
+from tests.session.matches import any_action, begun, played
+from tests.ui.couches import discard
 from tests.ui.evening import Evening
+from tests.ui.sofa import Sofa
 
 
 def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> None:
@@ -26,6 +31,42 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> N
     played(table, 1)
     assert evening.said.endswith("The match is saved again.")
     assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "evening")
+    table = begun(2)
+    journal = RecordFile(tmp_path / "x.record")
+    table.keep_in(journal)
+    SaveTrouble(evening.loop.screens, table)
+    with full_disk():
+        played(table, 1)
+        table.keep_again()
+        assert len(evening.page.toasts.texts) == 1
+    table.keep_again()
+    assert evening.said.endswith("The match is saved again.")
+    assert journal.path.read_text().splitlines() == list(table.record)
+    played(table, 1)
+    assert evening.said.count("The match is saved again.") == 1
+
+
+def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
+    table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
+    table.keep_in(RecordFile(tmp_path / "x.record"))
+    sofa = Sofa(table)
+    assert told not in sofa.loop.display.texts
+    with full_disk():
+        sofa.lift()
+        discard(sofa)
+        sofa.wait()
+        assert sofa.curtain.trouble == told
+        assert told in sofa.loop.display.texts
+        while table.phase is not Phase.DEAL_OVER:
+            table.submit(any_action(table, rng))
+        sofa.flow.go_on()
+        sofa.wait(0.1)
+        assert isinstance(sofa.top, ScoreSheet)
+        assert told in sofa.loop.display.texts
 
 
 def test_what_nobody_could_read_is_told_later(tmp_path: Path) -> None:

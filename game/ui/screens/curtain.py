@@ -11,6 +11,7 @@ from game.ui.people import Portrait
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
+from game.ui.widgets.notice import Notice
 
 PORTRAIT = 112
 CALM = 0.6
@@ -20,8 +21,8 @@ CALM = 0.6
 class Curtain(Page):
     """Hides everything until the person called `name` shows their cards. Nothing of a table is ever drawn on it.
 
-    `about` says what for. `key` is that of the person and lifts the curtain, too; `keys` are those of others, `listen`
-    hears what they call.
+    `about` says what for, `trouble` what everybody should know. `key` is that of the person and lifts the curtain, too;
+    `keys` are those of others, `listen` hears what they call.
     """
 
     wide = 560
@@ -41,6 +42,7 @@ class Curtain(Page):
         key: str = "",
         keys: Mapping[str, Callable[[], object]] | None = None,
         listen: Callable[[], object] = lambda: None,
+        trouble: str = "",
     ) -> None:
         super().__init__()
         self.name = name
@@ -52,6 +54,7 @@ class Curtain(Page):
         self.key = key
         self.keys = dict(keys or {})
         self.listen = listen
+        self.trouble = trouble
         self._age = 0.0
 
     def enter(self) -> None:
@@ -81,6 +84,7 @@ class Curtain(Page):
             Label(self.about, Role.SUBHEADING, "accent", "center", wrap=True),
             Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
             Row([Spacer(grow=1), show, Spacer(grow=1)]),
+            *([Notice(self.trouble)] if self.trouble else []),
         ]
         return Panel(Column(parts, gap=10), padding=28)
 

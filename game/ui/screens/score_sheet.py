@@ -19,6 +19,7 @@ from game.ui.strings import _
 from game.ui.theme import Ink, Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.notice import Notice
 from game.ui.widgets.strip import CardStrip
 
 NUMBER = 84
@@ -81,7 +82,7 @@ class ScoreSheet(AdaptivePage):
 
     `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
     given, is called by Esc, `on_cards` and `on_review` by buttons: to show how the cards fell, and what decisions cost.
-    `note` says which cards these are.
+    `note` says which cards these are, `trouble` what everybody should know.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class ScoreSheet(AdaptivePage):
         on_cards: Callable[[], object] | None = None,
         on_review: Callable[[], object] | None = None,
         note: str = "",
+        trouble: str = "",
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -103,6 +105,7 @@ class ScoreSheet(AdaptivePage):
         self.on_cards = on_cards
         self.on_review = on_review
         self.note = note
+        self.trouble = trouble
 
     def back(self) -> None:
         """Esc: whatever the table has for that."""
@@ -126,9 +129,10 @@ class ScoreSheet(AdaptivePage):
             buttons.insert(0, Button(_("Luck and shuffle"), self.on_cards))
         if self.on_review:
             buttons.insert(0, Button(_("Review the deal"), self.on_review))
+        told: list[Widget] = [Notice(self.trouble)] if self.trouble else []
         if self.columns or not self.on_cards:
-            return Column([head, self._body(), Row([prospect, *buttons])], gap=14)
-        return Column([head, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
+            return Column([head, *told, self._body(), Row([prospect, *buttons])], gap=14)
+        return Column([head, *told, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _body(self) -> Widget:
         paper = self._paper()

@@ -72,8 +72,7 @@ class Overlays:
 
     def _save_again(self) -> None:
         screen = self.screen
-        screen.table.keep()
-        screen.refresh()
+        screen.table.keep_again()
         if screen.table.trouble is not None:
             screen.toasts.show(screen.panels.sign.whole, 5.0, "warning", "danger")
 

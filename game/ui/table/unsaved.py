@@ -27,7 +27,7 @@ class UnsavedSign(Notice):
     def follow(self, trouble: Unwritten | None) -> None:
         """This is what becomes of the match now."""
         self.visible = trouble is not None
-        self.whole = _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+        self.whole = unsaved_text(trouble)
 
     def fit(self, look: Look, room: Size) -> int:
         """Say as much as there is room for; returns the height that takes, 0 for nothing to say."""
@@ -55,6 +55,11 @@ class UnsavedSign(Notice):
         """Nothing while all is well."""
         if self.visible:
             super().draw(canvas)
+
+
+def unsaved_text(trouble: Unwritten | None) -> str:
+    """Say that the match is not being saved, and why; nothing while all is well."""
+    return _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
 
 
 def way_out(trouble: Unwritten) -> str:
