@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from game.bots.advice import Advice, Coach
-from game.bots.base import BotSpec, Memory, chance_of, decide
+from game.bots.base import BotSpec, Memory, chance_of
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
 from game.engine.play import legal
@@ -14,10 +14,9 @@ from game.engine.record import Seat
 from game.engine.refusals import Refused
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import Answer, Brains, InlineBrains
+from game.session.brains import Answer, Brains
 from game.session.opponents import Opponents
 from game.session.table import Table, TakenBack
-from game.session.worker import Think
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
@@ -217,21 +216,3 @@ def _claims(view: View) -> list[Action]:
     if not view.state.rules.rummy_in_the_deck:
         return []
     return [action for action in legal(view.state, view.seat) if isinstance(action, Claim)]
-
-
-def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
-    """Let bots play the match to its end, on a clock of its own that waits for nothing.
-
-    Raises:
-        RuntimeError: a person sits at the table, and the match waits for them.
-    """
-    driver = BotDriver(table, InlineBrains(think), pause)
-    table.begin()
-    now = 0.0
-    while not table.over:
-        if not driver.tick(now):
-            due = driver.next_due()
-            if due is None:
-                raise RuntimeError("the match waits for somebody who is no bot")
-            now = max(now, due)
-    driver.close()

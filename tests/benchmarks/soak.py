@@ -1,5 +1,8 @@
-"""Plays whole matches as the program does, with saves on, and prints what memory it takes:
-`python -m tests.benchmarks.soak [--matches 500]`.
+"""Plays whole matches as the program does, with all that it keeps of them: `python -m tests.benchmarks.soak`.
+
+A person sits among bots, is given hints, takes plays back, and leaves now and then to continue from the disk. Saves,
+statistics and the archive are those of the program, in one folder, and live as long as all matches take. Once they
+have warmed up memory must stay what it is.
 """
 
 from __future__ import annotations
@@ -9,69 +12,204 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 from time import monotonic
 
+from msgspec import Struct
+
+from game.bots.base import BotSpec, decide
 from game.content.sheets import load_sheet, sheet_names
-from game.engine.digest import state_digest
+from game.engine.actions import Action, Next
 from game.engine.record import Header, Seat, read
-from game.engine.replay import replay
-from game.session.archive import MEGABYTE, drop_oldest, finished
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import Phase
+from game.session.archive import MEGABYTE, drop_oldest
+from game.session.brains import InlineBrains
+from game.session.counting import Counting
+from game.session.kept_matches import kept_matches
+from game.session.match_counts import of_record
+from game.session.opponents import Opponents
+from game.session.record_book import totals
 from game.session.saves import Saves
-from game.session.seats import run_headless
+from game.session.seats import PAUSE, BotDriver, Memories
+from game.session.statistics import Statistics
 from game.session.table import Table
 from tests.session.matches import NAMES
 
 KEPT = MEGABYTE
 """Bytes of finished matches that are kept: so few that old ones are dropped all the time."""
 LEVELS = ("learner", "casual")
+ME = 0
+"""The seat of the person."""
+WHO = "somebody"
+"""What the person's deals are counted under."""
+HINTS, UNDOES, LEAVES = 0.02, 0.05, 0.3
+"""How often the person is given a hint or takes a play back, by play, and leaves, by deal."""
 
 
-def play(folder: Path, number: int, games: tuple[str, ...]) -> int:
-    """Play match `number` to its end, look at what is on the disk, and put it with the others; returns its deals.
+class Grown(Exception):
+    """Memory is not what it was: in a sentence."""
+
+
+class Memory(Struct, frozen=True):
+    """What the process takes once nothing is left that nobody uses."""
+
+    megabytes: float
+    """As the system counts it."""
+    objects: int
+    """Of Python, as far as they can hold others."""
+
+    @staticmethod
+    def now() -> Memory:
+        """Tidy up and look."""
+        gc.collect()
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return Memory(pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE, len(gc.get_objects()))
+
+
+BOUND = Memory(3.0, 15_000)
+"""By how much more may be taken after the warm-up: some caches fill slowly, and no two matches leave alike behind."""
+
+
+class Soak:
+    """One player's folder, and all that keeps matches in it."""
+
+    def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
+        self.sheets = sheets
+        self.saves = Saves(folder)
+        self.statistics = Statistics(folder, partial(kept_matches, folder))
+        self.statistics.catch_up()
+        self.matches, self.deals, self.points, self.hints = 0, 0, 0, 0
+        self.continued = 0
+        """How often a match was left and gone on with."""
+        self._counting = Counting(self.statistics)
+        self._opponents = Opponents()
+
+    def play(self) -> Table:
+        """Play the next match to its end, put it with the others and judge it; returns its table.
+
+        Raises:
+            AssertionError: the record on the disk, or what is counted, is not the match that was played.
+        """
+        number = self.matches
+        sheet, rng = self.sheets[number % len(self.sheets)], Random(number)
+        seats = sheet.players.min + number % (min(4, sheet.players.max) - sheet.players.min + 1)
+        bots = (Seat(NAMES[seat], "bot", level=LEVELS[seat % 2]) for seat in range(1, seats))
+        me = Seat(NAMES[ME], "person", profile=WHO)
+        table = Table(Header(sheet, (me, *bots), number, number % seats), journal=self.saves.begin())
+        self._sit(table, rng)
+        while not table.over:
+            found = self.saves.load_unfinished()
+            assert found.table is not None, found.told
+            assert list(found.table.record) == list(table.record), found.told
+            table = found.table
+            self.continued += 1
+            self._sit(table, rng)
+        self._judge(table)
+        return table
+
+    def _sit(self, table: Table, rng: Random) -> None:
+        """Play on, to the end or until the person leaves."""
+        self._counting.watch(table)
+        driver, memories = BotDriver(table, InlineBrains(decide), PAUSE, self._opponents), Memories(table)
+        table.begin()
+        now = 0.0
+        while not table.over:
+            if table.phase is Phase.DEAL_OVER:
+                table.submit(Next(ME))
+                if rng.random() < LEAVES:
+                    break
+            elif ME in table.acting:
+                if rng.random() < HINTS:
+                    table.note_hint(ME)
+                table.submit(self._choice(table, memories))
+                if rng.random() < UNDOES:
+                    table.undo(ME)
+            elif not driver.tick(now):
+                now = max(now, driver.next_due() or now)
+        driver.close()
+        memories.close()
+
+    def _choice(self, table: Table, memories: Memories) -> Action:
+        me = BotSpec(NAMES[ME], self._opponents.traits(LEVELS[0], ""), 1)
+        decision = decide(me, table.view(ME), memories[ME])
+        allowed = decision is not None and table.why_not(decision.action) is None
+        return decision.action if decision and allowed else table.legal(ME)[0]
+
+    def _judge(self, table: Table) -> None:
+        text = self.saves.current.read_text(encoding="utf-8")
+        assert text.splitlines() == list(table.record), "the record is not the match"
+        counts = of_record(read(text))
+        assert counts is not None
+        self.matches += 1
+        self.deals += len(counts.deals)
+        self.points += sum(deal.seats[ME].points for deal in counts.deals)
+        self.hints += sum(deal.seats[ME].hints for deal in counts.deals)
+        book = totals(self.statistics, WHO)
+        counted = (book.matches, book.deals, book.points, book.hints)
+        assert counted == (self.matches, self.deals, self.points, self.hints), self.statistics.trouble
+        # Back at the title, with a look at the matches that are over.
+        assert self.saves.load_unfinished().table is None
+        drop_oldest(self.saves.folder, KEPT)
+        self.saves.archive.look()
+        while self.saves.archive.read_on():
+            pass
+        assert self.saves.archive.path_of(counts.id), "the match is not with the others"
+
+
+Tell = Callable[[Soak, Memory], object]
+"""Called with what was played and the memory it left."""
+
+
+def run(
+    soak: Soak, matches: int, warm_up: int, bound: Memory = BOUND, every: int = 1, tell: Tell = lambda soak, now: None
+) -> None:
+    """Play so many matches; look at memory after the first `warm_up`, and then after each `every` and the last.
 
     Raises:
-        AssertionError: the record on the disk is not the match that was played.
+        Grown: it takes more than `bound` above what it was after the warm-up.
+        AssertionError: as `Soak.play`.
     """
-    sheet = load_sheet(games[number % len(games)])
-    seats = sheet.players.min + number % (min(4, sheet.players.max) - sheet.players.min + 1)
-    sitting = tuple(Seat(NAMES[seat], "bot", level=LEVELS[seat % 2]) for seat in range(seats))
-    saves = Saves(folder)
-    table = Table(Header(sheet, sitting, number, number % seats), journal=saves.begin())
-    run_headless(table)
-    saved = read(saves.current.read_text(encoding="utf-8"))
-    assert saved.digest == state_digest(replay(saved)[-1]) == state_digest(table.truth), f"match {number}"
-    assert saves.load_unfinished().table is None
-    drop_oldest(saves.folder, KEPT)
-    return table.truth.deal
-
-
-def megabytes() -> float:
-    """Memory in use now, as the system counts it."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+    warm: Memory | None = None
+    for number in range(1, matches + 1):
+        soak.play()
+        if number not in (warm_up, matches) and number % every:
+            continue
+        now = Memory.now()
+        tell(soak, now)
+        if number == warm_up:
+            warm = now
+        elif warm and (now.megabytes - warm.megabytes > bound.megabytes or now.objects - warm.objects > bound.objects):
+            raise Grown(
+                f"from match {warm_up} to {number} memory grew from {warm.megabytes:.1f} to {now.megabytes:.1f} MB, "
+                f"objects from {warm.objects} to {now.objects}"
+            )
 
 
 def main() -> int:
-    """Play and print a line at intervals."""
+    """Play and print a line at intervals; 1 if memory grew."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=500, help="how many (%(default)s)")
-    parser.add_argument("--every", type=int, default=25, help="matches between two lines (%(default)s)")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--warm-up", type=int, default=50, help="matches after which memory must stay (%(default)s)")
+    parser.add_argument("--every", type=int, default=10, help="matches between two looks (%(default)s)")
     args = parser.parse_args()
-    started, deals, games = monotonic(), 0, sheet_names()
-    print("matches  deals  minutes  memory MB  objects  kept")
-    with tempfile.TemporaryDirectory() as name:
-        for number in range(args.matches):
-            deals += play(Path(name), number, games)
-            minutes = (monotonic() - started) / 60
-            last = number + 1 == args.matches or minutes > args.minutes
-            if (number + 1) % args.every == 0 or last:
-                gc.collect()
-                row = f"{number + 1:7}  {deals:5}  {minutes:7.1f}  {megabytes():9.1f}  {len(gc.get_objects()):7}"
-                print(f"{row}  {len(finished(Path(name) / 'matches')):4}", flush=True)
-            if last:
-                break
+    started = monotonic()
+
+    def tell(soak: Soak, now: Memory) -> None:
+        row = f"{soak.matches:7}  {soak.deals:5}  {soak.continued:9}  {(monotonic() - started) / 60:7.1f}"
+        print(f"{row}  {now.megabytes:9.1f}  {now.objects:7}  {len(soak.saves.archive.kept):4}", flush=True)
+
+    print("matches  deals  continued  minutes  memory MB  objects  kept")
+    with tempfile.TemporaryDirectory() as folder:
+        soak = Soak(Path(folder), [load_sheet(name) for name in sheet_names()])
+        try:
+            run(soak, args.matches, args.warm_up, every=args.every, tell=tell)
+        except Grown as grown:
+            print(grown)
+            return 1
     return 0
 
 

@@ -1,8 +1,8 @@
-"""Helpers: a driver of bots, bots that follow a script, and a table where one can call rummy."""
+"""Helpers: bots that play a match out or follow a script, their driver, and a table where one can call rummy."""
 
 from __future__ import annotations
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.actions import DEALER, Claim, DrawStock, Shuffle
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
@@ -10,7 +10,7 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.session.brains import InlineBrains
 from game.session.dealer import Dealer
-from game.session.seats import BotDriver
+from game.session.seats import PAUSE, BotDriver
 from game.session.table import Table
 from game.session.worker import Think
 from tests.session.matches import header
@@ -51,3 +51,21 @@ def river(people: int) -> Table:
 
 def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
     return BotDriver(table, InlineBrains(think), pause)
+
+
+def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
+    """Let bots play the match to its end, on a clock of its own that waits for nothing.
+
+    Raises:
+        RuntimeError: a person sits at the table, and the match waits for them.
+    """
+    driver = BotDriver(table, InlineBrains(think), pause)
+    table.begin()
+    now = 0.0
+    while not table.over:
+        if not driver.tick(now):
+            due = driver.next_due()
+            if due is None:
+                raise RuntimeError("the match waits for somebody who is no bot")
+            now = max(now, due)
+    driver.close()

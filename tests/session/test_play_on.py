@@ -13,8 +13,8 @@ from game.engine.record import Record, RecordError, Seat, write
 from game.engine.replay import replay
 from game.session.play_on import play_on
 from game.session.saves import Saves
-from game.session.seats import run_headless
 from game.session.table import Table
+from tests.session.driven import run_headless
 from tests.session.matches import begun, header, played, recorded
 
 
@@ -36,6 +36,10 @@ def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
         after = count + isinstance(record.actions[count], Shuffle)
         assert state_digest(table.truth) == state_digest(states[after])
         assert recorded(table).actions == record.actions[:after]
+        fork = recorded(table).fork
+        assert fork is not None
+        assert fork.after == after
+        assert list(Table.resume(recorded(table)).record) == list(table.record)
 
 
 def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:

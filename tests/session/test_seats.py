@@ -17,10 +17,10 @@ from game.session import seats as driving
 from game.session.brains import InlineBrains, WorkerBrains
 from game.session.dealer import Dealer
 from game.session.opponents import Opponents
-from game.session.seats import BotDriver, Memories, run_headless, spec_of
+from game.session.seats import BotDriver, Memories, spec_of
 from game.session.table import Table
 from game.session.worker import Think
-from tests.session.driven import driver, river
+from tests.session.driven import driver, river, run_headless
 from tests.session.matches import begun, header, orders, played
 from tests.session.thinkers import first_thing, never_claims
 
@@ -276,8 +276,3 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
             assert wait([brains._worker.link], 30)
     brains.close()
     assert orders(here.record) == orders(there.record)
-
-
-def test_a_match_without_a_window_needs_bots_in_every_seat() -> None:
-    with pytest.raises(RuntimeError, match="no bot"):
-        run_headless(Table(header(2, people=1)))

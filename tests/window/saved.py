@@ -10,8 +10,8 @@ from game.engine.actions import Action, Claim
 from game.engine.record import Header, Record, Seat, read, write
 from game.engine.replay import replay
 from game.engine.state import Phase, State
-from game.session.seats import run_headless
 from game.session.table import Table
+from tests.session.driven import run_headless
 from tests.window.seen import ME
 
 NAMES = ("Ann", "Bea", "Carl", "Dora")

@@ -1,0 +1,49 @@
+"""Whole matches with all that is kept of them leave nothing behind in memory: a few of many, see `benchmarks`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets import load_sheet
+from game.engine.rulesheet import RuleSheet
+from game.session.table import Table
+from tests.benchmarks.soak import Grown, Memory, Soak, run
+
+BOUND = Memory(3.0, 4_000)
+
+
+class Hoard(Soak):
+    """Lets no match go."""
+
+    def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
+        super().__init__(folder, sheets)
+        self.tables: list[Table] = []
+
+    def play(self) -> Table:
+        table = super().play()
+        self.tables.append(table)
+        return table
+
+
+def soak(folder: Path, kind: type[Soak] = Soak) -> Soak:
+    """Plays short matches of two."""
+    sheet = load_sheet("rummy_500")
+    match, players = structs.replace(sheet.match, target=150), structs.replace(sheet.players, max=2)
+    return kind(folder, [structs.replace(sheet, match=match, players=players)])
+
+
+def test_matches_with_all_that_is_kept_of_them_leave_memory_as_it_was(tmp_path: Path) -> None:
+    seen: list[int] = []
+    whole = soak(tmp_path)
+    run(whole, 5, 2, BOUND, tell=lambda soak, now: seen.append(soak.matches))
+    assert seen == [1, 2, 3, 4, 5]
+    assert len(whole.saves.archive.kept) == 5
+    assert whole.continued
+    assert whole.hints
+
+
+def test_a_match_that_stays_in_memory_is_found(tmp_path: Path) -> None:
+    with pytest.raises(Grown, match="from match 1 to 3 memory grew"):
+        run(soak(tmp_path, Hoard), 3, 1, BOUND, every=3)
