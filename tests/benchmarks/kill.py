@@ -1,32 +1,39 @@
 """Kills a match that is being played again and again: `python -m tests.benchmarks.kill [--times 200]`.
 
 A process of its own plays on in the saved match. Before each thing it does it says what the record holds now and what
-comes next; it is ended in the midst of it as the system ends a program: with no chance to tidy up. What is then on the
-disk must be, line by line, the record reported last, or that with the one thing done that had been announced.
+comes next; it is ended in the midst of it as the system ends a program: with no chance to tidy up. By turns that comes
+at any moment, or at any line of the code that writes. What is then on the disk must be, line by line, the record
+reported last, or that with the one thing done that had been announced; and the next process must go on exactly there.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from random import Random
-from typing import IO, Literal
+from types import FrameType
+from typing import IO, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
-from game.engine.actions import DEALER
+from game.engine.actions import DEALER, Shuffle
 from game.engine.digest import state_digest
 from game.engine.notation import parse_action
 from game.engine.record import Seat, read
 from game.engine.replay import replay
-from game.session.saves import Saves
+from game.session.files import write_whole
+from game.session.play_on import play_on
+from game.session.saves import RecordFile, Saves
 from game.session.table import Table
 from tests.session.matches import any_action, header
 
@@ -38,20 +45,28 @@ EARLY = 6
 SPREAD = 0.005
 """Seconds after a report within which the kill comes: about what an action takes with all that is kept of it."""
 SLOWEST_START = 0.8
-SITS, UNDOES = 0.03, 0.1
-"""How often somebody else takes a seat, and how often that or a play is taken back."""
-
+ASIDE, FORKS, SITS, HINTS, UNDOES = 0.02, 0.04, 0.07, 0.1, 0.17
+"""Bounds of chance: how often another match is gone on with, another begins in the midst of this one, somebody else
+takes a seat, a hint is given, and a play is taken back.
+"""
+MOST_LINES = 1200
+"""A process that is killed at a line of the code that writes runs at most so many of them: about 40 actions."""
 
 Wait = Callable[[float], object]
 
 
 class Next(Struct, frozen=True):
-    """What is done next: a play by its notation, a play taken back, somebody who sits down, or nothing any more."""
+    """What is done next: a play by its notation, a play taken back, somebody who sits down, a hint; another match
+    that begins with the first `count` actions of this one; one put away that is gone on with, whose record is `lines`;
+    or nothing any more.
+    """
 
-    kind: Literal["play", "undo", "sit", "nothing"] = "nothing"
+    kind: Literal["play", "undo", "sit", "hint", "fork", "resume", "nothing"] = "nothing"
     seat: int = 0
     play: str = ""
     who: Seat | None = None
+    count: int = 0
+    lines: tuple[str, ...] = ()
 
 
 class Report(Struct, frozen=True):
@@ -72,12 +87,12 @@ class Counts(Struct):
     kills: int = 0
     actions: int = 0
     """Accepted: the report after them was written."""
-    plays: int = 0
-    """Of those that had been announced and not reported yet: plays that were there, …"""
-    undoes: int = 0
-    """… plays that were taken back, …"""
-    sits: int = 0
-    """… and others sitting there."""
+    continued: int = 0
+    """Matches that went on in another process exactly where they were found."""
+    done: Counter[str] = field(default_factory=Counter)
+    """By kind: what was there of what had been announced, and not reported yet."""
+    undone: int = 0
+    """Kills before anything of what had been announced was there."""
     torn: int = 0
     """Kills in the midst of a line."""
 
@@ -96,28 +111,56 @@ def play(folder: Path, seed: int) -> None:
         before: list[str] = []
         table.begin()
         while True:
-            now, then = list(table.record), _choose(table, rng)
+            now, then = list(table.record), _choose(table, saves, rng)
             kept = _alike(before, now)
             sys.stdout.buffer.write(msgspec.json.encode(Report(kept, now[kept:], then)) + b"\n")
             sys.stdout.flush()
             before = now
             if table.over:
                 break
-            _do(table, then)
+            table = _go_on(table, saves, then)
         seed += 1
 
 
-def _choose(table: Table, rng: Random) -> Next:
-    """Something that changes the record."""
+def _choose(table: Table, saves: Saves, rng: Random) -> Next:
+    """Something that changes the record, or which one is under way."""
     if table.over:
         return Next()
     chance, seat = rng.random(), rng.randrange(len(table.seats))
+    if chance < ASIDE and (aside := _aside(saves)):
+        return Next("resume", lines=tuple(aside.read_text(encoding="utf-8").splitlines()))
+    actions = read(_text(table.record)).actions
+    begun = sum(isinstance(each, Shuffle) for each in actions) + 1
+    if chance < FORKS and begun < len(actions):
+        return Next("fork", count=rng.randint(begun, len(actions)))
     if chance < SITS:
         return Next("sit", seat, who=Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
+    if chance < HINTS:
+        return Next("hint", seat)
     if chance < UNDOES and table.last_seat != DEALER and table.can_undo(table.last_seat):
         return Next("undo", table.last_seat)
     action = any_action(table, rng)
     return Next("play", action.seat, action.text)
+
+
+def _aside(saves: Saves) -> Path | None:
+    """A match put away that can be gone on with."""
+    return next((each.path for each in saves.unfinished() if each.path != saves.current), None)
+
+
+def _go_on(table: Table, saves: Saves, what: Next) -> Table:
+    """Do it; returns the table under way then."""
+    if what.kind == "fork":
+        table = play_on(read(_text(table.record)), what.count)
+        journal = saves.begin()
+        table.keep_in(journal)
+    elif what.kind == "resume" and (aside := _aside(saves)):
+        found = saves.resume(aside)
+        assert found.table, found.told
+        table = found.table
+    else:
+        _do(table, what)
+    return table
 
 
 def _do(table: Table, what: Next) -> None:
@@ -125,14 +168,34 @@ def _do(table: Table, what: Next) -> None:
         table.sit(what.seat, what.who)
     elif what.kind == "undo":
         table.undo(what.seat)
+    elif what.kind == "hint":
+        table.note_hint(what.seat)
     elif what.kind == "play":
         table.submit(parse_action(what.play, what.seat))
 
 
-class Killing:
-    """Kills the match in a folder; `wait` puts the kill off for some seconds, so that it comes at any moment."""
+def die_at(line: int) -> None:
+    """Be ended by the system at so many lines of the code that writes from now on."""
+    writing = {RecordFile.keep.__code__.co_filename, write_whole.__code__.co_filename}
+    left = line
 
-    def __init__(self, folder: Path, seed: int = 1, wait: Wait = time.sleep) -> None:
+    def at_line(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal left
+        left -= event == "line"
+        if not left:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return at_line
+
+    sys.settrace(lambda frame, event, arg: at_line if frame.f_code.co_filename in writing else None)
+
+
+class Killing:
+    """Kills the match in a folder: by turns at a line, and where `wait` has put it off for some seconds.
+
+    Without `wait` all kills come at lines, the same ones for each seed.
+    """
+
+    def __init__(self, folder: Path, seed: int = 1, wait: Wait | None = time.sleep) -> None:
         self.folder = folder
         self.counts = Counts()
         self._rng = Random(seed)
@@ -147,19 +210,31 @@ class Killing:
         Raises:
             Lost: that is not what it should be.
         """
-        early = self.counts.kills % EARLY == EARLY - 1
         words = [sys.executable, "-m", "tests.benchmarks.kill", "--play", str(self.folder), str(self._seed)]
+        if self._wait is None or self.counts.kills % 2:
+            heard = self._at_a_line([*words, "--die", str(self._rng.randint(1, MOST_LINES))])
+        else:
+            heard = self._at_a_moment(words, self._wait)
+        self._seed += 1
+        self.counts.kills += 1
+        self.judge([msgspec.json.decode(line, type=Report) for line in heard if line.endswith(b"\n")])
+
+    def _at_a_line(self, words: list[str]) -> list[bytes]:
+        done = subprocess.run(words, stdout=subprocess.PIPE, check=False)
+        if done.returncode != -signal.SIGKILL:
+            raise Lost(f"the match ended by itself with {done.returncode}")
+        return done.stdout.splitlines(keepends=True)
+
+    def _at_a_moment(self, words: list[str], wait: Wait) -> list[bytes]:
+        early = self._rng.randrange(EARLY) == 0
         with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
             assert process.stdout
             try:
                 heard = [] if early else self._listen(process.stdout)
-                self._wait(self._rng.uniform(0, SLOWEST_START if early else SPREAD))
+                wait(self._rng.uniform(0, SLOWEST_START if early else SPREAD))
             finally:
                 process.kill()
-            heard += process.stdout.readlines()
-        self._seed += 1
-        self.counts.kills += 1
-        self.judge([msgspec.json.decode(line, type=Report) for line in heard if line.endswith(b"\n")])
+            return heard + process.stdout.readlines()
 
     def _listen(self, reports: IO[bytes]) -> list[bytes]:
         wanted = self._rng.randint(1, MOST_REPORTS)
@@ -175,6 +250,7 @@ class Killing:
             before, reported = reported, [*(reported[: report.kept] if number else ()), *report.new]
             if not number and before and reported != before:
                 raise Lost(f"the match went on elsewhere than it was left: {_differs(before, reported)}")
+            self.counts.continued += not number and bool(before)
             then = report.next
         self.counts.actions += max(0, len(reports) - 1)
         self._there = self._found(reported, then)
@@ -209,18 +285,24 @@ class Killing:
 
     def _same(self, reported: list[str], then: Next, lines: list[str]) -> None:
         if lines == reported:
+            self.counts.undone += 1
             return
         if not _is_done(reported, then, lines):
             raise Lost(f"{_differs(reported, lines)}; announced was {then}")
-        self.counts.plays += then.kind == "play"
-        self.counts.undoes += then.kind == "undo"
-        self.counts.sits += then.kind == "sit"
+        if then.kind in ("fork", "resume") and self._newest() != reported:
+            raise Lost(f"the match that was left is not with the others; announced was {then}")
+        self.counts.done[then.kind] += 1
 
 
 def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
     """Whether these lines are what was reported, with what was announced done; the dealer shuffles as it likes."""
     if then.kind == "nothing":
         return False
+    if then.kind == "resume":
+        return lines == list(then.lines)
+    if then.kind == "fork":
+        wanted, there = read(_text(play_on(read(_text(reported)), then.count).record)), read(_text(lines))
+        return (there.header, there.actions) == (wanted.header, wanted.actions)
     table = Table.resume(read(_text(reported)))
     _do(table, then)
     expected = list(table.record)
@@ -253,7 +335,7 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def run(folder: Path, times: int, seed: int = 1, wait: Wait = time.sleep) -> Counts:
+def run(folder: Path, times: int, seed: int = 1, wait: Wait | None = time.sleep) -> Counts:
     """Kill so many times and go on after each; errors as `Killing.once`."""
     killing = Killing(folder, seed, wait)
     for _ in range(times):
@@ -267,7 +349,10 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=200, help="how often (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="number the matches and moments come from (%(default)s)")
     parser.add_argument("--play", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--die", type=int, default=0, help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if args.die:
+        die_at(args.die)
     if args.play:
         play(Path(args.play[0]), int(args.play[1]))
     with tempfile.TemporaryDirectory() as folder:
@@ -276,11 +361,10 @@ def main() -> int:
         except Lost as lost:
             print(f"lost: {lost}")
             return 1
-    print(f"{counts.kills} kills after {counts.actions} accepted actions, none lost; of what had been announced then")
-    print(
-        f"{counts.plays} plays, {counts.undoes} plays taken back and {counts.sits} others sitting down were there; "
-        f"{counts.torn} times a line was torn"
-    )
+    print(f"{counts.kills} kills after {counts.actions} accepted actions, none lost")
+    print(f"matches that went on exactly where they were left: {counts.continued}")
+    there = ", ".join(f"{count} {kind}" for kind, count in counts.done.most_common())
+    print(f"of what had been announced was there: {there}; torn lines: {counts.torn}")
     return 0
 
 
