@@ -12,12 +12,14 @@
     0: draw stock #…
     seat 1 {"name":"Ben","kind":"person", …} #…
     hint 0 #…
+    fork <32 hexadecimal digits> #…
     end <sha256 of the final state> #…
 
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
-A seat among the actions says who sits there from then on, a hint that the seat was given one there. These, and the
-profile and colour of a seat, came with format 2; format 1 is read, too.
+A seat among the actions says who sits there from then on, a hint that the seat was given one there, a fork that all
+before it was played in another match, which goes on without this one. These, and the profile and colour of a seat,
+came with format 2; format 1 is read, too.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -27,14 +29,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct, structs
 
 from game.engine.actions import Action
 from game.engine.digest import state_digest, text_digest
 from game.engine.notation import NotationError, parse_action
+from game.engine.record_notes import (
+    KINDS,
+    MOST_PLAYERS,
+    Forked,
+    Hinted,
+    Note,
+    Seat,
+    Sitting,
+    note_line,
+    read_note,
+    seat_line,
+)
 from game.engine.rules import MatchRules, compile_rules
 from game.engine.rulesheet import RuleSheet
 from game.engine.sealed_lines import (
@@ -53,6 +66,7 @@ __all__ = [
     "LONGEST_LINE",
     "MOST_CHARACTERS",
     "MOST_PLAYERS",
+    "Forked",
     "Header",
     "Hinted",
     "NewerFormatError",
@@ -70,52 +84,11 @@ __all__ = [
 
 FORMAT = 2
 """What is written; all from 1 on are read. Raised whenever a record may hold what older programs refuse."""
-MOST_PLAYERS = 8
 LARGEST_SEED = 2**63 - 1
 
 _NAME = "rummy-house record"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NO_SEAT = -2
-_SEAT = "seat "
-_HINT = "hint "
-T = TypeVar("T")
-
-
-Short = Annotated[str, Meta(max_length=60)]
-
-
-class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there. The rules take no notice of it."""
-
-    name: Short
-    kind: Literal["person", "bot"] = "person"
-    avatar: Short = ""
-    level: Short = ""
-    """Of a bot, as is `character`."""
-    character: Short = ""
-    profile: Short = ""
-    """Of a person: the id under which everything of theirs is kept, whatever their name is."""
-    colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
-    """Which of the colours of seats it has; None for that of its place."""
-
-
-class Sitting(Struct, frozen=True):
-    """After so many actions of a match `who` took seat number `seat`."""
-
-    after: int
-    seat: int
-    who: Seat
-
-
-class Hinted(Struct, frozen=True):
-    """After so many actions of a match seat number `seat` was given a hint."""
-
-    after: int
-    seat: int
-
-
-Note = Sitting | Hinted
-"""What is written down beside the actions."""
 
 
 class Header(Struct, frozen=True):
@@ -150,7 +123,7 @@ class Record(Struct, frozen=True):
     digest: str = ""
     """Of the final state; empty while the match is unfinished."""
     notes: tuple[Note, ...] = ()
-    """The changes of seats and the hints, in order."""
+    """What was written down beside the actions, in order."""
 
     @property
     def sittings(self) -> tuple[Sitting, ...]:
@@ -161,6 +134,11 @@ class Record(Struct, frozen=True):
     def hints(self) -> tuple[Hinted, ...]:
         """The hints that were given, in order."""
         return tuple(note for note in self.notes if isinstance(note, Hinted))
+
+    @property
+    def fork(self) -> Forked | None:
+        """Where it left another match for the last time; None if it never did."""
+        return next((note for note in reversed(self.notes) if isinstance(note, Forked)), None)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -192,6 +170,8 @@ class Recorder:
     def __init__(self, header: Header) -> None:
         self.header = header
         self._lines: list[str] = []
+        self._actions: list[Action] = []
+        self._notes: list[Note] = []
         for line in _header_lines(header):
             self._write(line)
 
@@ -205,33 +185,41 @@ class Recorder:
         """The record so far."""
         return "\n".join(self._lines) + "\n"
 
+    @property
+    def record(self) -> Record:
+        """The same, unwritten and without the digest at its end."""
+        return Record(self.header, tuple(self._actions), notes=tuple(self._notes))
+
     def add(self, action: Action) -> None:
         """Write an action that was applied."""
+        self._actions.append(action)
         self._write(repr(action))
 
     def sit(self, number: int, who: Seat) -> None:
         """Write who sits in a seat from now on."""
-        self._write(_seat_line(number, who))
+        self.note(Sitting(len(self._actions), number, who))
 
     def hint(self, number: int) -> None:
         """Write that a seat was given a hint."""
-        self._write(f"{_HINT}{number}")
+        self.note(Hinted(len(self._actions), number))
+
+    def note(self, note: Note) -> None:
+        """Write a note that was made after the actions so far."""
+        self._notes.append(note)
+        self._write(note_line(note))
 
     def end(self, state: State) -> None:
         """Write the digest of the final state."""
         self._write(f"end {state_digest(state)}")
 
     def cut(self, count: int) -> None:
-        """Take the last `count` actions back; whoever sat down since stays, and a hint was given."""
-        kept: list[str] = []
-        while count:
-            line = self._lines.pop().rpartition(" #")[0]
-            if line.startswith((_SEAT, _HINT)):
-                kept.append(line)
-            else:
-                count -= 1
-        for line in reversed(kept):
-            self._write(line)
+        """Take the last `count` actions back; the notes made since stay."""
+        left = len(self._actions) - count
+        made = [note for note in self._notes if note.after > left]
+        del self._lines[self.record.line_of(left) - 1 :], self._actions[left:]
+        self._notes = self._notes[: len(self._notes) - len(made)]
+        for note in made:
+            self.note(structs.replace(note, after=left))
 
     def _write(self, line: str) -> None:
         before = self._lines[-1][-8:] if self._lines else "0"
@@ -245,19 +233,9 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
-        yield _seat_line(number, seat)
+        yield seat_line(number, seat)
     yield f"seed {header.seed}"
     yield f"dealer {header.dealer}"
-
-
-def _seat_line(number: int, seat: Seat) -> str:
-    """What came to be told of seats later is left out where it says nothing: older records stay as they are."""
-    told = msgspec.to_builtins(seat)
-    if not seat.profile:
-        del told["profile"]
-    if seat.colour is None:
-        del told["colour"]
-    return f"{_SEAT}{number} {msgspec.json.encode(told).decode()}"
 
 
 def write(record: Record) -> str:
@@ -266,11 +244,7 @@ def write(record: Record) -> str:
     waiting = list(record.notes)
     for count in range(len(record.actions) + 1):
         while waiting and waiting[0].after <= count:
-            note = waiting.pop(0)
-            if isinstance(note, Sitting):
-                recorder.sit(note.seat, note.who)
-            else:
-                recorder.hint(note.seat)
+            recorder.note(waiting.pop(0))
         if count < len(record.actions):
             recorder.add(record.actions[count])
     ending = f"end {record.digest}"
@@ -321,8 +295,8 @@ def read_sound(text: str) -> tuple[Record, RecordError | None]:
         for line in lines:
             if line.startswith("end "):
                 digest = _read_end(lines, line[4:])
-            elif line.startswith((_SEAT, _HINT)):
-                notes.append(_read_note(lines, line, len(actions), len(header.seats)))
+            elif line.startswith(KINDS):
+                notes.append(read_note(lines, line, len(actions), len(header.seats)))
             else:
                 actions.append(_read_action(lines, line))
     except RecordError as error:
@@ -339,11 +313,11 @@ def _read_header(lines: SealedLines) -> Header:
         newer = int(version[:9]) > FORMAT
         raise NewerFormatError(1, f"{told}; a newer one wrote it") if newer else lines.error(told)
     rules = lines.value("rules")
-    sheet = _decode(lines, rules, RuleSheet)
+    sheet = lines.decode(rules, RuleSheet)
     if lines.value("sheet") != text_digest(rules):
         raise lines.error("the rules are not those the match was played by: their digest differs")
     players = lines.count("players", 1, MOST_PLAYERS)
-    seats = tuple(_decode(lines, lines.value(f"seat {seat}"), Seat) for seat in range(players))
+    seats = tuple(lines.decode(lines.value(f"seat {seat}"), Seat) for seat in range(players))
     seed = lines.count("seed", 0, LARGEST_SEED)
     header = Header(sheet, seats, seed, lines.count("dealer", 0, players - 1))
     if not sheet.players.min <= players <= sheet.players.max:
@@ -355,31 +329,12 @@ def _read_header(lines: SealedLines) -> Header:
     return header
 
 
-def _decode(lines: SealedLines, text: str, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise lines.error(str(error)) from None
-
-
 def _read_end(lines: SealedLines, digest: str) -> str:
     if not _DIGEST.fullmatch(digest):
         raise lines.error("this is no digest")
     for _ in lines:
         raise lines.error("nothing may follow the end")
     return digest
-
-
-def _read_note(lines: SealedLines, line: str, after: int, players: int) -> Note:
-    kind, _, rest = line.partition(" ")
-    number, _, told = rest.partition(" ")
-    if number not in map(str, range(players)):
-        raise lines.error(f"there is no seat {number[:9]!r}")
-    if f"{kind} " == _SEAT:
-        return Sitting(after, int(number), _decode(lines, told, Seat))
-    if told:
-        raise lines.error("nothing may follow the seat a hint was given")
-    return Hinted(after, int(number))
 
 
 def _read_action(lines: SealedLines, line: str) -> Action:

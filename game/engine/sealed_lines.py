@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TypeVar
 from zlib import crc32
+
+import msgspec
 
 MOST_CHARACTERS = 16_000_000
 LONGEST_HEADER_LINE = 200_000
 LONGEST_LINE = 2_000
 _SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
+T = TypeVar("T")
 
 
 class RecordError(ValueError):
@@ -84,3 +88,10 @@ class SealedLines:
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
             return int(text)
         raise self.error(f"'{key}' takes a number from {least} to {most}")
+
+    def decode(self, text: str, kind: type[T]) -> T:
+        """Return what a part of the line read last says as JSON; RecordError if it is no `kind`."""
+        try:
+            return msgspec.json.decode(text, type=kind)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise self.error(str(error)) from None

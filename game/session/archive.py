@@ -23,6 +23,7 @@ RECORDS = ".record"
 _RULES = re.compile(rb"\nrules (\{.*\})")
 _SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
 _DEALT = re.compile(rb"\nseed (\d+) #.*\ndealer (\d+) #.*\n(shuffle .*) #")
+_FORK = re.compile(rb"\nfork ([0-9a-f]{32}) #")
 _NEXT = re.compile(rb"\n\d: next\b")
 AT_ONCE = 8
 """Records read in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
@@ -44,7 +45,7 @@ class Kept(Struct, frozen=True):
     size: int
     """Bytes of its record."""
     match: str
-    """What it is counted under (`match_counts.id_of`)."""
+    """What it is counted under (`match_counts.id_from`)."""
 
 
 _Version = tuple[str, int, int]
@@ -165,5 +166,6 @@ def _read(path: Path) -> Kept | None:
         _log.info("%s is no match to be looked at again: %s", path, error)
         return None
     when = datetime.fromtimestamp(about.st_mtime)
-    match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"))
+    mark = (_FORK.findall(data) or [b""])[-1].decode()
+    match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size, match)

@@ -8,21 +8,18 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.engine.actions import Shuffle
+from game.engine.actions import Next, Shuffle
 from game.engine.digest import text_digest
 from game.engine.events import Bought, Claimed, Event, RummyCalled
-from game.engine.record import Header, Record, Seat
+from game.engine.record import Record, Seat
 from game.engine.replay import moves
 from game.engine.state import Phase, State
 from game.session.ledger import Ledger, deals
 from game.session.table import Table
+from game.session.who_played import person_of, who_played
 
 Source = Literal["table", "cards"]
 """Played here, or with real cards and written down."""
-
-
-HINT = "hint "
-"""How a line of a record begins that tells of a hint."""
 
 
 class SeatCounts(Struct, frozen=True):
@@ -69,61 +66,52 @@ class MatchCounts(Struct, frozen=True):
     standings: tuple[Standing, ...] = ()
 
 
-def person_of(seat: Seat) -> str:
-    """Return under what a seat is counted: the id of its person, else the name; nothing for a bot."""
-    if seat.kind == "bot":
-        return ""
-    return seat.profile or f"name:{seat.name.strip().casefold()}"
-
-
-def id_of(header: Header, shuffle: str) -> str:
+def id_from(title: str, seed: int, dealer: int, shuffle: str, mark: str = "") -> str:
     """Return what a match is told apart by: its rules, and its first shuffle with the salt nobody can guess.
 
-    Who sits there is left out, so that a match that was played on from the middle of another does not count again what
-    was played before. One that only begins with the cards of another has a salt of its own.
+    Who sits there is left out. One that only begins with the cards of another has a salt of its own; one that was
+    played on from the middle of another begins with the same shuffle, and has the `mark` of its fork.
     """
-    return id_from(header.sheet.title, header.seed, header.dealer, shuffle)
-
-
-def id_from(title: str, seed: int, dealer: int, shuffle: str) -> str:
-    """Return the same as `id_of`, from what stands in the header."""
-    return text_digest(f"{title}\n{seed}\n{dealer}\n{shuffle}")
+    lines = (title, f"{seed}", f"{dealer}", shuffle, *filter(None, (mark,)))
+    return text_digest("\n".join(lines))
 
 
 def of_table(table: Table) -> MatchCounts | None:
-    """Return what is to be counted at a table where a deal has just ended; None if none has, or it is practice."""
-    lines = [line.rpartition(" #")[0] for line in table.record]
-    first = next((line for line in lines if line.startswith("shuffle ")), "")
+    """Return what is to be counted at a table where a deal has just ended, which `of_record` would count last.
+
+    None if none has, if it ended before the match left another, or if the match cannot be replayed.
+    """
     steps = [(after, events) for _before, after, events in table.told_afterwards()]
-    if table.practice or not first or not steps:
+    if not table.replayable or not steps:
         return None
-    begun = max((at for at, line in enumerate(lines) if line.endswith(": next")), default=0)
-    hints = [int(line.removeprefix(HINT)) for line in lines[begun:] if line.startswith(HINT)]
-    return _match(table.header, first, [_deal(steps, table.seats, hints)], steps[-1][0], table.seats)
+    record = table.so_far
+    end = len(record.actions)
+    if _forked(record) == end:
+        return None
+    begin = max((at for at, action in enumerate(record.actions) if isinstance(action, Next)), default=0)
+    return _match(record, [_deal(record, steps, begin, end)], steps[-1][0], end)
 
 
 def of_record(record: Record) -> MatchCounts | None:
-    """Return what is to be counted of a whole record; None if no deal of it was finished.
+    """Return what is to be counted of a whole record: the deals that ended since it left another match, if it did.
+
+    None if there are none.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
     found: list[DealCounts] = []
     steps: list[tuple[State, Sequence[Event]]] = []
-    hints = list(record.hints)
     last: State | None = None
-    first = ""
-    for number, (action, state, events) in enumerate(moves(record), 1):
-        first = action.text if not first and isinstance(action, Shuffle) else first
+    begin = end = 0
+    for number, (_action, state, events) in enumerate(moves(record), 1):
         steps.append((state, events))
         if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            given = [hint.seat for hint in hints if hint.after < number]
-            found.append(_deal(steps, record.seats_at(number), given))
-            steps, last = [], state
-            hints = hints[len(given) :]
-    if last is None:
-        return None
-    return _match(record.header, first, found, last, record.seats)
+            if number > _forked(record):
+                found.append(_deal(record, steps, begin, number))
+                last, end = state, number
+            steps, begin = [], number
+    return _match(record, found, last, end) if last else None
 
 
 def of_ledger(ledger: Ledger) -> MatchCounts:
@@ -148,11 +136,19 @@ def of_ledger(ledger: Ledger) -> MatchCounts:
     return MatchCounts(f"cards {ledger.began}", ledger.sheet.title, "cards", highest, None, counts, standings)
 
 
-def _match(header: Header, first: str, found: Sequence[DealCounts], last: State, seats: Sequence[Seat]) -> MatchCounts:
+def _forked(record: Record) -> int:
+    """After how many actions the match left another; 0 if it never did."""
+    return record.fork.after if record.fork else 0
+
+
+def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -> MatchCounts:
+    """Count a match that stood at `last` after `end` actions."""
+    header, title = record.header, record.header.sheet.title
+    first = next(action.text for action in record.actions if isinstance(action, Shuffle))
+    match = id_from(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
     highest = last.rules.winner == "highest"
-    standings = _standings(seats, last.scores, last.winners)
-    title = header.sheet.title
-    return MatchCounts(id_of(header, first), title, "table", highest, header.seed, tuple(found), standings)
+    standings = _standings(who_played(record, _forked(record), end), last.scores, last.winners)
+    return MatchCounts(match, title, "table", highest, header.seed, tuple(found), standings)
 
 
 def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[Standing, ...]:
@@ -161,8 +157,10 @@ def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[i
     return tuple(Standing(person_of(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
 
 
-def _deal(steps: Sequence[tuple[State, Sequence[Event]]], seats: Sequence[Seat], hints: Sequence[int]) -> DealCounts:
-    """Count a deal from the states and events of its moves, the last of which ended it, and the hints in it."""
+def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin: int, end: int) -> DealCounts:
+    """Count a deal from the states and events of its moves, which are the actions from `begin` on and before `end`."""
+    hints = [hint.seat for hint in record.hints if begin <= hint.after < end]
+    seats = who_played(record, max(begin, _forked(record)), end)
     buys: Counter[int] = Counter()
     calls: Counter[int] = Counter()
     state, _ = steps[-1]

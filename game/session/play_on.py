@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.engine.actions import Shuffle
-from game.engine.record import Record, Seat
+from game.engine.record import Forked, Record, Seat
 from game.session.dealer import new_salt
 from game.session.table import Table
 
@@ -17,8 +17,9 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
 
     Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
     seat; without it, those of the record. All cards come as they came: the shuffle that follows at once is that of the
-    record, and the number of the deals gives the orders of all later ones. Where nobody has played yet it is a match
-    of its own: its first shuffle has the same order and another salt, by which matches are told apart.
+    record, and the number of the deals gives the orders of all later ones. A fork in its record tells it from the match
+    it left. Where nobody has played yet it is a match of its own: its first shuffle has the same order and another
+    salt, by which matches are told apart.
 
     Raises:
         RecordError: the record cannot be replayed so far.
@@ -31,10 +32,12 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
         raise ValueError(f"{len(sitting)} players instead of {len(record.header.seats)}")
     while count < len(record.actions) and isinstance(record.actions[count], Shuffle):
         count += 1
-    played = record.actions[:count]
+    header, played = structs.replace(record.header, seats=sitting), record.actions[:count]
     if all(isinstance(each, Shuffle) for each in played):
-        played = tuple(structs.replace(each, salt=new_salt()) for each in played)
-    table = Table.resume(Record(structs.replace(record.header, seats=sitting), played))
+        start = Record(header, tuple(structs.replace(each, salt=new_salt()) for each in played))
+    else:
+        start = Record(header, played, notes=(Forked(count, new_salt()),))
+    table = Table.resume(start)
     if table.over:
         raise ValueError("the match is over there")
     return table

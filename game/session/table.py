@@ -168,6 +168,11 @@ class Table:
         return self._recorder.lines
 
     @property
+    def so_far(self) -> Record:
+        """What these lines say, as an unfinished match."""
+        return self._recorder.record
+
+    @property
     def trouble(self) -> Unwritten | None:
         """Why the record is not kept, while it cannot be."""
         return self._journal.trouble if self._journal else None

@@ -13,6 +13,7 @@ from game.engine.record import (
     LARGEST_SEED,
     LONGEST_LINE,
     MOST_CHARACTERS,
+    Forked,
     Header,
     Hinted,
     Record,
@@ -384,3 +385,33 @@ def test_what_says_nothing_of_a_seat_is_not_written() -> None:
     assert "profile" not in write(small())
     told = structs.replace(small(), header=structs.replace(small().header, seats=(Seat("A", colour=0), Seat("B"))))
     assert '"colour":0' in write(told)
+
+
+MARK = "0123456789abcdef" * 2
+
+
+def test_a_record_tells_where_it_left_another() -> None:
+    assert small().fork is None
+    notes = (Forked(2, MARK[::-1]), Hinted(3, 0), Forked(5, MARK), Sitting(5, 0, Seat("Zoe")))
+    record = structs.replace(small(), notes=notes)
+    text = write(record)
+    assert read(text) == record
+    assert read(text).fork == notes[2]
+    assert text.splitlines()[record.line_of(5) - 3].startswith(f"fork {MARK} #")
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.hint(1)
+    recorder.note(Forked(4, MARK))
+    recorder.cut(1)
+    assert read(recorder.text) == recorder.record
+    assert recorder.record.notes == (Hinted(3, 1), Forked(3, MARK))
+
+
+@pytest.mark.parametrize("line", ["fork", "fork ", f"fork {MARK[1:]}", f"fork {MARK} 1", f"fork {MARK.upper()}"])
+def test_a_fork_that_cannot_be_is_refused(line: str) -> None:
+    lines = bare(small())
+    record, wrong = read_sound("\n".join([*lines, line]))
+    assert wrong is not None
+    assert wrong.line == len(lines) + 1
+    assert record == small()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec import structs
+
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.record import Header, Record, Seat, read, write
@@ -45,6 +47,7 @@ def recorded(table: Table) -> Record:
     """The record of a table, by way of its text."""
     record = read("\n".join(table.record) + "\n")
     assert write(record) == "\n".join(table.record) + "\n"
+    assert write(structs.replace(table.so_far, digest=record.digest)) == write(record)
     return record
 
 

@@ -11,10 +11,11 @@ from game.engine.record import Seat, read
 from game.session import archive
 from game.session.archive import AT_ONCE, Archive, Kept, drop_oldest
 from game.session.match_counts import of_record
+from game.session.play_on import play_on
 from game.session.saves import Saves
 from game.session.table import Table
 from tests.golden.make import FOLDER
-from tests.session.matches import header, played
+from tests.session.matches import header, played, recorded
 
 
 def evenings(folder: Path, count: int) -> list[Table]:
@@ -137,3 +138,17 @@ def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) ->
     assert found.path_of(counts.id) == older
     assert found.path_of("another") is None
     assert len(found.kept) == 2
+
+
+def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_path: Path) -> None:
+    record = read((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
+    table = play_on(record, len(record.actions) - 30)
+    table = played(play_on(recorded(table), len(record.actions) - 40), 10_000)
+    assert table.over
+    (tmp_path / "on.record").write_text("\n".join(table.record) + "\n", encoding="utf-8")
+    counts = of_record(recorded(table))
+    assert counts is not None
+    found = Archive(tmp_path)
+    found.look()
+    assert not found.read_on()
+    assert found.path_of(counts.id) == tmp_path / "on.record"

@@ -90,7 +90,7 @@ def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path)
     assert deals(statistics) == []
 
 
-def test_the_same_deal_again_is_a_match_of_its_own_and_the_middle_of_one_is_not(tmp_path: Path) -> None:
+def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     counting = Counting(statistics)
     first = begun(2, 3, "doofer", people=1)
@@ -100,10 +100,25 @@ def test_the_same_deal_again_is_a_match_of_its_own_and_the_middle_of_one_is_not(
     counting.watch(again)
     to_the_end_of_the_deal(again)
     assert deals(statistics) == [1, 1]
-    middle = play_on(recorded(first), len(recorded(first).actions) - 4, first.seats)
-    counting.watch(middle)
-    to_the_end_of_the_deal(middle)
-    assert deals(statistics) == [1, 1]
-    middle.submit(Next(0))
-    to_the_end_of_the_deal(middle)
-    assert sorted(deals(statistics)) == [1, 1, 2]
+
+
+def test_a_match_played_on_from_another_takes_nothing_from_it(tmp_path: Path) -> None:
+    """The score sheet of a match, from there another that is played to its end, and then the first goes on."""
+    statistics = Statistics(tmp_path)
+    counting = Counting(statistics)
+    first = begun(2, 3, "rummy_500", people=1)
+    counting.watch(first)
+    to_the_end_of_the_deal(first)
+    fork = play_on(recorded(first), len(recorded(first).actions), first.seats)
+    counting.watch(fork)
+    assert deals(statistics) == [1]
+    for table in (fork, first):
+        counting.watch(table)
+        while not table.over:
+            table.submit(Next(0))
+            to_the_end_of_the_deal(table)
+    played_there, played_here = fork.truth.deal, first.truth.deal
+    assert sorted(deals(statistics)) == sorted([*range(2, played_there + 1), *range(1, played_here + 1)])
+    scores = statistics.rows("SELECT score FROM standings WHERE seat = 0")
+    assert {row[0] for row in scores} == {first.truth.scores[0], fork.truth.scores[0]}
+    assert len(scores) == len(statistics.rows("SELECT * FROM matches WHERE ended IS NOT NULL")) == 2

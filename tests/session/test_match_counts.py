@@ -12,7 +12,7 @@ from game.engine.record import Record, Seat, read
 from game.engine.replay import moves
 from game.engine.state import Phase
 from game.session.ledger import Ledger, Line, Written
-from game.session.match_counts import MatchCounts, Standing, of_ledger, of_record, of_table, person_of
+from game.session.match_counts import MatchCounts, Standing, of_ledger, of_record, of_table
 from game.session.play_on import play_on
 from game.session.table import Table
 from tests.golden.make import FOLDER
@@ -59,6 +59,11 @@ def test_some_golden_matches_have_buys_and_calls() -> None:
     assert sum(seat.calls for seat in seats) > 0
 
 
+def to_the_end_of_the_deal(table: Table) -> None:
+    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        played(table, 1, table.version)
+
+
 def to_the_end(table: Table) -> list[MatchCounts]:
     """Play at random, and count whenever a deal ends."""
     found = []
@@ -83,47 +88,87 @@ def test_the_table_counts_each_deal_as_its_record_does() -> None:
     assert found[-1].standings == match.standings
 
 
-def test_nothing_is_counted_before_a_deal_is_over_or_in_practice() -> None:
+def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> None:
     table = played(begun(2, 1, "doofer"), 5)
     assert of_table(table) is None
     assert of_record(recorded(table)) is None
-    practice = Table(header(2, 1, "doofer"), practice=True)
-    practice.begin()
-    while practice.phase is not Phase.DEAL_OVER:
-        played(practice, 1, practice.version)
-    assert of_table(practice) is None
+    staged = Table(header(2, 1, "doofer"), start=table.truth)
+    for count in (1, 2):
+        to_the_end_of_the_deal(staged)
+        assert staged.truth.deal == count
+        assert of_table(staged) is None
+        staged.submit(Next(0))
 
 
 def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
     table = begun(2, 3, "doofer", people=1)
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, table.version)
+    to_the_end_of_the_deal(table)
     table.submit(Next(0))
     table.sit(0, Seat("Zoë", profile="z1"))
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, table.version)
+    to_the_end_of_the_deal(table)
     first, second = counted(recorded(table)).deals
     assert [seat.person for seat in first.seats] == ["name:ann", ""]
     assert [seat.person for seat in second.seats] == ["z1", ""]
 
 
-def test_a_match_that_was_played_on_is_the_same_match() -> None:
+def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts() -> None:
     record = golden("doofer-2")
-    on = play_on(record, len(record.actions) - 30, (Seat("Ann"), Seat("Somebody else")))
-    assert counted(recorded(on)).id == counted(record).id
+    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    seats = (Seat("Ann"), Seat("Somebody else"))
+    marks = set()
+    for count, first in ((ends[0] - 1, 1), (ends[0], 2), (ends[0] + 1, 2), (ends[1] - 5, 2)):
+        table = play_on(record, count, seats)
+        assert (of_table(table) is None) == (table.phase is not Phase.DEAL_OVER or count == ends[0])
+        assert of_record(recorded(table)) is None
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+        to_the_end_of_the_deal(table)
+        match = counted(recorded(table))
+        assert match == of_table(table)
+        assert [deal.deal for deal in match.deals] == [first]
+        assert [seat.name for seat in match.deals[0].seats] == ["Ann", "Somebody else"]
+        marks.add(match.id)
+    again = play_on(recorded(table), len(recorded(table).actions) - 3, seats)
+    to_the_end_of_the_deal(again)
+    marks |= {counted(recorded(again)).id, counted(record).id}
+    assert len(marks) == 6
+
+
+def test_the_same_deal_again_is_another_match() -> None:
+    record = golden("doofer-2")
     same_deal = Table(record.header)
     same_deal.begin()
-    while same_deal.phase is not Phase.DEAL_OVER:
-        played(same_deal, 1, same_deal.version)
+    to_the_end_of_the_deal(same_deal)
     again = of_table(same_deal)
     assert again is not None
     assert again.id != counted(record).id
 
 
-def test_people_go_by_their_id_or_else_by_their_name() -> None:
-    assert person_of(Seat("Ann", profile="a1")) == "a1"
-    assert person_of(Seat(" ANN ")) == person_of(Seat("Ann")) == "name:ann"
-    assert person_of(Seat("Ann", "bot", profile="a1")) == ""
+def test_a_seat_that_changed_hands_after_the_deal_changes_nothing_in_it() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    to_the_end_of_the_deal(table)
+    at_the_end = of_table(table)
+    table.sit(0, Seat("Zoë", profile="z1"))
+    assert counted(recorded(table)) == at_the_end == of_table(table)
+    assert at_the_end is not None
+    assert at_the_end.deals[0].seats[0].name == "Ann"
+
+
+def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    while table.truth.deal < 14:
+        to_the_end_of_the_deal(table)
+        table.submit(Next(0))
+    table.sit(0, Seat("Ann", "bot"))
+    to_the_end_of_the_deal(table)
+    assert table.over
+    match = counted(recorded(table))
+    end = of_table(table)
+    assert end is not None
+    assert match.standings == end.standings
+    assert [standing.person for standing in match.standings] == ["name:ann", ""]
+    assert match.deals[-1] == end.deals[0]
+    assert [deal.seats[0].person for deal in match.deals[-2:]] == ["name:ann", ""]
 
 
 def test_what_was_written_down_counts_too() -> None:
@@ -147,13 +192,11 @@ def test_hints_count_in_the_deal_they_were_given_in() -> None:
     table = begun(2, 3, "doofer", people=1)
     table.note_hint(0)
     table.note_hint(0)
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, table.version)
+    to_the_end_of_the_deal(table)
     first = of_table(table)
     table.submit(Next(0))
     table.note_hint(0)
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, table.version)
+    to_the_end_of_the_deal(table)
     second = of_table(table)
     assert first is not None
     assert second is not None
