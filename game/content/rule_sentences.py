@@ -5,11 +5,13 @@ A topic like `buy.price` speaks only where `buy` does. `rule_turns` has the sent
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 
 from msgspec import Struct
 
+from game.content.contract_words import any_text, melds_text
 from game.content.rule_facts import (
     CONTRACT,
     WILD,
@@ -24,8 +26,9 @@ from game.content.rule_facts import (
     spread,
     wilds_in_words,
 )
-from game.content.rule_form import contract_of, parts_of, ways_of
+from game.content.rule_form import Part, parts_of, ways_of
 from game.content.translation import _
+from game.engine.contracts import Kind
 from game.engine.rules import RUN_MAX
 from game.engine.rulesheet import RuleSheet, by_players
 
@@ -208,12 +211,18 @@ def _run_example(facts: Facts) -> str:
     return ""
 
 
-def contract_text(sheet: RuleSheet) -> str:
+def deal_contract_text(sheet: RuleSheet) -> str:
     """Write the contract of a deal as it is usually written: `2 sets + 1 run of 7`."""
     if not parts_of(sheet.melding.contract):
         return _("none")
-    ways = [sorted(parts_of(way), key=lambda part: part.kind == "run") for way in ways_of(sheet.melding.contract)]
-    return _(" or ").join(map(contract_of, ways))
+    return any_text(_way(parts_of(way)) for way in ways_of(sheet.melding.contract))
+
+
+def _way(parts: Sequence[Part]) -> str:
+    alike: Counter[tuple[str, int]] = Counter()
+    for part in sorted(parts, key=lambda part: part.kind == "run"):
+        alike[part.kind, part.size] += part.count
+    return " + ".join(melds_text(Kind(kind), count, size) for (kind, size), count in alike.items())
 
 
 def _longer(facts: Facts) -> str:
@@ -236,7 +245,7 @@ def of_contract(facts: Facts) -> Iterator[Said]:
     melding = facts.sheet.melding
     what = _("the contract")
     if CONTRACT not in facts.varying:
-        what = _("the contract, {contract}").format(contract=contract_text(facts.sheet))
+        what = _("the contract, {contract}").format(contract=deal_contract_text(facts.sheet))
     text = _(
         "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
     )
@@ -246,7 +255,7 @@ def of_contract(facts: Facts) -> Iterator[Said]:
             " melds nor fewer. In a deal without one you lay what melds you like."
         )
     said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
-    told = Said("contract", said, contract_text(facts.sheet))
+    told = Said("contract", said, deal_contract_text(facts.sheet))
     yield told if CONTRACT not in facts.varying else Said("contract", told.text)
     if facts.by_player:
         text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.engine.record import Seat
 from game.session.ledger import Asked, Field, Next, Written
-from game.ui.ledger_words import contract_text, melded_word
+from game.ui.ledger_words import contract_of_seat, melded_word
 from game.ui.people import Portrait, avatar_of, colour_of, signed_text
 from game.ui.screens.adaptive import Share
 from game.ui.strings import _
@@ -56,7 +56,7 @@ class SeatRow:
         self.hand = self._entry("hand", written.hand, _("points or cards"))
         self.table = self._entry("table", written.table, _("points or cards"))
         self.besides = self._entry("besides", written.besides, _("+ or −"))
-        self.laid = Chip(contract_text(coming, seat), written.laid, self._set_laid, _("Laid this contract"))
+        self.laid = Chip(contract_of_seat(coming, seat), written.laid, self._set_laid, _("Laid this contract"))
         self.score = Label("", Role.FIGURE, align="right")
         self._cards = {"hand": self._cards_button("hand", self.hand), "table": self._cards_button("table", self.table)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.contract_words import contract_text
 from game.content.rule_words import ranks_in_words
 from game.engine.record import Seat
 from game.engine.rules import Rules
@@ -63,7 +64,7 @@ def coming_text(coming: Next, seats: Sequence[Seat]) -> str:
     if rules.opening:
         parts.append(_("The first melds count {points} points at least.").format(points=rules.opening))
     if rules.contract_by != "player" and rules.contract is not None:
-        parts.append(_("Contract: {contract}.").format(contract=repr(rules.contract)))
+        parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)
 
 
@@ -72,16 +73,16 @@ def contracts_text(coming: Next, seats: Sequence[Seat]) -> str:
     if coming.rules.contract_by != "player":
         return ""
     each = [
-        _("{name}: {contract}").format(name=seat.name, contract=contract_text(coming, number))
+        _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(coming, number))
         for number, seat in enumerate(seats)
     ]
     return " · ".join(each)
 
 
-def contract_text(coming: Next, seat: int) -> str:
+def contract_of_seat(coming: Next, seat: int) -> str:
     """Name the contract of a seat."""
     contract = coming.contracts[seat]
-    return _("none") if contract is None else repr(contract)
+    return _("none") if contract is None else contract_text(contract)
 
 
 def kept_text(kept: Kept) -> str:

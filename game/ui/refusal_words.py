@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.content.contract_words import contract_text
 from game.engine import refusals
 from game.engine.cards import SUITS
 from game.engine.contracts import Kind
@@ -60,7 +61,7 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Words) -> str:
 
 def _contract(refusal: refusals.ContractNotMet, words: Words) -> str:
     text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.").format(
-        contract=refusal.contract
+        contract=contract_text(refusal.contract)
     )
     return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
 

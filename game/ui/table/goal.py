@@ -6,6 +6,7 @@ from itertools import islice
 
 from msgspec import structs
 
+from game.content.contract_words import contract_text
 from game.engine.cards import Card, without
 from game.engine.contracts import Contract, Slot
 from game.engine.opening_lays import Row, opening_lays, row_points
@@ -39,8 +40,10 @@ class Goal:
         if self.contract is None:
             return _("melds that count {points} points").format(points=self.points)
         if self.points:
-            return _("{contract} that count {points} points").format(contract=repr(self.contract), points=self.points)
-        return repr(self.contract)
+            return _("{contract} that count {points} points").format(
+                contract=contract_text(self.contract), points=self.points
+            )
+        return contract_text(self.contract)
 
 
 def goal_in_force(view: View) -> Goal | None:

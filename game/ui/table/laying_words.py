@@ -1,5 +1,7 @@
 """What is said while a contract is put together: what it lacks, and how well it could be arranged."""
 
+from game.content.contract_words import contract_text
+from game.content.translation import counted
 from game.engine.view import View
 from game.ui.strings import _, cards_text
 from game.ui.table.goal import Goal
@@ -9,14 +11,16 @@ from game.ui.table.tray import Tray
 
 def arranged_text(split: Split, goal: Goal, view: View) -> str:
     """Say how near the best split of the hand comes to what is wanted, and what would be left."""
-    if goal.contract is None and split.missing:
+    if split.missing and goal.contract is not None:
+        return counted(
+            "The best split: {count} card is missing for {contract}.",
+            "The best split: {count} cards are missing for {contract}.",
+            split.missing,
+            contract=contract_text(goal.contract),
+        )
+    if split.missing:
         text = _("The best split: {points} points are missing for {goal}.")
         return text.format(points=split.missing, goal=goal.text)
-    if split.missing:
-        text = _("The best split: {count} cards are missing for {contract}.")
-        if split.missing == 1:
-            text = _("The best split: 1 card is missing for {contract}.")
-        return text.format(count=split.missing, contract=repr(goal.contract))
     text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
     if goal.contract is None:
         text = _("These melds count enough. Left in your hand: {cards}, {points} points.")

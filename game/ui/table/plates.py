@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.content.contract_words import contract_text
 from game.engine.scoring import table_points
 from game.engine.state import Phase
 from game.engine.view import View
@@ -60,7 +61,8 @@ def _contract(view: View, seat: int) -> str:
     state = view.state
     if state.rules.contract_by != "player" or state.melded[seat] or seat == view.seat:
         return ""
-    return f"{state.stages[seat]}: {state.contract_of(seat)!r}"
+    contract = state.contract_of(seat)
+    return f"{state.stages[seat]}: {contract_text(contract) if contract else _('none')}"
 
 
 def marks(plate: Plate) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from game.content.contract_words import contract_text
 from game.content.rule_words import ranks_in_words
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card
@@ -94,7 +95,9 @@ class Prompts:
         if contract is not None:
             mine = rules.contract_by == "player"
             text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
-            text = text.format(stage=state.stages[self.me], stages=len(state.match.contracts), contract=repr(contract))
+            text = text.format(
+                stage=state.stages[self.me], stages=len(state.match.contracts), contract=contract_text(contract)
+            )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.opening:
             text = _("First lay: {points} points").format(points=rules.opening)
@@ -179,7 +182,7 @@ class Prompts:
         if contract is not None and not state.melded[self.me]:
             if brief:
                 return _("Lay your contract, or discard")
-            return _("Lay {contract}, or discard").format(contract=repr(contract))
+            return _("Lay {contract}, or discard").format(contract=contract_text(contract))
         if state.rules.opening and not state.melded[self.me]:
             return _("Lay melds for {points} points, or discard").format(points=state.rules.opening)
         lay = any(isinstance(action, Lay) for action in actions)
