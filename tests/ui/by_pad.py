@@ -1,8 +1,9 @@
 """A flow of pages with a real table, played in no window with a gamepad alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
+from game.engine.cards import Card
 from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
@@ -98,6 +99,32 @@ def discard_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
         tap(On.RIGHT)
         assert _focus(screen) != before
     tap(On.X)
+
+
+def select_cards(screen: TableScreen, tap: Callable[[On], object], cards: Sequence[Card]) -> None:
+    """Go along the hand, and pick these."""
+    for face in cards:
+        hand = screen.hand
+        at = next(n for n, card in enumerate(hand.cards) if card == face and n not in hand.selected)
+        walk_table(screen, tap, Zone.HAND, at)
+        tap(On.A)
+
+
+def walk_table(
+    screen: TableScreen, tap: Callable[[On], object], zone: Zone, index: int = 0, owner: int | None = None
+) -> None:
+    """Go to a place by the D-pad: down to the hand, up to the row, and along it."""
+    while screen.handling.buttons.button is not None:
+        tap(On.UP)
+    _to_hand(screen, tap)
+    while _focus(screen).zone not in (zone, Zone.STOCK):
+        tap(On.UP)
+    for _step in range(60):
+        at = _focus(screen)
+        if at.zone is zone and (at.index == index if owner is None else at.owner == owner):
+            return
+        tap(On.RIGHT)
+    raise AssertionError(f"no way to {zone} {index} {owner}")
 
 
 def _to_hand(screen: TableScreen, tap: Callable[[On], object]) -> None:

@@ -1,6 +1,7 @@
 """Whole deals on the sofa: some play with gamepads, the others with a mouse, and all as a sensible player would."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from game.bots.greedy import choose
@@ -24,6 +25,7 @@ from game.ui.table.chooser import Chooser
 from game.ui.table.cutting import CutScreen
 from game.ui.widgets import Button, Page
 from tests.session.matches import header
+from tests.ui.by_pad import select_cards, walk_table
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.screens.places import button, click
 from tests.ui.virtual_pad import VirtualPad
@@ -165,6 +167,7 @@ class PadDeal:
         self._note(seat, Cut(seat, 0))
 
     def _with_pad(self, pad: VirtualPad, action: Action) -> None:
+        screen, tap = self.sofa.screen, partial(self.sofa.tap, pad)
         match action:
             case DrawStock():
                 self.sofa.draw(pad)
@@ -172,39 +175,16 @@ class PadDeal:
                 self._press(pad, "Arrange")
                 self._press(pad, self.sofa.screen.laying.lay_text)
             case Add(cards=uses, meld=number):
-                self._select(pad, [use.card for use in uses])
-                self._go(pad, Zone.MELD, owner=number)
-                self.sofa.tap(pad, On.A)
+                select_cards(screen, tap, [use.card for use in uses])
+                walk_table(screen, tap, Zone.MELD, owner=number)
+                tap(On.A)
             case Discard(card=card):
-                self._select(pad, [card])
-                self.sofa.tap(pad, On.X)
+                select_cards(screen, tap, [card])
+                tap(On.X)
             case Buy() | Pass():
                 self._press(pad, "Pass" if isinstance(action, Pass) else "Buy")
             case _:
                 raise AssertionError(f"nobody knows how to {action!r}")
-
-    def _select(self, pad: VirtualPad, cards: list[Card]) -> None:
-        """Go along the hand, and pick these."""
-        for face in cards:
-            hand = self.sofa.screen.hand
-            at = next(n for n, card in enumerate(hand.cards) if card == face and n not in hand.selected)
-            self._go(pad, Zone.HAND, at)
-            self.sofa.tap(pad, On.A)
-
-    def _go(self, pad: VirtualPad, zone: Zone, index: int = 0, owner: int | None = None) -> None:
-        """Go to a place by the D-pad: down to the hand, up to the row, and along it."""
-        keys = self.sofa.screen.keys
-        while self.sofa.screen.handling.buttons.button is not None:
-            self.sofa.tap(pad, On.UP)
-        while keys.focus is None or keys.focus.zone is not Zone.HAND:
-            self.sofa.tap(pad, On.DOWN)
-        while keys.focus.zone not in (zone, Zone.STOCK):
-            self.sofa.tap(pad, On.UP)
-        for _step in range(60):
-            if keys.focus.zone is zone and (keys.focus.index == index if owner is None else keys.focus.owner == owner):
-                return
-            self.sofa.tap(pad, On.RIGHT)
-        raise AssertionError(f"no way to {zone} {index} {owner}")
 
     def _press(self, pad: VirtualPad, text: str) -> None:
         """Go down from the hand to the buttons, round to the one that says so, and press it."""

@@ -1,14 +1,19 @@
 """An evening with a gamepad alone: from the title to the score sheet, through the real loop and SDL's real events."""
 
+from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
+from game.session.dealer import Dealer
 from game.session.settings import Settings
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Device
+from game.ui.layout import Zone
 from game.ui.loop import IDLE
 from game.ui.pad_gate import PadGate
 from game.ui.pads import FIRST_REPEAT, REPEAT, Axis, Pads
@@ -23,8 +28,19 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import Dialog, List, Scroll, TextEntry, Toggle, Widget
-from tests.ui.by_pad import PadEvening, discard_card, draw_card, go_to, page_of, player_of, press, walk_to
-from tests.ui.dealt import people, still, table_of
+from tests.ui.by_pad import (
+    PadEvening,
+    discard_card,
+    draw_card,
+    go_to,
+    page_of,
+    player_of,
+    press,
+    select_cards,
+    walk_table,
+    walk_to,
+)
+from tests.ui.dealt import order, people, still, table_of
 from tests.ui.evening import Evening
 from tests.ui.virtual_pad import Bench
 
@@ -116,7 +132,28 @@ def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None
     assert repr(table.truth.discards[-1]) == "KS"
 
 
-def test_a_whole_deal_from_the_title_to_the_next_one(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def play_by_pad(screen: TableScreen, tap: Callable[[On], object]) -> Action:
+    """Lay a meld where one can, else add a card, else discard; returns what was done."""
+    legal = screen.table.legal(screen.seat)
+    action = next(each for kind in (Lay, Add, Discard) for each in legal if isinstance(each, kind))
+    match action:
+        case Lay(melds=(meld,)):
+            select_cards(screen, tap, [use.card for use in meld])
+            tap(On.Y)
+        case Add(cards=uses, meld=number):
+            select_cards(screen, tap, [use.card for use in uses])
+            walk_table(screen, tap, Zone.MELD, owner=number)
+            tap(On.A)
+        case _:
+            discard_card(screen, tap)
+    return action
+
+
+def test_a_whole_deal_from_the_title_to_the_next_one(
+    tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
+    monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     evening.loop.sources = [PadGate(pads, evening.flow.match)]
@@ -128,20 +165,22 @@ def test_a_whole_deal_from_the_title_to_the_next_one(tmp_path: Path, place: Benc
     table = evening.flow.table
     assert table is not None
     assert not table.truth.rules.buying
-    seats, played = evening.flow.match.pads, 0
+    seats, played = evening.flow.match.pads, Counter[type[Action]]()
     while isinstance(evening.top, TableScreen):
         if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):
             player.step()
         elif table.phase is Phase.DRAW:
             draw_card(evening.top, player.tap)
         else:
-            discard_card(evening.top, player.tap)
+            played[type(play_by_pad(evening.top, player.tap))] += 1
             if isinstance(evening.top, Dialog):
                 press(player, "Discard it")
-            played += 1
     assert isinstance(evening.top, ScoreSheet)
     assert seats.pads(0) == (player.pad.number,)
-    assert played
+    assert played[Lay] == 2
+    assert played[Add]
+    assert played[Discard] > 1
+    assert table.truth.out == 0
     player.tap(On.A)
     assert isinstance(evening.top, TableScreen)
     assert table.truth.deal == 2
