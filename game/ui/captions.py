@@ -8,7 +8,11 @@ from game.ui.canvas import Canvas
 from game.ui.strings import _
 from game.ui.theme import Role, alpha
 
-SECONDS = 2.0
+SECONDS, BRIEFLY = 2.0, 1.0
+"""How long a sound is written: the last one, and one after which others were heard."""
+
+MOST = 3
+"""How many are written one after the other: of more, those are left out that have waited longest."""
 
 WORDS: dict[str, Callable[[], str]] = {
     "add": lambda: _("A card is tucked in"),
@@ -39,36 +43,48 @@ WORDS: dict[str, Callable[[], str]] = {
 """What each sound is called."""
 
 FAINT = frozenset({"next"})
-"""What is written only where nothing else was heard."""
+"""What is written only where nothing else is."""
 
 Place = Callable[[tuple[int, int]], Rect]
 """Where a caption of this size may stand."""
 
 
 class Captions:
-    """The last sound in words, for a moment, at `place()` if there is one."""
+    """The last sounds in words, one after the other, each for a moment, at `place()` if there is one."""
 
     def __init__(self, place: Callable[[], Place | None]) -> None:
         self._place = place
-        self._name = ""
-        self._left = 0.0
+        self._names: list[str] = []
+        """What is written now, and what will be."""
+        self._read = 0.0
+        """Seconds the first of them has been there."""
 
     @property
     def text(self) -> str:
         """What is written now."""
-        return WORDS[self._name]() if self._name in WORDS else ""
+        return WORDS[self._names[0]]() if self._names else ""
 
     def hear(self, name: str) -> None:
         """This was heard just now."""
-        if name not in FAINT or not self._name:
-            self._name, self._left = name, SECONDS
+        if name not in WORDS or (name in FAINT and self._names):
+            return
+        if FAINT.intersection(self._names):
+            self._names.clear()
+        if self._names[-1:] != [name]:
+            self._names.append(name)
+            del self._names[1 : len(self._names) - MOST + 1]
+        if len(self._names) == 1:
+            self._read = 0.0
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it looks different now."""
-        fresh, self._left = self._left == SECONDS, self._left - dt
-        if self._left > 0 or not self._name:
-            return fresh and bool(self._name)
-        self._name = ""
+        if not self._names:
+            return False
+        fresh, self._read = not self._read, self._read + dt
+        if self._read < (SECONDS if len(self._names) == 1 else BRIEFLY):
+            return fresh
+        del self._names[0]
+        self._read = 0.0
         return True
 
     def draw(self, canvas: Canvas) -> None:

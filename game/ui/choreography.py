@@ -41,7 +41,8 @@ from game.ui.tween import ease_in_out, ease_out, ease_out_back
 class Act:
     """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
 
-    With `each` every card makes the sound as it sets off; otherwise the first does.
+    With `each` every card makes the sound as it sets off; otherwise the first does. Where nothing flies it is heard
+    once, without delay.
     """
 
     flight: Flight
@@ -156,7 +157,7 @@ def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play
     def sound() -> object:
         return play(act.sound, act.volume)
 
-    later = bool(cards) and (act.each or clock > 0)
+    later = speed > 0 and bool(cards) and (act.each or clock > 0)
     if not later:
         sound()
     for index, move in enumerate(cards):

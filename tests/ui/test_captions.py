@@ -5,11 +5,11 @@ from pygame import Rect
 
 from game import paths
 from game.ui.canvas import NullCanvas
-from game.ui.captions import SECONDS, WORDS, Captions
+from game.ui.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
 from game.ui.look import Look
 from game.ui.screens.table import TableScreen
 from tests.ui.dealt import table_of
-from tests.ui.seated import ANN, BEA, Seated
+from tests.ui.seated import ANN, BEA, Seated, played
 
 
 def test_every_sound_has_its_words() -> None:
@@ -42,6 +42,34 @@ def test_what_is_hardly_heard_does_not_take_the_place_of_what_was() -> None:
     captions.tick(SECONDS)
     captions.hear("next")
     assert captions.text == WORDS["next"]()
+    captions.hear("discard")
+    assert captions.text == WORDS["discard"]()
+
+
+def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    heard = ["slide", "shuffle", "deal", "deal", "discard", "turn"]
+    for name in heard:
+        captions.hear(name)
+    read = [captions.text]
+    while captions.text:
+        changed = captions.tick(BRIEFLY / 4)
+        if captions.text not in read[-1:]:
+            assert changed
+            read.append(captions.text)
+    assert read == [*(WORDS[name]() for name in (heard[0], *heard[1 - MOST :])), ""]
+
+
+def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    at.sounds.clear()
+    played(at.table, "discard 7S")
+    for name in at.sounds:
+        captions.hear(name)
+    assert captions.text == WORDS["discard"]()
+    captions.tick(BRIEFLY)
+    assert captions.text == WORDS["turn"]()
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -19,15 +19,24 @@ from game.engine.events import (
     TurnBegan,
     WindowOpened,
 )
+from game.engine.notation import parse_action
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.choreography import ACTS, SPEEDS, stage
+from game.ui.drag import Source
 from game.ui.layout import Place, Slot, Zone
 from game.ui.metrics import Metrics
 from game.ui.sprites import Flight, Pose, Sprites
+from game.ui.table.aiming import Aim
+from game.ui.table.desk import Desk
+from game.ui.table.dragging import Dragging
 from game.ui.table.hand import Hand, Sorting
+from game.ui.table.laying import Laying
+from game.ui.table.reasons import Reasons
 from game.ui.table.stage import Stage
+from game.ui.table.tray import Tray
+from game.ui.table.words import Words
 from game.ui.tween import ease_out
 from tests.ui.crowd import crowded
 from tests.ui.dealt import shuffled_table, table_of
@@ -43,11 +52,20 @@ class Show:
         self.hand = Hand()
         self.stage = Stage(table.view(seat), self.hand, lambda name, volume: self.sounds.append(name), speed)
         self.stage.place(Metrics(1280, 800))
+        self.drag = self._dragging(table, seat)
         table.subscribe(seat, self.told)
+
+    def _dragging(self, table: Table, seat: int) -> Dragging:
+        desk = Desk(table, seat, lambda actions: None, lambda refusal: None, lambda text: None)
+        laying = Laying(desk, self.stage, self.hand, Tray(), lambda: True, lambda: None)
+        aim = Aim(desk, laying, self.stage)
+        words = Words(tuple(each.name for each in table.seats), seat)
+        return Dragging(desk, laying, self.stage, self.hand, aim, Reasons(desk, aim, words))
 
     def told(self, view: View, events: tuple[Event, ...]) -> None:
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
+        self.drag.mend((400, 300))
 
     def assert_stands_as_laid_out(self) -> None:
         """One sprite for every slot, exactly in it."""
@@ -72,6 +90,29 @@ def play_on(table: Table, rng: Random) -> Action:
     return action
 
 
+def drag_something(show: Show, rng: Random) -> None:
+    """Lift a card of the hand, one of the discards or the top of the stock, and put it back or play it."""
+    scene = show.stage.scene
+    zones = [zone for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) if scene.of(zone)]
+    if not zones:
+        return
+    zone = rng.choice(zones)
+    slot = scene.of(zone)[-1] if zone is Zone.STOCK else rng.choice(scene.of(zone))
+    show.drag.lift(slot, slot.rect.center)
+    if zone is Zone.STOCK:
+        assert show.drag.lifted is not None
+        assert show.drag.lifted.source is Source.STOCK
+    show.drag.carry((400, 300))
+    if not show.table.over and rng.random() < 0.5:
+        play_on(show.table, rng)
+    show.stage.tick(0.02)
+    if rng.random() < 0.5:
+        show.drag.put_back()
+    else:
+        show.drag.drop(rng.choice(scene.slots).rect.center)
+    assert show.drag.lifted is None
+
+
 def interrupt(show: Show, rng: Random) -> None:
     """Something a player may do while cards fly, or just time."""
     match rng.randrange(8):
@@ -85,15 +126,7 @@ def interrupt(show: Show, rng: Random) -> None:
             show.hand.arrange(rng.choice(list(Sorting)), show.table.view(0).state.rules)
             show.stage.shape(spring=rng.random() < 0.5)
         case 3:
-            held = show.stage.scene.of(Zone.HAND)
-            show.stage.hold([slot.place for slot in rng.sample(held, min(2, len(held)))])
-            for sprite in show.stage.sprites.all:
-                if sprite.held:
-                    sprite.carry(400, 300, 104)
-            if not show.table.over and rng.random() < 0.5:
-                play_on(show.table, rng)
-            show.stage.release()
-            show.stage.shape(spring=True)
+            drag_something(show, rng)
         case 4:
             show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
         case 5:
@@ -179,12 +212,18 @@ def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:
     assert show.sounds.count("deal") == len(order) == 22
 
 
-def test_with_speed_off_nothing_flies() -> None:
-    table = shuffled_table(3)
+def test_with_speed_off_nothing_flies_and_every_event_is_heard_once() -> None:
+    table = table_of(["3C 3D 3S 3H 6D TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="9S")
     show = Show(table, speed="off")
     table.begin()
     assert not show.stage.sprites.moving
     show.assert_stands_as_laid_out()
+    assert show.sounds == ["shuffle", "cut", "deal", "next"]
+    heard = {"draw stock": ["slide"], "lay 3C 3D 3S": ["place"], "add 3H to m1": ["add"]}
+    for play, sounds in {**heard, "discard KS": ["discard", "next"]}.items():
+        show.sounds.clear()
+        table.submit(parse_action(play, 0))
+        assert show.sounds == sounds
 
 
 def test_with_reduced_motion_every_card_fades_and_none_flies() -> None:

@@ -187,8 +187,11 @@ def settled(rough: Rough) -> None:
         rough.events(Event(pygame.WINDOWFOCUSLOST))
     assert screen.pointer.lifted is None
     assert not any(sprite.held for sprite in screen.stage.sprites.all)
-    screen.stage.finish()
     stage = screen.stage
+    for _step in range(2000):
+        if not stage.tick(0.05):
+            break
+    assert not stage.sprites.moving
     assert stage.away == frozenset()
     assert stage.opening is None
     assert sorted((s.place.zone.value, s.place.owner, s.place.index) for s in stage.scene.slots) == sorted(

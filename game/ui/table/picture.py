@@ -61,7 +61,7 @@ class Picture(Still):
         draw_places(canvas, screen.stage, view)
         draw_open_hands(canvas, screen.stage.areas.open_hands)
         draw_grounds(canvas, screen.stage.scene, screen.pointer.offers(), view.seat)
-        draw_tray(canvas, screen.stage.scene.tray, screen.laying, view, None)
+        draw_tray(canvas, screen.stage.scene.tray, screen.laying, view)
         shown = plates(view, screen.people)
         tallies = view.state.rules.count == "melds_minus_hand"
         key = (shown, screen.stage.areas.plates, tallies, canvas.look.fonts.pad)

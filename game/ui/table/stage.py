@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.engine.events import Event, Shuffled
 from game.engine.view import View
 from game.ui.choreography import SPEEDS, stage
-from game.ui.layout import Areas, HandShape, Place, Scene, Slot, Zone, areas, hit, reshaped, scene
+from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, reshaped, scene
 from game.ui.layout.scene import is_spread
 from game.ui.layout.slots import Home
 from game.ui.metrics import Metrics
@@ -113,13 +113,6 @@ class Stage:
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
         """The uppermost card of these zones under a point."""
         return hit(self.scene.slots, pos, zones)
-
-    def hold(self, places: Sequence[Place]) -> None:
-        """The pointer takes these cards."""
-        for place in places:
-            sprite = self.sprites.at(place)
-            if sprite:
-                sprite.held = True
 
     def release(self) -> None:
         """The pointer lets go; `tell` or `shape` says where the cards go."""

@@ -60,18 +60,16 @@ class TrayBar:
             self.group.pointer = pointer
 
 
-def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View, aimed: int | None) -> None:
-    """The boxes below the cards: what each meld is, and what it lacks; the aimed one is lit."""
+def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View) -> None:
+    """The boxes below the cards: what each meld is, and what it lacks."""
     look, theme = canvas.look, canvas.look.theme
     if laying.tray.goal is None:
         return
     fillings = laying.tray.fillings(view)
     for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, fillings, strict=True)):
         ink = _ink(said, bool(laying.tray.melds[number]))
-        hot = number == aimed
-        radius = look.px(theme.radius)
-        edge = theme.zone_ok if hot else alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
-        canvas.box(box, alpha(theme.zone_ok if hot else theme.well, 60 if hot else 90), radius, edge, look.px(2))
+        edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
+        canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
         _title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
 
 
