@@ -30,18 +30,24 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
             yield of_ledger(kept.ledger), kept.when
 
 
-def _records(folder: Path) -> Iterator[tuple[float, Path]]:
+def _listed(folder: Path, pattern: str) -> list[Path]:
     try:
-        for path in folder.glob("*.record"):
-            if not path.name.startswith("damaged"):
-                yield path.stat().st_mtime, path
+        return sorted(folder.glob(pattern))
     except OSError as error:
         _log.warning("The matches cannot be listed: %s", error)
+        return []
+
+
+def _records(folder: Path) -> Iterator[tuple[float, Path]]:
+    for path in _listed(folder, "*.record"):
+        if not path.name.startswith("damaged"):
+            with suppress(OSError):
+                yield path.stat().st_mtime, path
 
 
 def _ledgers(folder: Path) -> Iterator[Kept]:
     """Yield the scores that can be read; what is wrong with others is told where they are listed."""
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in _listed(folder, f"*{SUFFIX}"):
         with suppress(OSError, ValueError):
             yield read(path)
 

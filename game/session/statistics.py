@@ -15,9 +15,9 @@ from threading import RLock, Thread
 from typing import Literal
 
 from game.content.translation import _
-from game.session.files import in_words, set_aside
+from game.session.files import damaged_name, in_words
 from game.session.match_counts import MatchCounts
-from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, restore, sound
+from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, replace, sound
 
 NAME = "statistics.sqlite"
 SPARE = "statistics spare.sqlite"
@@ -51,8 +51,8 @@ class Statistics:
     """Counts matches in `statistics.sqlite`. Nothing here raises: `trouble` says in one sentence why nothing counts.
 
     What cannot be counted now, as while another program has the file, is counted with what comes next. A damaged file
-    is set aside, which `told` tells; the spare takes its place, and what is `kept` is counted again. Threads may share
-    it.
+    is set aside, which `told` tells; the spare takes its place, and what is `kept` is counted again: as that is due in
+    the file itself, the next start goes on with it if this one ends before. Threads may share it.
     """
 
     def __init__(self, folder: Path, kept: Kept = lambda since: (), now: Callable[[], datetime] = datetime.now) -> None:
@@ -72,9 +72,14 @@ class Statistics:
         Returns:
             One sentence if something was wrong.
         """
-        since = self.path.stat().st_mtime - DAY if self.path.exists() else 0.0
-        if self._use(check) == "done":
-            self._count_kept(since)
+        since = [max(0.0, self._written() - DAY)]
+
+        def look(base: sqlite3.Connection) -> None:
+            check(base)
+            since.extend(row[0] for row in base.execute("SELECT since FROM due"))
+
+        if self._use(look) == "done":
+            self._count_kept(min(since))
             self._use(self._keep_spare)
         return " ".join(filter(None, (self.told, self.trouble)))
 
@@ -123,11 +128,20 @@ class Statistics:
                     self._waiting.insert(0, work)
                     return False
 
+    def _written(self) -> float:
+        """When the file was last written; long ago where there is none, or none that can be used, as is told then."""
+        try:
+            return self.path.stat().st_mtime
+        except OSError:
+            return 0.0
+
     def _count_kept(self, since: float) -> None:
         going = True
         for match, when in self._kept(since):
             self._later(self._counted(match, when))
             going = going and self._catch_waiting(self._once)
+        if going:
+            self._once(lambda base: base.execute("DELETE FROM due WHERE since >= ?", (since,)))
 
     def _keep_spare(self, base: sqlite3.Connection) -> None:
         try:
@@ -143,8 +157,9 @@ class Statistics:
         except DamagedError as error:
             _log.warning("The statistics are damaged: %s", error)
         anew: list[bool] = []
-        if self._tried(lambda: anew.append(self._mend())) != "done":
-            return "refused"
+        outcome = self._tried(lambda: anew.append(self._mend()))
+        if outcome != "done":
+            return outcome
         if anew[0]:
             self._count_kept(0.0)
         return self._once(work)
@@ -187,17 +202,17 @@ class Statistics:
         return "refused"
 
     def _mend(self) -> bool:
-        """Set a damaged file aside; False if another thread or program has done so meanwhile."""
+        """Replace a damaged file; False if another thread or program has done so meanwhile."""
         if sound(self.path):
             return False
-        aside = set_aside(self.path, self._now()).name
+        aside = damaged_name(self.path, self._now())
         told = _("The statistics were damaged and are kept as {file}; what is kept of matches is counted.")
-        if restore(self.path, self.spare):
+        if replace(self.path, self.spare, aside):
             told = _(
                 "The statistics were damaged and are kept as {file}; "
                 "a spare takes their place, and what is kept of matches is counted."
             )
-        self.told = told.format(file=aside)
+        self.told = told.format(file=aside.name)
         return True
 
 

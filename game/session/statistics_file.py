@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from game.session.files import write_whole
+from game.session.files import keep_aside, write_whole
 from game.session.statistics_schema import VERSION, migrate, version_of, whole
 
 LOCKED = 1.0
 """Seconds one waits for another program."""
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+_log = logging.getLogger(__name__)
 
 
 class NewerError(Exception):
@@ -32,21 +35,26 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
         NewerError, DamagedError, sqlite3.Error, OSError: it cannot be used.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path, LOCKED, isolation_level=None)) as base, _in_use(base):
+        yield base
+
+
+@contextmanager
+def _in_use(base: sqlite3.Connection) -> Iterator[None]:
     try:
-        with closing(sqlite3.connect(path, LOCKED, isolation_level=None)) as base:
-            base.row_factory = sqlite3.Row
-            base.execute("PRAGMA journal_mode = DELETE")
-            base.execute("PRAGMA foreign_keys = ON")
-            if version_of(base) > VERSION:
-                raise NewerError
-            base.execute("BEGIN IMMEDIATE")
-            try:
-                migrate(base)
-                yield base
-                base.commit()
-            except BaseException:
-                base.rollback()
-                raise
+        base.row_factory = sqlite3.Row
+        base.execute("PRAGMA journal_mode = DELETE")
+        base.execute("PRAGMA foreign_keys = ON")
+        if version_of(base) > VERSION:
+            raise NewerError
+        base.execute("BEGIN IMMEDIATE")
+        try:
+            migrate(base)
+            yield
+            base.commit()
+        except BaseException:
+            base.rollback()
+            raise
     except UnicodeDecodeError as error:
         raise DamagedError(str(error)) from error
     except sqlite3.Error as error:
@@ -84,16 +92,44 @@ def keep_spare(base: sqlite3.Connection, spare: Path) -> None:
     write_whole(spare, base.serialize())
 
 
-def restore(path: Path, spare: Path) -> bool:
-    """Put a spare in the place of a file that is gone; False, and no file, if there is none that can be used."""
+def replace(path: Path, spare: Path, aside: Path) -> bool:
+    """Put a spare, or else a file without anything counted, in the place of a damaged file, which is kept as `aside`.
+
+    In the new one all is due to be counted again. At no moment is there no file.
+
+    Returns:
+        Whether the spare could be used.
+
+    Raises:
+        OSError: all is as it was.
+    """
+    content = _of_spare(spare)
+    data = content or _all_due(b"")
+    keep_aside(path, aside)
     try:
-        write_whole(path, spare.read_bytes())
+        write_whole(path, data)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+    return content is not None
+
+
+def _of_spare(spare: Path) -> bytes | None:
+    try:
+        return _all_due(spare.read_bytes())
     except FileNotFoundError:
-        return False
-    try:
-        if sound(path):
-            return True
-    except (NewerError, sqlite3.Error):
-        pass
-    path.unlink()
-    return False
+        return None
+    except (NewerError, DamagedError, sqlite3.Error) as error:
+        _log.warning("The spare of the statistics cannot be used: %s", error)
+        return None
+
+
+def _all_due(content: bytes) -> bytes:
+    """Return the content of a file in which all is due to be counted again; errors as `opened`."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
+        if content:
+            base.deserialize(content)
+        with _in_use(base):
+            check(base)
+            base.execute("INSERT INTO due (since) VALUES (0)")
+        return base.serialize()

@@ -47,6 +47,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX results_of_person ON results (person)",
     ),
     ("ALTER TABLE results ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",),
+    ("CREATE TABLE due (since REAL NOT NULL)",),  # what is kept since that time is to be counted again
 )
 """What leads from each version to the next; version 0 is an empty file."""
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 from datetime import datetime
+from errno import EIO
 from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 from game.content.sheets import load_sheet
 from game.engine.record import Seat
@@ -63,3 +67,18 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
     assert list(kept_matches(tmp_path / "nowhere")) == []
+
+
+def test_a_folder_that_cannot_be_listed_and_a_file_that_has_gone_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path)
+    known = len(list(kept_matches(tmp_path)))
+    (tmp_path / "matches" / "a.record").symlink_to(tmp_path / "gone")
+    assert len(list(kept_matches(tmp_path))) == known
+
+    def failing(folder: Path, pattern: str) -> NoReturn:
+        raise OSError(EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "glob", failing)
+    assert list(kept_matches(tmp_path)) == []

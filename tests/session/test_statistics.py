@@ -6,14 +6,17 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
+from errno import EACCES
 from pathlib import Path
 from threading import Barrier, Thread
+from typing import NoReturn
 
 import pytest
 from msgspec import structs
 
 from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
 from game.session.statistics import DAY, Statistics
+from tests.session.full_disk import full_disk
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -141,6 +144,43 @@ def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -
     assert counts(book) == [2, 3, 6, 2]
 
 
+def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
+    book = statistics(tmp_path, match(2, over=True))
+    book.catch_up()
+    book.path.write_bytes(b"nonsense" * 1000)
+    with full_disk():
+        for _again in range(2):
+            assert "No space left" in book.catch_up()
+        book.count(match(1, number=2))
+        assert "No space left" in book.trouble
+    assert not [path for path in tmp_path.iterdir() if "damaged" in path.name]
+    book.count(match(1, number=3))
+    assert "damaged" in book.told
+    assert not book.trouble
+    assert counts(book) == [3, 4, 8, 2]
+
+
+def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_ends(tmp_path: Path) -> None:
+    asked: list[float] = []
+
+    def ending(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        yield match(1, number=2), EVENING
+        raise KeyboardInterrupt
+
+    def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        asked.append(since)
+        return iter([(match(2, over=True), EVENING), (match(1, number=2), EVENING)])
+
+    (tmp_path / "statistics.sqlite").write_bytes(b"nonsense" * 1000)
+    with pytest.raises(KeyboardInterrupt):
+        Statistics(tmp_path, ending, lambda: EVENING).catch_up()
+    book = Statistics(tmp_path, kept, lambda: EVENING)
+    book.catch_up()
+    assert counts(book) == [2, 3, 6, 2]
+    book.catch_up()
+    assert asked[0] == 0.0 < asked[1]
+
+
 def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(2, over=True))
     book.catch_up()
@@ -162,6 +202,20 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     assert "newer" in book.trouble
     assert book.rows("SELECT * FROM matches") == []
     assert book.path.read_bytes() == before
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = statistics(tmp_path, match())
+
+    def forbidden(path: Path, **named: bool) -> NoReturn:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    for name in ("stat", "mkdir", "exists"):
+        monkeypatch.setattr(Path, name, forbidden)
+    told = book.catch_up()
+    monkeypatch.undo()
+    assert "Permission denied" in told
+    assert counts(book) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics_file import DamagedError, NewerError, keep_spare, opened, restore, sound
+from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, replace, sound
+from tests.session.full_disk import full_disk
 
 
 def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -> None:
@@ -22,26 +23,56 @@ def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -
     assert not sound(path)
 
 
-def test_a_spare_takes_the_place_of_the_file(tmp_path: Path) -> None:
+def test_a_spare_takes_the_place_of_a_damaged_file_and_all_is_due(tmp_path: Path) -> None:
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
-    assert not restore(path, spare)
     with opened(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
     with opened(path) as base:
         keep_spare(base, spare)
-    path.unlink()
-    assert restore(path, spare)
-    with opened(path) as base:
-        assert base.execute("SELECT id FROM matches").fetchone()[0] == "a"
+    for number, (lost, found) in enumerate(((False, ["a"]), (True, []))):
+        path.write_bytes(b"nonsense" * 1000)
+        if lost:
+            spare.unlink()
+        aside = tmp_path / f"aside {number}.sqlite"
+        assert replace(path, spare, aside) is not lost
+        assert aside.read_bytes() == b"nonsense" * 1000
+        with opened(path) as base:
+            check(base)
+            assert [row[0] for row in base.execute("SELECT id FROM matches")] == found
+            assert [row[0] for row in base.execute("SELECT since FROM due")] == [0.0]
 
 
-def test_a_spare_of_a_newer_program_is_left(tmp_path: Path) -> None:
+def test_where_the_new_file_cannot_be_written_all_is_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    path.write_bytes(b"nonsense" * 1000)
+    with full_disk(), pytest.raises(OSError, match="space"):
+        replace(path, tmp_path / "spare.sqlite", tmp_path / "aside.sqlite")
+    assert [each.name for each in tmp_path.iterdir()] == ["x.sqlite"]
+    assert path.read_bytes() == b"nonsense" * 1000
+
+
+@pytest.mark.parametrize("harm", ["PRAGMA user_version = 99", "DROP TABLE due", ""])
+def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
+    """One of a newer program, one with a table missing, and one that is none."""
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
+    path.write_bytes(b"nonsense")
+    with opened(spare):
+        pass
     with closing(sqlite3.connect(spare)) as base:
+        base.executescript(harm)
+    if not harm:
+        spare.write_bytes(b"no database at all" * 300)
+    before = spare.read_bytes()
+    assert not replace(path, spare, tmp_path / "aside.sqlite")
+    assert sound(path)
+    assert spare.read_bytes() == before
+
+
+def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    with closing(sqlite3.connect(path)) as base:
         base.execute("PRAGMA user_version = 99")
-    assert not restore(path, spare)
-    assert not path.exists()
-    with pytest.raises(NewerError), opened(spare):
+    with pytest.raises(NewerError), opened(path):
         pass
 
 
