@@ -84,6 +84,11 @@ class Profiles:
         """Return the person of an id; None if there is none."""
         return next((each for each in self._people if each.id == who), None)
 
+    def named(self, name: str) -> Profile | None:
+        """Return who is called like this, whatever the case and the blanks; None if nobody is."""
+        wanted = _spoken(name)
+        return next((each for each in self._people if _spoken(each.name) == wanted), None)
+
     def add(self, name: str, avatar: str = "") -> Profile:
         """Add a person; ValueError for an empty name, or if there are too many."""
         if self.full:
@@ -220,6 +225,11 @@ def _as_known(entry: object) -> object:
     """An entry without what only a newer program knows."""
     names = Profile.__struct_fields__
     return {name: value for name, value in entry.items() if name in names} if isinstance(entry, dict) else entry
+
+
+def _spoken(name: str) -> str:
+    """A name as it is heard."""
+    return " ".join(name.split()).casefold()
 
 
 def _sound(profile: Profile) -> Profile:

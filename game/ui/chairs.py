@@ -11,7 +11,7 @@ from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.settings import Settings
 from game.ui.people import AVATARS, colours_for
-from game.ui.sitting import LEVEL, NOBODY, PERSON, seat_for
+from game.ui.sitting import LEVEL, NOBODY, PERSON, known_by_name, seat_for
 from game.ui.strings import _
 
 BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
@@ -71,11 +71,15 @@ class Chairs:
         return self.count < self.most
 
     def planned(self) -> tuple[Seat, ...]:
-        """Return those who play as they sit down; an empty name becomes that of the place."""
-        usual, colours = (Settings().name, *BOT_NAMES), colours_for(seat.colour for seat in self.sitting)
+        """Return those who play as they sit down; an empty name becomes that of the place.
+
+        A guest who is called like somebody one knows is that person.
+        """
+        usual, sitting = (Settings().name, *BOT_NAMES), known_by_name(self.sitting, self.profiles)
+        colours = colours_for(seat.colour for seat in sitting)
         return tuple(
             structs.replace(seat, name=seat.name.strip() or usual[n], colour=None if colours[n] == n else colours[n])
-            for n, seat in enumerate(self.sitting)
+            for n, seat in enumerate(sitting)
         )
 
     # Changes
@@ -114,7 +118,7 @@ class Chairs:
             self.count -= 1
 
     def rename(self, number: int, name: str) -> None:
-        """Give whoever sits there another name."""
+        """Give a guest or a bot another name; people have theirs from their profile."""
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
     def turn_avatar(self, number: int, step: int) -> None:
@@ -140,12 +144,9 @@ class Chairs:
         self._known = now
 
     def keep_people(self) -> None:
-        """People keep the names and pictures they were given here."""
+        """People keep the pictures they were given here."""
         for number, seat in enumerate(self.sitting):
             person = self.profiles.get(seat.profile) if seat.profile else None
-            name = seat.name.strip()
-            if person and name and name != person.name:
-                self.profiles.change(person.id, name=name)
             if person and number in self._turned:
                 self.profiles.change(person.id, avatar=seat.avatar)
         self._turned.clear()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from game.engine.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
@@ -47,6 +49,17 @@ def bot_for(number: int, seats: Sequence[Seat]) -> Seat:
     before = seats[number]
     name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
     return Seat(name, "bot", avatar_of(seats, number), LEVEL, colour=before.colour)
+
+
+def known_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
+    """Return how they sit there where guests are the people whose names they have, unless these sit here already."""
+    known, here = list(seats), {seat.profile for seat in seats}
+    for number, seat in enumerate(seats):
+        person = profiles.named(seat.name)
+        if person and seat.kind == "person" and not seat.profile and person.id not in here:
+            here.add(person.id)
+            known[number] = structs.replace(seat, name=person.name, profile=person.id, colour=person.colour)
+    return known
 
 
 def sits_elsewhere(who: Seat, number: int, seats: Sequence[Seat]) -> bool:

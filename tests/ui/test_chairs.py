@@ -76,14 +76,21 @@ def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() ->
     assert [table.who(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
 
 
-def test_names_and_pictures_given_by_hand_are_those_of_the_people() -> None:
+def test_pictures_given_by_hand_are_those_of_the_people() -> None:
     table = of_people("a", "b").chairs
-    table.rename(0, " Anneke ")
     table.turn_avatar(1, 1)
     table.keep_people()
-    anneke, ben, _ = table.profiles
-    assert (anneke.name, anneke.avatar) == ("Anneke", "owl")
+    anna, ben, _ = table.profiles
+    assert anna.avatar == "owl"
     assert ben.avatar == table.seats[1].avatar
+
+
+def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
+    table = of_people("a").chairs
+    for seat, name in ((1, " bEN "), (2, "Anna")):
+        table.sit(seat, PERSON)
+        table.rename(seat, name)
+    assert [(seat.name, seat.profile) for seat in table.planned()] == [("Anna", "a"), ("Ben", "b"), ("Anna", "")]
 
 
 def test_whom_nobody_knows_sits_down_as_a_guest_and_known_people_come_first() -> None:

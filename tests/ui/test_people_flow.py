@@ -106,7 +106,7 @@ def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(
 
 def test_somebody_must_play(evening: Evening) -> None:
     evening.click("Play")
-    evening.click("Person")
+    evening.click("Guest")
     choose(evening, "Anybody")
     evening.click("Start")
     assert evening.said == "At least one person has to play."
@@ -132,15 +132,21 @@ def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None
     assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
 
 
-def test_a_name_written_where_the_table_is_set_is_the_persons_from_then_on(evening: Evening) -> None:
-    evening.flow.people.profiles.add("Ben")
+def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_plays(evening: Evening) -> None:
+    for name in ("Ann", "Ben"):
+        evening.flow.people.profiles.add(name)
     evening.click("Play")
-    evening.click("Person")
+    evening.click("Ann")
     choose(evening, "Ben")
-    assert isinstance(evening.top, SetupScreen)
-    evening.top.draft.chairs.rename(0, "Benjamin")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    setup.group.set_focus(button(setup, "Ben"))
+    evening.loop.do(Typed("Cy"))
+    setup.games_changed()
     evening.click("Start")
-    assert [each.name for each in evening.flow.people.profiles] == ["Benjamin"]
+    assert [each.name for each in evening.flow.people.profiles] == ["Ann", "Ben"]
+    assert evening.flow.table is not None
+    assert evening.flow.table.seats[0].name == "Ben"
 
 
 def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:

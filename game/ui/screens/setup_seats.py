@@ -63,11 +63,15 @@ class SetupSeats:
             lambda step: chairs.turn_avatar(number, step),
             _("Another picture"),
         )
-        name = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
+        name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
         opponent = chairs.opponents.get(seat.character)
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
-        if chairs.is_person(number):
+        if seat.profile:
             kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
+            # What is written over the name of a person could mean somebody else, or a new name for them: it is asked.
+            name = Button(seat.name, lambda: self._ask(number), tip=_("Choose who plays, or change their name"))
+        elif chairs.is_person(number):
+            kind, tip = _("Guest"), _("Plays this once, and is not kept among the people. Choose who plays.")
         who = Button(kind, lambda: self._ask(number), tip=tip)
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
         return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL)])
