@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content.yaml_reader import UnreadableError, decoded, file_bytes, guessed
-from game.session.files import write_whole
 from game.ui.clipboard import Clipboard
+from game.ui.export import Exporter
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.files import FilesPage, usual_places
 from game.ui.screens.house_list import Pick
@@ -21,6 +21,7 @@ class HouseExchange:
         self.desk = desk
         self.clipboard = clipboard
         self._home = home
+        self._exporter = Exporter(desk.screens, home)
         self._last_folder = home
 
     def paste(self) -> None:
@@ -82,21 +83,9 @@ class HouseExchange:
 
     def export(self, pick: Pick) -> None:
         """Ask for a name, and write the rules there."""
-
-        def chosen(path: Path) -> None:
-            try:
-                write_whole(path, self.desk.text(pick))
-            except OSError as error:
-                self.desk.tell_failed(error)
-                return
-            self._last_folder = path.parent
-            self.desk.screens.pop()
-            self.desk.tell(_("Written to {path}.").format(path=path))
-
         title = _("Export: {title}").format(title=self.desk.title(pick))
         name = f"{pick.name.removesuffix('.yml')}.yaml"
-        page = FilesPage(title, self._start(), self._places(), chosen, name)
-        self.desk.screens.push(page)
+        self._exporter.ask(title, name, lambda: self.desk.text(pick))
 
     def copy_folder(self) -> None:
         """Put the path of the folder on the clipboard."""
