@@ -85,9 +85,13 @@ class Profiles:
         return next((each for each in self._people if each.id == who), None)
 
     def named(self, name: str) -> Profile | None:
-        """Return who is called like this, whatever the case and the blanks; None if nobody is."""
+        """Return the first who is called like this, whatever the case and the blanks; None if nobody is."""
+        return next(iter(self.all_named(name)), None)
+
+    def all_named(self, name: str) -> list[Profile]:
+        """Return everybody who is called like this, whatever the case and the blanks."""
         wanted = _spoken(name)
-        return next((each for each in self._people if _spoken(each.name) == wanted), None)
+        return [each for each in self._people if _spoken(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
         """Add a person; ValueError for an empty name, or if there are too many."""

@@ -32,6 +32,13 @@ def test_without_a_file_there_is_the_first_person_who_stays_the_same(tmp_path: P
     assert load(path, Profile("other", "Ann")) == ([ANN], "")
 
 
+def test_people_are_found_by_name_whatever_the_case_and_the_blanks() -> None:
+    people = Profiles([ANN, BEN, Profile("c", "ann")])
+    assert people.named(" aNN ") == ANN
+    assert [each.id for each in people.all_named("ann")] == ["a", "c"]
+    assert people.named("An n") is None
+
+
 def test_whoever_is_added_renamed_or_deleted_is_so_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     people = Profiles([ANN], partial(save, path), ids())

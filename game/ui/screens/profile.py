@@ -114,17 +114,21 @@ class ProfilePage(RoomyPage):
         self.rebuild()
 
     def _done(self) -> None:
-        name = self.name.strip()
+        name = " ".join(self.name.split())
+        same = self.person is not None and name == self.person.name
+        others = [each for each in self.profiles.all_named(name) if each != self.person and not same]
         if not name:
             self.toasts.show(_("Everybody has a name."), 4.0, "close", "danger")
-        elif any(each.name == name and each != self.person for each in self.profiles):
-            self.toasts.show(_("There is another {name} already.").format(name=name), 4.0, "close", "danger")
+        elif others:
+            told = _("There is another {name} already.").format(name=others[0].name)
+            self.toasts.show(told, 4.0, "close", "danger")
         else:
             self.on_done(name, self.avatar, self.colour, self.key)
 
 
 def _free_avatar(profiles: Profiles) -> str:
-    taken = {each.avatar for each in profiles}
+    # Whoever has none is shown with the first.
+    taken = {each.avatar or AVATARS[0] for each in profiles}
     return next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
 
 

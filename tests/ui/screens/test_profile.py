@@ -6,6 +6,7 @@ from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Typed
+from game.ui.people import AVATARS
 from game.ui.screen import Screen
 from game.ui.screens.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, TextEntry, Widget
@@ -53,6 +54,11 @@ def test_somebody_new_by_keys_alone() -> None:
     assert changing.done == [("Cy", "bear", 0, "o")]
 
 
+def test_the_first_picture_that_is_free_is_that_of_somebody_new_and_whoever_has_none_is_shown_with_the_first() -> None:
+    page = ProfilePage(Profiles([Profile("a", "Ann"), Profile("b", "Ben", "owl")]), None, lambda *said: None)
+    assert page.avatar == AVATARS[2]
+
+
 def test_what_is_known_stands_there_and_is_kept() -> None:
     changing = Changing(ANN)
     assert {"Change Ann", "Ann", "Coral", "(Q)"} <= set(changing.loop.display.texts)
@@ -73,13 +79,31 @@ def test_a_key_that_cannot_be_is_refused(key: str, said: str) -> None:
     assert changing.done == [("Ben", "fox", None, "o")]
 
 
-@pytest.mark.parametrize(("name", "said"), [("  ", "Everybody has a name."), ("Ann", "There is another Ann already.")])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("  ", "Everybody has a name."),
+        ("Ann", "There is another Ann already."),
+        (" aNN ", "There is another Ann already."),
+    ],
+)
 def test_a_name_that_cannot_be_is_refused(name: str, said: str) -> None:
     changing = Changing()
     changing.loop.do(Typed(name))
     click(changing.loop, button(changing.page, "Done"))
     assert spoken(changing.said) == said
     assert not changing.done
+
+
+def test_the_case_of_ones_own_name_can_be_changed_and_blanks_are_put_in_order() -> None:
+    changing = Changing(ANN)
+    changing.loop.do(Command("a", ctrl=True), Typed("  ANN  Lou "))
+    click(changing.loop, button(changing.page, "Done"))
+    assert changing.done[0][0] == "ANN Lou"
+    other = Changing(ANN)
+    other.loop.do(Command("a", ctrl=True), Typed("ann"))
+    click(other.loop, button(other.page, "Done"))
+    assert other.done[0][0] == "ann"
 
 
 def test_escape_changes_nothing() -> None:
