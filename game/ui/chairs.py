@@ -165,14 +165,22 @@ class Chairs:
         return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
 
     def _put(self, number: int, who: Seat) -> None:
-        """Let somebody sit down, with a picture of their own."""
+        """Let somebody sit down, with their picture if nobody who plays here has it as their own."""
         for at, seat in enumerate(self.seats):
             if at != number and (seat.profile, seat.character) == (who.profile, who.character) != ("", ""):
                 self._stand(at)
         owner = next((at for at, seat in enumerate(self.seats) if seat.avatar == who.avatar), number)
-        if owner == number or owner >= self.count or not self.is_person(owner):
+        if owner == number or not self._keeps_picture(owner, who):
             self._picture(number, self.seats[owner].avatar)
         self.seats[number] = structs.replace(who, avatar=self.seats[number].avatar)
+
+    def _keeps_picture(self, number: int, against: Seat) -> bool:
+        """Whether a seat keeps its picture when somebody comes who has it, too."""
+        if number >= self.count or not self.is_person(number):
+            return False
+        person = self.profiles.get(self.seats[number].profile)
+        chosen = number in self._turned or (person is not None and person.avatar == self.seats[number].avatar)
+        return chosen or not against.profile
 
     def _stand(self, number: int) -> None:
         """Let nobody in particular play in a seat, under a name that is free."""

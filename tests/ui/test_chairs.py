@@ -3,9 +3,11 @@
 import pytest
 
 from game.engine.record import Seat
+from game.session.profiles import Profile, Profiles
+from game.ui.draft import Draft
 from game.ui.people import AVATARS
 from game.ui.sitting import NOBODY, PERSON
-from tests.ui.test_draft import draft, of_people
+from tests.ui.test_draft import GAMES, draft, of_people
 
 
 def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
@@ -83,6 +85,17 @@ def test_pictures_given_by_hand_are_those_of_the_people() -> None:
     anna, ben, _ = table.profiles
     assert anna.avatar == "owl"
     assert ben.avatar == table.seats[1].avatar
+
+
+def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_only_that_of_the_place() -> None:
+    people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", "fox"), Profile("c", "Cy", "fox")])
+    table = Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people).chairs
+    assert table.seats[0].avatar == "fox"
+    table.sit(1, "@b")
+    assert table.seats[1].avatar == "fox"
+    table.sit(2, "@c")
+    assert [seat.avatar for seat in table.seats].index("fox") == 1
+    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
 
 
 def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
