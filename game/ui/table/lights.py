@@ -9,6 +9,7 @@ from game.engine.state import State
 from game.ui.canvas import Canvas
 from game.ui.drag import Offer, Spot, Target
 from game.ui.layout import Place, Scene, Slot, Zone
+from game.ui.layout.outline import Edge, seen_outline
 from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Colour, Role, alpha
@@ -101,20 +102,29 @@ def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, sai
 
 
 def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
-    """A ring round what the keyboard or a gamepad is at, in the `colour` of whose it is."""
+    """A ring round what the keyboard or a gamepad is at, in the `colour` of whose it is: of a card, what is seen."""
     if focus is None:
         return
     look = canvas.look
-    if focus.zone is Zone.MELD:
-        rect = scene.melds.get(focus.owner)
-    elif focus.zone is Zone.TRAY:
+    ink, width = colour or look.theme.focus, look.px(4 if colour else 3)
+    card = next((slot for slot in scene.slots if slot.place == focus), None)
+    if card and focus.zone in (Zone.HAND, Zone.RIVER):
+        edges = seen_outline(card, scene.of(focus.zone))
+        # On the paper of cards a light ring is seen by its dark border.
+        _stroke(canvas, edges, look.theme.panel, width + look.px(4))
+        _stroke(canvas, edges, ink, width)
+        return
+    rect = {Zone.STOCK: scene.pile, Zone.MELD: scene.melds.get(focus.owner)}.get(focus.zone, card and card.rect)
+    if focus.zone is Zone.TRAY:
         rect = scene.tray[focus.owner].inflate(-12, -12)
-    elif focus.zone is Zone.STOCK:
-        rect = scene.pile
-    else:
-        rect = next((slot.rect for slot in scene.slots if slot.place == focus), None)
     if rect:
         gap = look.px(4)
-        canvas.box(
-            rect.inflate(2 * gap, 2 * gap), None, look.px(9), colour or look.theme.focus, look.px(4 if colour else 3)
-        )
+        canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)
+
+
+def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:
+    """Lines with round ends."""
+    for start, end in edges:
+        canvas.line(start, end, colour, width)
+        for x, y in (start, end):
+            canvas.box(Rect(0, 0, width, width).move_to(center=(round(x), round(y))), colour, width // 2)

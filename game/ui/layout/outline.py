@@ -1,0 +1,80 @@
+"""The outline of what is seen of a card that others lie on: geometry of tilted cards."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+
+from game.ui.layout.slots import Slot, height_of
+
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
+
+SLIVER = 0.06
+"""What is seen above or below a card that lies on another counts as hidden up to this part of its height."""
+
+
+def corners(slot: Slot, beyond: float = 0) -> tuple[Point, ...]:
+    """Return the four corners of a card as it stands, clockwise from its top left one, in px.
+
+    `beyond` is by which part of its height it reaches further up and down.
+    """
+    wide, high, turn = slot.width / 2, height_of(slot.width) * (0.5 + beyond), radians(slot.angle)
+    return tuple(
+        (slot.x + x * cos(turn) + y * sin(turn), slot.y - x * sin(turn) + y * cos(turn))
+        for x, y in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+    )
+
+
+def seen_outline(slot: Slot, slots: Sequence[Slot]) -> list[Edge]:
+    """Return the edges round what is seen of `slot` where those of `slots` that are drawn later lie on it."""
+    card, reach = corners(slot), height_of(slot.width)
+    over = [
+        corners(other, SLIVER)
+        for other in slots
+        if other.z > slot.z and hypot(other.x - slot.x, other.y - slot.y) < reach + height_of(other.width)
+    ]
+    found = [part for edge in _edges(card) for part in _outside(edge, over)]
+    for number, other in enumerate(over):
+        rest = over[:number] + over[number + 1 :]
+        for edge in _edges(other):
+            inside = _within(edge, card)
+            if inside:
+                found += _outside(_part(edge, *inside), rest)
+    return found
+
+
+def _edges(card: Sequence[Point]) -> Iterator[Edge]:
+    return pairwise((*card, card[0]))
+
+
+def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
+    """Between which shares of its length an edge lies inside a card; None if it does not."""
+    (x, y), (to_x, to_y) = edge
+    first, last = 0.0, 1.0
+    for (ax, ay), (bx, by) in _edges(card):
+        # Clockwise on a window, whose y grows downwards: what is inside lies where this is positive.
+        here = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        there = (bx - ax) * (to_y - ay) - (by - ay) * (to_x - ax)
+        if here <= 0 and there <= 0:
+            return None
+        if here < 0:
+            first = max(first, here / (here - there))
+        elif there < 0:
+            last = min(last, here / (here - there))
+    return (first, last) if first < last else None
+
+
+def _outside(edge: Edge, cards: Sequence[Sequence[Point]]) -> list[Edge]:
+    """The parts of an edge that lie inside none of these cards."""
+    parts, at = [], 0.0
+    for first, last in sorted(filter(None, (_within(edge, card) for card in cards))):
+        if first > at:
+            parts.append(_part(edge, at, first))
+        at = max(at, last)
+    return [*parts, _part(edge, at, 1.0)] if at < 1 else parts
+
+
+def _part(edge: Edge, first: float, last: float) -> Edge:
+    (x, y), (to_x, to_y) = edge
+    dx, dy = to_x - x, to_y - y
+    return (x + dx * first, y + dy * first), (x + dx * last, y + dy * last)

@@ -1,0 +1,37 @@
+"""The ring round a card goes round what is seen of it, as it is tilted."""
+
+from math import dist
+
+import pytest
+from pygame import Rect
+
+from game.engine.cards import parse_card
+from game.ui.layout import Place, Slot, Zone
+from game.ui.layout.fan import HandShape, hand_fan
+from game.ui.layout.outline import corners, seen_outline
+from game.ui.layout.slots import height_of
+
+
+def fan(count: int, shape: HandShape) -> list[Slot]:
+    poses = hand_fan(Rect(200, 580, 700, 200), count, 110, 18, shape)
+    return [Slot(Place(Zone.HAND, 0, n), parse_card("7H"), *pose, n) for n, pose in enumerate(poses)]
+
+
+def test_a_card_by_itself_has_its_four_edges() -> None:
+    [card] = fan(1, HandShape())
+    assert {point for edge in seen_outline(card, [card]) for point in edge} == set(corners(card))
+
+
+@pytest.mark.parametrize("shape", [HandShape(), HandShape(raised=frozenset({2}))])
+def test_a_card_in_a_fan_has_a_closed_ring_narrower_than_itself_unless_it_is_raised(shape: HandShape) -> None:
+    cards = fan(12, shape)
+    card = cards[2]
+    assert card.angle > 0
+    edges = seen_outline(card, cards)
+    ends = [point for edge in edges for point in edge]
+    assert all(sum(dist(point, other) < 0.01 for other in ends) == 2 for point in ends)
+    left, below = min(x for x, _ in ends), [x for x, y in ends if y > card.y]
+    # The next card lies on most of it.
+    assert max(below) - left < 0.75 * card.width
+    assert max(y for _, y in ends) - min(y for _, y in ends) > 0.9 * height_of(card.width)
+    assert (max(x for x, _ in ends) - left > 0.9 * card.width) is bool(shape.raised)
