@@ -22,6 +22,7 @@ from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.table.cutting import CutScreen
 from tests.session.matches import any_action, begun, header
 from tests.ui.couches import SOON, at_rummy, discard, me
 from tests.ui.screens.places import button
@@ -188,6 +189,24 @@ def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> No
     assert sofa.curtain.about == "The match begins."
     sofa.lift()
     assert table.view(0).hand
+
+
+@pytest.mark.parametrize(("game", "seats"), [("liverpool_rummy", [1, 0]), ("rummy_500", [0])])
+def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list[int]) -> None:
+    table = Table(header(3, game=game, people=3))
+    sofa = Sofa(table)
+    for seat in seats:
+        assert sofa.couch.passed_to == seat
+        sofa.wait(0.7)
+        sofa.do(Confirm())
+        assert sofa.couch.holding_it.seat == seat
+        sofa.wait(0.2)
+        if table.phase is Phase.CUT:
+            assert isinstance(sofa.top, CutScreen)
+            sofa.do(Confirm())
+            sofa.wait()
+    assert table.phase is Phase.DRAW
+    assert sofa.screen.desk.my_turn
 
 
 # Open hands

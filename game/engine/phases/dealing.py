@@ -79,11 +79,14 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they act next, in the next deal if this one is over: who cuts is first."""
+    """Return the seats in the order in which they act next, in the deal that is to come if none is under way: who cuts
+    is first.
+    """
     lead: tuple[int, ...] = (state.actor,)
     first = state.actor
     if state.phase is Phase.DEAL_OVER:
         state, _ = next_deal(state, Next(state.dealer))
+    if state.phase is Phase.SHUFFLE and not state.due:
         who = cutter(state)
         lead, first = (who,) if who != NOBODY and state.rules.exact_cut_bonus else (), state.turn
     elif state.phase is Phase.CUT:
