@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from game.engine.actions import DEALER, Action, Shuffle
@@ -15,6 +17,8 @@ class Move(Struct, frozen=True):
     actions: tuple[Action, ...]
     after: State
     events: tuple[Event, ...]
+    names: tuple[str, ...] = ()
+    """Who sat where then."""
 
     @property
     def seat(self) -> int:
@@ -47,6 +51,11 @@ class History:
     def last(self) -> Move | None:
         """The last move."""
         return self._moves[-1] if self._moves else None
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All of them, in order."""
+        return self._moves
 
     def add(self, move: Move) -> None:
         """Go on."""

@@ -111,6 +111,20 @@ class Table:
                 else:
                     self._recorder.note(note)
 
+    def afresh(self) -> Table:
+        """Return a table that stands where this one does, made anew of what was played, and kept where this one is.
+
+        Listeners stay behind. One that cannot be replayed is returned itself.
+        """
+        if not self.replayable:
+            return self
+        record, played = self.so_far, sum(len(move.actions) for move in self._history.moves)
+        notes = tuple(note for note in record.notes if note.after <= played)
+        table = Table.resume(Record(record.header, record.actions[:played], notes=notes), self.practice)
+        if self._journal is not None:
+            table.keep_in(self._journal)
+        return table
+
     def keep_in(self, journal: Journal) -> None:
         """Keep the record there, from its beginning on."""
         self._journal = journal
@@ -233,6 +247,11 @@ class Table:
         for move in self._history.of_deal(self.truth.deal):
             yield view(move.after, seat), _redacted(move.events, seat)
 
+    def names_then(self) -> Iterator[tuple[str, ...]]:
+        """Yield who sat where at each move that `retell` tells."""
+        for move in self._history.of_deal(self.truth.deal):
+            yield move.names
+
     # What happens
 
     def begin(self) -> None:
@@ -280,7 +299,7 @@ class Table:
             state, more = apply(state, shuffle)
             self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
-        move = Move(actions, state, events)
+        move = Move(actions, state, events, tuple(who.name for who in self.seats))
         self._history.add(move)
         if self.over:
             self._recorder.end(state)

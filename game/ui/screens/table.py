@@ -64,7 +64,8 @@ class TableScreen(Screen):
     `drive(now)` lets bots play (`BotDriver.tick`). `play(name, volume)` plays a sound. `on_deal_over(view, record)`
     and `on_match_over(view, record)` are called once the end of a deal, or of the match, has been seen.
     `on_menu` opens the menu (without it, one is asked whether to leave), `on_rules` the rules; `advise` gives hints.
-    `company` are those who share the machine, `rivals(now)` the bots that act at that moment.
+    `company` are those who share the machine, `rivals(now)` the bots that act at that moment. What `holds(action)`
+    holds back is not done; of the rest some discards wait until they are meant.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class TableScreen(Screen):
         advise: Advise = lambda tell, now: tell(None),
         company: Company | None = None,
         rivals: Callable[[float], Sequence[int]] = lambda now: (),
+        holds: Callable[[Action], bool] = lambda action: False,
     ) -> None:
         self.company = company or Company()
         self.rivals = rivals
@@ -102,7 +104,7 @@ class TableScreen(Screen):
         self.desk = Desk(table, seat, self._choose, self._refuse, self.say)
         self.desk.waits = partial(self.company.waits, seat)
         guard = DiscardGuard(lambda: self.settings, self.words, self.overlays.ask_discard)
-        self.desk.holds = lambda action: guard.holds(action, self.desk.view, self.desk.legal())
+        self.desk.holds = lambda action: holds(action) or guard.holds(action, self.desk.view, self.desk.legal())
         self.stage = Stage(self._on_table(), self.hand, self.sound, self.settings.animation, self.tray)
         self.stage.reduced = self.settings.reduced_motion
         self.laying = Laying(
@@ -189,8 +191,8 @@ class TableScreen(Screen):
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        for view, events in self.table.retell(self.seat):
-            self.log.add(view, events)
+        for names, (view, events) in zip(self.table.names_then(), self.table.retell(self.seat), strict=True):
+            self.log.add(view, events, Words(names, self.seat).event)
         self._told(self.desk.view, ())
         self.order.bring_back(self.desk.view)
         self.stage.shape()

@@ -34,9 +34,10 @@ class PlayLog(Widget):
         self.back = 0
         """How many of the newest sentences are scrolled away."""
 
-    def add(self, view: View, events: Sequence[Event]) -> None:
-        """Note what happened, and show it."""
-        new = [line for event in events if (line := self._tell(event, view))]
+    def add(self, view: View, events: Sequence[Event], tell: Tell | None = None) -> None:
+        """Note what happened, and show it; `tell` knows who sat where when it did, if others sit there now."""
+        tell = tell or self._tell
+        new = [line for event in events if (line := tell(event, view))]
         self.lines += new
         del self.lines[:-KEPT]
         if new:
