@@ -29,12 +29,17 @@ class Holding:
     @property
     def closed(self) -> bool:
         """Whether people hide their hands from each other."""
-        return len(self.people) > 1 and not self._open_hands()
+        return len(self.people) > 1 and not self.open
+
+    @property
+    def open(self) -> bool:
+        """Whether it is chosen that people may see each other's hands."""
+        return self._open_hands()
 
     @property
     def open_hands(self) -> tuple[int, ...]:
         """The seats whose hands lie open on the table: those of people, where they hide nothing from each other."""
-        return self.people if len(self.people) > 1 and self._open_hands() else ()
+        return self.people if len(self.people) > 1 and self.open else ()
 
     @property
     def over(self) -> bool:

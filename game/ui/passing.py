@@ -40,6 +40,8 @@ class Passing:
         """The screen of the table that was opened last."""
         self._open_table = open_table
         self._menu = menu
+        self._watched = False
+        """Whether no person played when the table was shown last."""
 
     def begin(self) -> None:
         """Sit down: the person whose turn it is, or comes next, gets the table."""
@@ -49,10 +51,15 @@ class Passing:
             self.show(self.held.next)
 
     def reseat(self) -> None:
-        """Somebody else plays in a seat now: whoever holds the table goes on, else it is passed on."""
+        """Somebody else plays in a seat now: whoever holds the table goes on, else it is passed on.
+
+        It is never passed to a bot: without people, and from then until several are back, it lies open to all.
+        """
         seat, people = self.held.seat, self.held.people
-        if seat is not None and (seat in people or not people):
+        if seat is not None and seat in people:
             self.show(seat)
+        elif not people or self.held.open or (self._watched and not self.held.closed):
+            self.show(self.held.next)
         else:
             self.pass_on()
 
@@ -65,10 +72,10 @@ class Passing:
 
     def go_on(self) -> None:
         """The match waits for somebody else: turn the table to them, or pass it on where hands are hidden."""
-        if self.held.closed or self.held.seat not in self.held.people:
-            self.pass_on()
-        else:
+        if self.held.open:
             self.show(self.held.next)
+        else:
+            self.pass_on()
 
     def pass_on(self) -> None:
         """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
@@ -92,6 +99,7 @@ class Passing:
     def show(self, seat: int, next_deal: bool = False) -> None:
         """Let the person in a seat see the table, now or for the `next_deal`."""
         self.held.take(seat, next_deal)
+        self._watched = not self.held.people
         self.shown = self._open_table(seat)
         self.screens.restart(self.shown)
 

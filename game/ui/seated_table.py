@@ -16,7 +16,8 @@ from game.ui.match_hooks import Hooks
 from game.ui.opponent_words import level_word, person_text
 from game.ui.people import people_of
 from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
+from game.ui.screens.table import Drive, TableScreen
+from game.ui.screens.watch import WatchScreen
 from game.ui.table.settings import Person
 
 
@@ -34,6 +35,20 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
         return {}
     level = level_word(bot.level)
     return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
+
+
+def watching(
+    table: Table,
+    seat: int,
+    people: Sequence[Person],
+    drive: Drive,
+    play: Callable[[str, float], object],
+    preferences: Preferences,
+    hooks: Hooks,
+) -> WatchScreen:
+    """Make the screen of a table at which only bots play, seen from behind `seat`."""
+    over = hooks.deal_over, hooks.match_over
+    return WatchScreen(table, seat, people, drive, play, preferences, *over, hooks.menu, hooks.company.open_seat)
 
 
 class SeatedTable:
@@ -55,20 +70,31 @@ class SeatedTable:
         self._play = play
         self._pads = pads
         self._driver: BotDriver | None = None
-        self._screen: TableScreen | None = None
+        self._screen: TableScreen | WatchScreen | None = None
 
-    def open(self, table: Table, seat: int, hooks: Hooks) -> TableScreen:
-        """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave."""
+    def open(self, table: Table, seat: int, hooks: Hooks) -> TableScreen | WatchScreen:
+        """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave.
+
+        Where no person plays, one only looks on.
+        """
         if self._driver:
             self._driver.close()
         pause = self._preferences.settings.bot_pause
         driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn)
         self._driver = driver
-        self._screen = TableScreen(
+        people = table_people(table.seats, self._opponents, self._called_with(table, hooks))
+
+        def drive(now: float) -> bool:
+            return not hooks.paused() and driver.tick(now)
+
+        if not seats_of_people(table.seats):
+            self._screen = watching(table, seat, people, drive, self._play, self._preferences, hooks)
+            return self._screen
+        screen = TableScreen(
             table,
             seat,
-            table_people(table.seats, self._opponents, self._called_with(table, hooks)),
-            lambda now: not hooks.paused() and driver.tick(now),
+            people,
+            drive,
             self._play,
             self._preferences,
             hooks.deal_over,
@@ -79,8 +105,9 @@ class SeatedTable:
             hooks.company,
             driver.due,
         )
-        self._screen.words.house = hooks.house_rule
-        return self._screen
+        screen.words.house = hooks.house_rule
+        self._screen = screen
+        return screen
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force at the table that is open."""

@@ -16,7 +16,7 @@ from game.ui.widgets import Page
 
 
 class SeatsFlow:
-    """Puts the page of seats on `screens`; `changed` is called once somebody else plays."""
+    """Puts the page of seats on `screens`; `changed` is called once the page is left and others play."""
 
     def __init__(self, screens: Screens, people: PeopleFlow, changed: Callable[[], object]) -> None:
         self.screens = screens
@@ -25,11 +25,19 @@ class SeatsFlow:
 
     def open(self, table: Table, seat: int | None = None) -> None:
         """Show who plays where, with the focus on what can be done with `seat`, if there is one it is about."""
+        before = table.seats
+
+        def back() -> None:
+            self.screens.pop()
+            if table.seats != before:
+                self._changed()
+
         page = SeatsPage(
-            table.seats,
+            lambda: table.seats,
             table.last_person,
             partial(self._swap, table),
             partial(self._ask, table),
+            back,
             seat,
             partial(self._character, table),
         )
@@ -57,14 +65,15 @@ class SeatsFlow:
         found = seat_for(who, seat, table.seats, self.people.profiles, self.people.opponents)
         if found is None:
             return
-        if sits_elsewhere(found, seat, table.seats):
-            self._say(_("{name} plays in another seat already.").format(name=found.name))
-            return
         self._sit(table, seat, found)
 
     def _sit(self, table: Table, seat: int, who: Seat) -> None:
+        if sits_elsewhere(who, seat, table.seats):
+            self._say(_("{name} plays in another seat already.").format(name=who.name))
+            return
         table.sit(seat, who)
-        self._changed()
+        if isinstance(self.screens.top, SeatsPage):
+            self.screens.top.rebuild()
 
     def _say(self, text: str) -> None:
         if isinstance(self.screens.top, Page):

@@ -9,6 +9,7 @@ from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
 from game.engine.record import Header, Seat
 from game.session.brains import InlineBrains
+from game.session.calls import people_of
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.saves import Unsaved
@@ -29,7 +30,7 @@ from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
-from game.ui.seated_table import table_people
+from game.ui.seated_table import table_people, watching
 from game.ui.widgets import Page
 from tests.ui.screens.places import button, click
 
@@ -90,11 +91,20 @@ class Sofa:
 
     def _open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
         driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=hooks.in_turn)
+        people = table_people(
+            table.seats, Opponents(), {seat: key_text(key) for key, seat in hooks.company.keys.items()}
+        )
+
+        def drive(now: float) -> bool:
+            return not hooks.paused() and driver.tick(now)
+
+        if not people_of(table.seats):
+            return watching(table, seat, people, drive, lambda name, volume: None, self.preferences, hooks)
         return TableScreen(
             table,
             seat,
-            table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in hooks.company.keys.items()}),
-            lambda now: not hooks.paused() and driver.tick(now),
+            people,
+            drive,
             preferences=self.preferences,
             on_deal_over=hooks.deal_over,
             on_match_over=hooks.match_over,

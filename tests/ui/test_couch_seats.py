@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from game.engine.cards import UNKNOWN
 from game.engine.record import Seat
+from game.engine.state import Phase
 from game.ui.input import (
     Cancel,
     Click,
@@ -23,11 +25,13 @@ from game.ui.input import (
 from game.ui.layout import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
+from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.seats import SeatsPage, WhoPlays
 from game.ui.screens.table import TableScreen
+from game.ui.screens.watch import WatchScreen
 from game.ui.table.cutting import CutScreen
 from game.ui.widgets import Button
-from tests.session.matches import begun
+from tests.session.matches import any_action, begun
 from tests.ui.couches import SOON, at_rummy, discard, me
 from tests.ui.sofa import Sofa, plain
 
@@ -50,12 +54,19 @@ def way(sofa: Sofa, text: str, number: int = 0) -> None:
     sofa.do(Press(pos), Click(pos))
 
 
+def back(sofa: Sofa) -> None:
+    """Leave the page of seats."""
+    assert isinstance(sofa.top, SeatsPage)
+    sofa.click("Back")
+
+
 def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()
     to_seats(sofa)
     way(sofa, "A bot plays on", 1)
+    back(sofa)
     assert sofa.screen.seat == 0
     assert table.seats[1].kind == "bot"
     assert sofa.screen.words.names[1] == "Ben’s bot"
@@ -64,8 +75,73 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     assert sofa.curtain.name == "Cleo"
     to_seats(sofa)
     way(sofa, "Ben is back")
+    back(sofa)
     assert table.seats[1] == Seat("Ben")
     assert sofa.curtain.name == "Cleo"
+
+
+def test_everybody_is_at_dinner_the_bots_play_on_and_no_hand_is_seen() -> None:
+    table = at_rummy()
+    sofa = Sofa(table)
+    sofa.lift()
+    to_seats(sofa)
+    for _ in range(3):
+        way(sofa, "A bot plays on")
+    back(sofa)
+    screen = sofa.top
+    assert isinstance(screen, WatchScreen)
+    before, held = table.version, len(table.truth.hands[screen.seat])
+    assert screen.hand.cards == [UNKNOWN] * held
+    assert not any(screen.handle(Command(key)) for key in "dfhsxrbp")
+    while table.version < before + 8:
+        sofa.wait(0.5)
+        faces = [each.face for each in screen.stage.sprites.all if each.slot.place.zone in (Zone.HAND, Zone.BACKS)]
+        assert set(faces) <= {UNKNOWN}
+    drawn = [line for line in screen.log.lines if "from the stock" in line]
+    assert drawn
+    assert all(line.endswith("’s bot draws from the stock.") for line in drawn)
+    sofa.click("Seats")
+    way(sofa, "Ben is back")
+    back(sofa)
+    assert sofa.screen.seat == 1
+
+
+def test_the_end_of_a_deal_among_bots_is_seen_and_the_next_one_begins() -> None:
+    table, rng = at_rummy(0, 1, 2), Random(2)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    sofa = Sofa(table)
+    assert isinstance(sofa.top, ScoreSheet)
+    sofa.click("Next deal")
+    sofa.wait(0.2)
+    assert isinstance(sofa.top, WatchScreen)
+    assert table.truth.deal == 2
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_with_open_hands_a_seat_changes_hands_without_a_curtain(left: int) -> None:
+    sofa = Sofa(at_rummy(), plain(open_hands=True))
+    to_seats(sofa)
+    for _ in range(3 - left):
+        way(sofa, "A bot plays on")
+    back(sofa)
+    assert sofa.screen.seat == 3 - left
+    discard(sofa) if sofa.table.acting == (sofa.screen.seat,) else sofa.wait()
+    assert isinstance(sofa.top, TableScreen)
+
+
+def test_the_log_names_who_sat_there_then() -> None:
+    sofa = Sofa(at_rummy(2))
+    sofa.lift()
+    discard(sofa)
+    sofa.wait()
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on")
+    back(sofa)
+    lines = sofa.screen.log.lines
+    assert any(line.startswith("Ann draws") for line in lines)
+    assert not any(line.startswith("Ann’s bot") for line in lines)
 
 
 def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() -> None:
@@ -74,6 +150,7 @@ def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() 
     sofa.lift()
     to_seats(sofa)
     way(sofa, "A bot plays on")
+    back(sofa)
     assert sofa.curtain.name == "Ben"
     assert sofa.lift().seat == 1
 
@@ -87,6 +164,7 @@ def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
     assert isinstance(sofa.top, CallPage)
     to_seats(sofa)
     way(sofa, "A bot plays on", 3)
+    back(sofa)
     assert sofa.curtain.name == "Ben"
 
 
@@ -98,12 +176,26 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     way(sofa, "Who plays?", 1)
     sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
     assert table.seats[1] == Seat("Benno", "person", "owl", profile=ben.id)
-    assert sofa.screen.seat == 0
-    to_seats(sofa)
     way(sofa, "Who plays?", 2)
     sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
     assert table.seats[2].kind == "bot"
     assert list(sofa.said) == ["Benno plays in another seat already."]
+
+
+def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
+    table = at_rummy(1)
+    sofa = Sofa(table)
+    ann = sofa.people.profiles.add("Anna", "owl")
+    table.sit(2, Seat("Anna", "person", "owl", profile=ann.id))
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on", 1)
+    back(sofa)
+    table.sit(1, Seat("Anna", "person", "owl", profile=ann.id))
+    to_seats(sofa)
+    way(sofa, "Anna is back")
+    assert table.seats[2].kind == "bot"
+    assert list(sofa.said) == ["Anna plays in another seat already."]
 
 
 def test_seats_open_with_a_click_on_a_plate_about_that_seat_and_by_keys_about_none() -> None:
@@ -128,6 +220,7 @@ def test_the_record_says_who_played_from_when() -> None:
     sofa.lift()
     to_seats(sofa)
     way(sofa, "A bot plays on", 1)
+    back(sofa)
     assert any(line.startswith('seat 1 {"name":"Ben’s bot","kind":"bot"') for line in table.record)
 
 

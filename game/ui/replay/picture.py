@@ -1,13 +1,15 @@
 """The table of a match that is looked at again, as it is drawn around its cards."""
 
+from typing import Protocol
+
 from pygame import Rect
 
 from game.ui.canvas import Canvas
 from game.ui.layout.scene import is_spread
-from game.ui.replay.show import Show
 from game.ui.strings import _
 from game.ui.table.holds import draw_holds
 from game.ui.table.painter import (
+    Painter,
     Still,
     draw_counts,
     draw_open_hands,
@@ -18,13 +20,26 @@ from game.ui.table.painter import (
 )
 from game.ui.table.plates import plates
 from game.ui.table.prompts import Prompts
+from game.ui.table.stage import Stage
 from game.ui.theme import Role, alpha
+
+
+class Shown(Protocol):
+    """A table one only looks at, with `seat` in front."""
+
+    seat: int
+    stage: Stage
+    painter: Painter
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where."""
 
 
 class ReplayPicture(Still):
     """What lies below and above the cards of a show."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: Shown) -> None:
         self.show = show
         self.said = ""
         """What happened last."""

@@ -20,7 +20,8 @@ OTHER = 170
 class SeatsPage(RoomyPage):
     """Shows `seats` and, for each, whom `back` knows to have played there before.
 
-    `on_way(seat)` gives a person's seat to a bot, or a bot's back to that person; `on_other(seat)` asks who plays.
+    `on_way(seat)` gives a person's seat to a bot, or a bot's back to that person; `on_other(seat)` asks who plays;
+    one stays here until `on_back`.
     `about` is the seat it was opened for, if any; `character(seat)` says in a few words how a bot plays.
     """
 
@@ -29,20 +30,31 @@ class SeatsPage(RoomyPage):
 
     def __init__(
         self,
-        seats: Sequence[Seat],
+        seats: Callable[[], Sequence[Seat]],
         back: Callable[[int], Seat | None],
         on_way: Callable[[int], object],
         on_other: Callable[[int], object],
+        on_back: Callable[[], object],
         about: int | None = None,
         character: Callable[[int], str] = lambda seat: "",
     ) -> None:
         super().__init__()
-        self.seats = tuple(seats)
+        self._seats = seats
         self.earlier = back
         self.on_way = on_way
         self.on_other = on_other
+        self.on_back = on_back
         self._about = about
         self._character = character
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return tuple(self._seats())
+
+    def back(self) -> None:
+        """Esc: to where one came from, with whoever sits there now."""
+        self.on_back()
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter changes nothing, or asks who plays in the seat it was opened for."""

@@ -23,14 +23,18 @@ class Looking:
         self.done: list[tuple[str, int]] = []
         before = {0: ANN, 1: BEN}
         self.page = SeatsPage(
-            seats,
+            lambda: seats,
             before.get,
             lambda seat: self.done.append(("way", seat)),
             lambda seat: self.done.append(("who", seat)),
+            self._left,
         )
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.loop.screens.push(self.page)
         self.loop.step()
+
+    def _left(self) -> None:
+        self.loop.screens.pop()
 
 
 def test_a_person_leaves_comes_back_or_somebody_else_plays() -> None:
