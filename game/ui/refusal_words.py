@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.contract_words import contract_text
+from game.content.translation import counted
 from game.engine import refusals
 from game.engine.cards import SUITS
 from game.engine.contracts import Kind
@@ -169,9 +170,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
     ).format(least=r.least),
     refusals.TooManyWilds: lambda r, w: (
-        _("A meld of that size may hold only {most} wilds.").format(most=r.most)
-        if r.most > 1
-        else _("A meld of that size may hold only one wild.")
+        counted(
+            "A meld of that size may hold only one wild.", "A meld of that size may hold only {count} wilds.", r.most
+        )
         if r.most
         else _("A meld of that size may hold no wild.")
     ),

@@ -121,3 +121,10 @@ def test_mistakes_are_looked_up(text: str) -> None:
 def test_remarks_are_looked_up() -> None:
     sheet = open_text("extends: rummy_500\nscoring.values: {joker: 25}\nbuying.limit: 3\n", Path("x.yaml"))
     assert [bool(re.match("«", remark.text)) for remark in remarks(sheet)] == [True, True]
+
+
+def test_forms_are_chosen_by_the_language_alone() -> None:
+    by_hand = re.compile(r'\b_\(\s*"[^"]*"\s*\)(?:\.format\([^\n]*\))?\s+if [^\n]+ == 1 else')
+    files = list(Path(translation.__file__).parents[1].rglob("*.py"))
+    assert by_hand.search('_("1 card") if count == 1 else _("{count} cards")')
+    assert [file.name for file in files if by_hand.search(file.read_text(encoding="utf-8"))] == []
