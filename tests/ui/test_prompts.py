@@ -9,6 +9,7 @@ from tests.ui.seated import ANN, BEA, played
 from tests.ui.test_banner import went
 from tests.ui.test_laying import BEA as BEA_12
 from tests.ui.test_laying import CY, HAND
+from tests.ui.test_special_plays import last_chance
 
 
 def prompts(me: int = 0) -> Prompts:
@@ -70,3 +71,11 @@ def test_the_prompt_names_the_contract() -> None:
     while table.phase.value != "play":
         table.submit(next(a for a in table.legal(table.acting[0]) if a.text in ("draw stock", "pass")))
     assert prompt(table, seat) == f"Lay {table.truth.contract_of(seat)!r}, or discard"
+
+
+def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
+    table = last_chance()
+    me = table.truth.turn
+    whole, brief = (prompts(me).prompt(table.view(me), table.legal(me), brief) for brief in (False, True))
+    assert whole == "The stock is out: draw from the discards, or pass to end the deal"
+    assert brief == "Draw a discard, or pass"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.content.contract_words import contract_text
 from game.content.rule_words import ranks_in_words
+from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card
 from game.engine.events import WasCut
@@ -44,7 +45,7 @@ class Prompts:
         self.me = me
 
     def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
-        """Whose turn it is and what may be done now; `actions` is all that is legal. `brief` names no contract."""
+        """Whose turn it is and what may be done now; `actions` is all that is legal. `brief` needs less room."""
         state = view.state
         if state.phase is Phase.DEAL_OVER:
             return _("The deal is over")
@@ -53,7 +54,7 @@ class Prompts:
         if self.me not in acting(state):
             return self._waiting(state)
         if state.phase is Phase.DRAW:
-            return self._draw(state)
+            return self._draw(state, brief)
         if state.phase is Phase.BUY:
             return buy_question(state)
         if state.phase is Phase.CALL:
@@ -107,9 +108,7 @@ class Prompts:
     def stock(self, state: State) -> str:
         """What drawing from the stock means."""
         left = len(state.stock)
-        if left == 1:
-            return _("Draw its last card")
-        return _("Draw a card: {count} are left").format(count=left) if left else _("Draw a card")
+        return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
@@ -118,8 +117,7 @@ class Prompts:
                 cards=cards_text(cards), card=signs(cards[0 if state.rules.draw_discards == "dig" else -1])
             )
         if state.rules.draw_discards == "pile":
-            one = _("Look at the card and take it")
-            return one if len(cards) == 1 else _("Look through the {count} cards").format(count=len(cards))
+            return counted("Look at the card and take it", "Look through the {count} cards", len(cards))
         if state.rules.draw_discards == "dig" and len(cards) > 1:
             return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
         if state.rules.discard_drawn or len(cards) > 1:
@@ -145,11 +143,12 @@ class Prompts:
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
             return text.format(needed=needed, points=state.rules.exact_cut_bonus)
-        one, many = (
-            _("You lifted one card; {needed} were needed."),
-            _("You lifted {count} cards; {needed} were needed."),
+        return counted(
+            "You lifted one card; {needed} were needed.",
+            "You lifted {count} cards; {needed} were needed.",
+            event.count,
+            needed=needed,
         )
-        return (one if event.count == 1 else many).format(count=event.count, needed=needed)
 
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
@@ -163,12 +162,16 @@ class Prompts:
         }
         return doing.get(state.phase, _("{name} is at it …")).format(name=name, card=top)
 
-    def _draw(self, state: State) -> str:
+    def _draw(self, state: State, brief: bool) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":
+            if brief:
+                return _("Draw a discard, or pass")
             return _("The stock is out: draw from the discards, or pass to end the deal")
         if state.floating[self.me]:
             return _("You float: draw a card")
         if state.rules.draw_discards == "dig" and len(state.discards) > 1:
+            if brief:
+                return _("Draw a card, or dig")
             return _("Draw a card from the stock, or dig in the river")
         return _("Draw a card")
 
