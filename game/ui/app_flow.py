@@ -163,9 +163,9 @@ class Flow:
         self.match.pause()
 
     def trouble(self, report: Path | None) -> None:
-        """Something unexpected went wrong, which `report` tells: say so, and offer to go on from what is saved."""
-        on_continue = self.match.go_on if self.unfinished.load_again() else None
-        self.screens.restart(TroubleScreen(report, on_continue, self.title, self.quit))
+        """Something unexpected went wrong, which `report` tells: say so, and offer to go on with the match."""
+        match = self.unfinished.take_up()
+        self.screens.restart(TroubleScreen(report, match, self.match.go_on, self.title, self.quit))
 
     def quit(self) -> None:
         """End the program; a match under way is kept."""

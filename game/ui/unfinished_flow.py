@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
 from game.session.saves import Saves, Unsaved
+from game.session.table import Table
 from game.ui.match_flow import MatchFlow
 from game.ui.match_words import deal_text, match_text
 from game.ui.screen import Screens
@@ -13,6 +15,8 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.unfinished import UnfinishedScreen
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog, Page
+
+_log = logging.getLogger(__name__)
 
 
 class UnfinishedFlow:
@@ -42,10 +46,29 @@ class UnfinishedFlow:
         self.match.table = found.table
         return found.told
 
-    def load_again(self) -> bool:
-        """Take the match as it was saved, or as it is if it was not; whether there is one."""
-        self.match.table = self.saves.load_unfinished().table or self.match.table
-        return self.match.table is not None
+    def take_up(self) -> str:
+        """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.
+
+        What is on the disk is used only where there is no match yet: it may be older, or another.
+        """
+        table = self.match.table
+        if table is None:
+            table = self.saves.load_unfinished().table
+        else:
+            try:
+                table = table.afresh()
+            except Exception:  # something is wrong already: one goes on with what there is
+                _log.exception("The match under way cannot be made anew")
+        self.match.table = table
+        return self._kept(table) if table else ""
+
+    def _kept(self, table: Table) -> str:
+        if table.trouble:
+            told = _("The match goes on from the last play, but it cannot be saved: {why}.")
+            return told.format(why=table.trouble.why)
+        if isinstance(self.saves, Unsaved) or not table.replayable:
+            return _("The match goes on from the last play, but it is not saved.")
+        return _("The match is kept up to the last play.")
 
     def ask(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is unfinished, say first what becomes of that."""

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Discard, DrawStock
+from game.engine.actions import Discard, DrawStock, Next, Shuffle
 from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.digest import state_digest
 from game.engine.events import DealEnded
 from game.engine.record import Record, RecordError, Seat, Sitting, read
 from game.engine.replay import replay
 from game.engine.state import Phase
+from game.session.dealer import Dealer, Order
 from game.session.table import SatDown, Table
 from tests.session.listening import Ear, Notes, staged
 from tests.session.matches import any_action, begun, header, orders, played, recorded
@@ -173,3 +174,46 @@ def test_nobody_sits_down_once_the_match_is_over() -> None:
     before = list(table.record)
     table.sit(0, Seat("Zoë"))
     assert list(table.record) == before
+
+
+def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> None:
+    table, journal = played(begun(2, 1, "doofer", people=1), 30), Notes()
+    table.keep_in(journal)
+    table.note_hint(0)
+    table.sit(0, Seat("Zoë"))
+    again = table.afresh()
+    assert again is not table
+    assert state_digest(again.truth) == state_digest(table.truth)
+    assert (again.seats, again.hints) == (table.seats, table.hints)
+    played(again, 2)
+    assert journal.lines == list(again.record) != list(table.record)
+    staged_there = Table(header(2, 1, "doofer"), start=table.truth)
+    assert staged_there.afresh() is staged_there
+
+
+def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
+    """The dealer fails, once."""
+
+    class Clumsy(Dealer):
+        failed = False
+
+        def shuffle(self, cards: Order, deal: int, renewal: int) -> Shuffle:
+            if deal == 2 and not self.failed:
+                self.failed = True
+                raise ZeroDivisionError
+            return super().shuffle(cards, deal, renewal)
+
+    table = Table(header(2, 1, "doofer"), Clumsy(1))
+    table.begin()
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    before, over = list(table.record), table.truth
+    with pytest.raises(ZeroDivisionError):
+        table.submit(Next(0))
+    assert list(table.record) != before
+    again = table.afresh()
+    assert list(again.record) == before
+    assert state_digest(again.truth) == state_digest(over)
+    again.submit(Next(0))
+    assert again.truth.deal == 2
+    assert list(Table.resume(recorded(again)).record) == list(again.record)

@@ -196,7 +196,9 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
-    "trouble": lambda folder: TroubleScreen(REPORT, _nothing, _nothing, _nothing),
+    "trouble": lambda folder: TroubleScreen(
+        REPORT, "The match is kept up to the last play.", _nothing, _nothing, _nothing
+    ),
     "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
     "score_setup": lambda folder: Setting().loop.screens,
     "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,

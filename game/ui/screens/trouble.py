@@ -11,7 +11,10 @@ from game.ui.widgets.flow import Flow
 
 
 class TroubleScreen(RoomyPage):
-    """Says where the `report` lies. `on_continue` goes on with the match, if there is one. Esc leads to the title."""
+    """Says where the `report` lies. Esc leads to the title.
+
+    `match` says what becomes of the match, and `on_continue` goes on with it; without a match it is empty.
+    """
 
     wide = 640
     full_height = False
@@ -19,12 +22,14 @@ class TroubleScreen(RoomyPage):
     def __init__(
         self,
         report: Path | None,
-        on_continue: Callable[[], object] | None,
+        match: str,
+        on_continue: Callable[[], object],
         on_title: Callable[[], object],
         on_quit: Callable[[], object],
     ) -> None:
         super().__init__()
         self.report = report
+        self.match = match
         self.on_continue = on_continue
         self.on_title = on_title
         self.on_quit = on_quit
@@ -41,15 +46,15 @@ class TroubleScreen(RoomyPage):
     def build(self) -> Widget:
         """What is known, and the ways on."""
         told = [_("This should not have happened, and it is our fault.")]
-        if self.on_continue:
-            told.append(_("The match is kept up to the last play."))
+        if self.match:
+            told.append(self.match)
         if self.report:
             told.append(_("What happened is written down here; a bug report is best with this file:"))
         parts: list[Widget] = [Label(" ".join(told), wrap=True)]
         if self.report:
             parts.append(Label(str(self.report), Role.SMALL, "accent", wrap=True))
         ways = [Button(_("Quit"), self.on_quit), Button(_("Title"), self.on_title)]
-        if self.on_continue:
+        if self.match:
             ways.append(Button(_("Continue"), self.on_continue, "primary", "cards"))
         content = [Label(_("Something went wrong"), Role.HEADING, wrap=True), Scroll(Column(parts, gap=12))]
         return Panel(Column([*content, Spacer(2), Flow(ways, gap=12, lead=12)], gap=14), padding=32)
