@@ -113,11 +113,16 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[L
         new = look.after(state)
         left = state.hands[look.seat]
         end = best_end(new, Layout(new, left), left) if left else None
-        out = end is None or goes_out(new, end)
-        at_once = out or end is None or not _holds(look, plan, len(end.arrangement.left))
+        at_once = end is None or not _holds(look, plan, len(end.arrangement.left)) or _gone(new.clear(), left)
         judged.append((at_once, end.worth if end else left_worth(new, left), action))
     judged.sort(key=lambda each: -each[1])
     return [action for at_once, _, action in judged if at_once]
+
+
+def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:
+    """Whether the seat can go out with what is left after laying; `look` misses nothing, as nobody misses that."""
+    end = best_end(look, Layout(look, left), left) if left else None
+    return end is None or goes_out(look, end)
 
 
 def _holds(look: Outlook, plan: Plan, left: int) -> bool:
