@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from game.session.files import in_words
+from game.ui.input import Command, Verb
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
@@ -35,7 +36,9 @@ class KeptList(RoomyPage, Generic[Gone]):
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
-        self._gone: tuple[str, Gone] | None = None
+        self._gone: list[tuple[str, Gone]] = []
+        """What was deleted since the page was opened, the last at the end."""
+        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Bring it back (Ctrl+Z)"))
 
     @abstractmethod
     def lines(self) -> Sequence[Item]:
@@ -65,9 +68,20 @@ class KeptList(RoomyPage, Generic[Gone]):
         """Return what stands before the usual buttons."""
         return ()
 
+    def no_room(self) -> str:
+        """Say why nothing can be brought back now; nothing if it can."""
+        return ""
+
     def trouble(self) -> str:
         """Say what is wrong, if anything is."""
         return ""
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: Ctrl+Z brings back what was deleted last."""
+        if self._gone and verb == Command("z", ctrl=True):
+            self._restore()
+            return True
+        return super().handle(verb)
 
     def build(self) -> Widget:
         """The list, and what can be done."""
@@ -83,11 +97,11 @@ class KeptList(RoomyPage, Generic[Gone]):
         return Column([Label(self.title, Role.HEADING), *above, shown, *self._undo(), foot], gap=14)
 
     def _undo(self) -> list[Widget]:
-        if self._gone is None:
+        if not self._gone:
             return []
-        told = Notice(_("“{title}” is deleted.").format(title=self._gone[0]), "close", wrong=False)
+        told = Notice(_("“{title}” is deleted.").format(title=self._gone[-1][0]), "close", wrong=False)
         told.grow = 1
-        return [Row([told, Button(_("Undo"), self._restore, icon="undo")])]
+        return [Row([told, self._take_back])]
 
     def _select(self, index: int) -> None:
         self._chosen = index
@@ -104,19 +118,25 @@ class KeptList(RoomyPage, Generic[Gone]):
             self._tell(error)
             return
         if gone is not None:
-            self._gone = (name, gone)
+            self._gone.append((name, gone))
             self._show()
+            # Not on what is chosen now: another Enter must not delete that, too.
+            self.group.set_focus(self._take_back)
 
     def _restore(self) -> None:
-        if self._gone is None:
+        if not self._gone:
+            return
+        if self.no_room():
+            self.toasts.show(self.no_room(), 8.0, "warning", "danger")
             return
         try:
-            self.restore(self._gone[1])
+            self.restore(self._gone[-1][1])
         except OSError as error:
             self._tell(error)
             return
-        self._gone = None
+        self._gone.pop()
         self._show()
+        self.group.set_focus(self._take_back if self._gone else self.group.focusable()[0])
 
     def _show(self) -> None:
         self.look_again()

@@ -28,7 +28,10 @@ class PeoplePage(KeptList[Gone]):
         self.people = tuple(profiles)
 
     def resume(self) -> None:
-        """See `Screen.resume`: somebody may be new, or have another name."""
+        """See `Screen.resume`: somebody may have another name; whoever is new is chosen."""
+        known = {each.id for each in self.people}
+        new = [number for number, each in enumerate(self.profiles) if each.id not in known]
+        self._chosen = new[-1] if new else self._chosen
         self._show()
 
     def lines(self) -> Sequence[Item]:
@@ -49,10 +52,8 @@ class PeoplePage(KeptList[Gone]):
 
     def restore(self, gone: Gone) -> None:
         """See `KeptList`."""
-        if self.profiles.full:
-            self.toasts.show(too_many(), 8.0, "warning", "danger")
-        else:
-            self.profiles.restore(gone)
+        self.profiles.restore(gone)
+        self._chosen = gone.place
 
     def look_again(self) -> None:
         """See `KeptList`."""
@@ -61,6 +62,10 @@ class PeoplePage(KeptList[Gone]):
     def more(self) -> Sequence[Widget]:
         """See `KeptList`."""
         return [Button(_("Somebody new"), self.on_new)]
+
+    def no_room(self) -> str:
+        """See `KeptList`."""
+        return too_many() if self.profiles.full else ""
 
     def trouble(self) -> str:
         """See `KeptList`."""

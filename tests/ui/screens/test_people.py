@@ -4,7 +4,7 @@ import pytest
 
 from game.session.profiles import Profile, Profiles
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Confirm, Direction, Focus
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screen import Screen
 from game.ui.screens.people import PeoplePage
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
@@ -45,6 +45,29 @@ def test_who_was_deleted_comes_back() -> None:
     assert looking.names == ["Ann", "Ben", "Cy"]
     looking.loop.do(Cancel())
     assert looking.loop.screens.top is not looking.page
+
+
+def test_enter_after_deleting_brings_back_one_after_the_other_and_deletes_nobody_else() -> None:
+    looking = Looking()
+    press_by_keys(looking.loop, looking.page, button(looking.page, "Delete"))
+    assert looking.names == ["Ben", "Cy"]
+    press_by_keys(looking.loop, looking.page, button(looking.page, "Delete"))
+    assert looking.names == ["Cy"]
+    looking.loop.do(Confirm())
+    assert looking.names == ["Ben", "Cy"]
+    looking.loop.do(Confirm())
+    assert looking.names == ["Ann", "Ben", "Cy"]
+    click(looking.loop, button(looking.page, "Delete"))
+    looking.loop.do(Command("z", ctrl=True))
+    assert looking.names == ["Ann", "Ben", "Cy"]
+
+
+def test_somebody_new_is_chosen() -> None:
+    looking = Looking()
+    looking.people.add("Zoe")
+    looking.page.resume()
+    click(looking.loop, button(looking.page, "Change"))
+    assert looking.done == ["Zoe"]
 
 
 def test_where_nobody_is_left_one_can_still_make_somebody() -> None:

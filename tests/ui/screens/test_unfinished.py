@@ -75,6 +75,7 @@ def test_the_last_one_can_be_deleted_too(tmp_path: Path) -> None:
     click(waiting.loop, button(waiting.page, "Delete"))
     assert waiting.lines == []
     assert not button(waiting.page, "Continue").enabled
+    waiting.page.group.set_focus(waiting.page.group.focusable()[0])
     waiting.loop.do(Command("home"), Confirm())
     assert waiting.went_on == []
     click(waiting.loop, button(waiting.page, "Undo"))
