@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from game.content.rule_keys import KEYS
 from game.content.rule_words import has_contract, ranks_in_words
 from game.content.sheets import key_values, with_keys
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
 from game.engine.rules import sheet_of_deal
 from game.engine.rulesheet import RuleSheet, by_players
@@ -144,7 +144,7 @@ def number(count: int) -> str:
 
 def cards(count: int) -> str:
     """Write a number of cards."""
-    return _("one card") if count == 1 else _("{n} cards").format(n=number(count))
+    return counted("one card", "{n} cards", count, n=number(count))
 
 
 def times(count: int) -> str:
@@ -154,7 +154,7 @@ def times(count: int) -> str:
 
 def points(count: int) -> str:
     """Write a number of points."""
-    return _("1 point") if count == 1 else _("{n} points").format(n=signed(count))
+    return counted("{n} point", "{n} points", count, n=signed(count))
 
 
 def signed(count: int) -> str:

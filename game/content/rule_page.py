@@ -21,7 +21,7 @@ from game.content.rule_turns import (
     of_turn,
 )
 from game.content.sheets import differing
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.rulesheet import RuleSheet
 
 MARK = "»"
@@ -100,18 +100,21 @@ def players_text(sheet: RuleSheet) -> str:
     """Say how many may play: `2–6 players`."""
     least, most = sheet.players.min, sheet.players.max
     if least == most:
-        return _("1 player") if most == 1 else _("{count} players").format(count=most)
+        return counted("{count} player", "{count} players", most)
     return _("{least}–{most} players").format(least=least, most=most)
 
 
 def _note(title: str, places: int) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
-    if places == 1:
-        text = _("Differs from {title} (the standard) in one place; {mark} marks what that changes.")
-        return text.format(title=title, mark=MARK)
-    text = _("Differs from {title} (the standard) in {n} places; {mark} marks what they change.")
-    return text.format(title=title, n=number(places), mark=MARK)
+    return counted(
+        "Differs from {title} (the standard) in one place; {mark} marks what that changes.",
+        "Differs from {title} (the standard) in {n} places; {mark} marks what they change.",
+        places,
+        title=title,
+        n=number(places),
+        mark=MARK,
+    )
 
 
 _SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ...] = (

@@ -27,7 +27,7 @@ from game.content.rule_facts import (
     wilds_in_words,
 )
 from game.content.rule_form import Part, parts_of, ways_of
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.contracts import Kind
 from game.engine.rules import RUN_MAX
 from game.engine.rulesheet import RuleSheet, by_players
@@ -89,15 +89,16 @@ def _packs(facts: Facts) -> Said:
 
 def _pack(packs: int, jokers: int, first: bool) -> str:
     """`two packs of 52 cards with four jokers (108 cards)`."""
-    text = _("one pack") if packs == 1 else _("{n} packs").format(n=number(packs))
+    text = counted("one pack", "{n} packs", packs, n=number(packs))
     if first:
         text = _("{packs} of 52 cards").format(packs=text)
     if not jokers:
         text = _("{packs} without jokers").format(packs=text)
-    elif packs * jokers == 1:
-        text = _("{packs} with one joker").format(packs=text)
     else:
-        text = _("{packs} with {n} jokers").format(packs=text, n=number(packs * jokers))
+        all_jokers = packs * jokers
+        text = counted(
+            "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number(all_jokers)
+        )
     if packs > 1 or jokers:
         text = _("{packs} ({n} cards)").format(packs=text, n=packs * (52 + jokers))
     return text
@@ -313,7 +314,7 @@ def of_wilds(facts: Facts) -> Iterator[Said]:
         yield Said("wilds.own", text, short)
     yield _naturals(wilds.min_naturals)
     if wilds.most != "none":
-        most = _("one wild") if wilds.most == 1 else _("{n} wilds").format(n=number(wilds.most))
+        most = counted("one wild", "{n} wilds", wilds.most, n=number(wilds.most))
         text = _("No meld holds more than {wilds}.").format(wilds=most)
         yield Said("wilds.most", text if wilds.most else _("No meld holds a wild."), most)
     if wilds.share != "any":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.content.rule_facts import Facts, cards, number, points, sentence, times
 from game.content.rule_sentences import Said
-from game.content.translation import _
+from game.content.translation import _, counted
 
 APART = "apart "
 """Begins the topic of deals with rules of their own; their numbers follow in words."""
@@ -182,10 +182,10 @@ def of_end(facts: Facts) -> Iterator[Said]:
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
     yield Said("stock", text, short)
     if sheet.stock_out != "end_deal":
-        rounds = _("one full round passes") if sheet.stalemate == 1 else _("{n} full rounds pass")
+        number_of = number(sheet.stalemate)
+        rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
-        rounds = rounds.format(n=number(sheet.stalemate))
-        yield Said("stale", text.format(rounds=rounds), number(sheet.stalemate))
+        yield Said("stale", text.format(rounds=rounds), number_of)
 
 
 def _going_out(facts: Facts) -> tuple[str, str]:
@@ -275,7 +275,7 @@ def of_match(facts: Facts) -> Iterator[Said]:
     sheet = facts.sheet
     deals = sheet.match.deals
     count = deals if isinstance(deals, int) else len(deals)
-    many = _("{n} deals").format(n=number(count)) if count > 1 else _("one deal")
+    many = counted("one deal", "{n} deals", count, n=number(count))
     target = sheet.match.target
     if target == "none":
         text, short = _("The match has {deals}."), many

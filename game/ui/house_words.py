@@ -5,6 +5,7 @@ from pathlib import Path
 from game.content.remarks import value_remarks
 from game.content.rule_words import meaning_of
 from game.content.sheets import changed_keys, differing
+from game.content.translation import counted
 from game.content.yaml_reader import Mistake
 from game.engine.rulesheet import RuleSheet
 from game.session.house_rules import Good, HouseRule
@@ -16,7 +17,7 @@ def differs_text(rules: RuleSheet, base: RuleSheet) -> str:
     count = len(differing(rules, base))
     if count == 0:
         return _("differs in nothing")
-    return _("differs in one place") if count == 1 else _("differs in {count} places").format(count=count)
+    return counted("differs in one place", "differs in {count} places", count)
 
 
 def based_text(good: Good) -> str:
@@ -49,12 +50,12 @@ def _remarks_note(good: Good) -> str:
     count = len(remarks_of(good.rules, good.base))
     if not count:
         return ""
-    return _(", one remark") if count == 1 else _(", {count} remarks").format(count=count)
+    return counted(", one remark", ", {count} remarks", count)
 
 
 def mistakes_text(count: int) -> str:
     """Say how many mistakes there are."""
-    return _("one mistake") if count == 1 else _("{count} mistakes").format(count=count)
+    return counted("one mistake", "{count} mistakes", count)
 
 
 def mistake_parts(mistake: Mistake) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
+from game.content.translation import counted
 from game.engine.rulesheet import LARGEST_TARGET, Match, RuleSheet
 from game.ui.strings import _
 
@@ -45,4 +46,4 @@ def _with(sheet: RuleSheet, match: Match) -> RuleSheet:
 
 
 def _deals_text(count: int) -> str:
-    return _("One deal") if count == 1 else _("{count} deals").format(count=count)
+    return counted("One deal", "{count} deals", count)

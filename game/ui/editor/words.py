@@ -6,6 +6,7 @@ from game.content.idle import deals_with, in_every_deal
 from game.content.reason_words import problem_text
 from game.content.rule_form import Form, OneOf
 from game.content.rule_words import Group, meaning_of
+from game.content.translation import counted
 from game.engine.rulesheet import RuleSheet
 from game.engine.soundness import Problem
 from game.ui.strings import _
@@ -43,9 +44,7 @@ def differs_text(form: Form) -> str:
     name = form.base.title
     if not count:
         return _("As in {name}").format(name=name)
-    if count == 1:
-        return _("Differs from {name} in one place").format(name=name)
-    return _("Differs from {name} in {count} places").format(name=name, count=count)
+    return counted("Differs from {name} in one place", "Differs from {name} in {count} places", count, name=name)
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from game.content.translation import counted
 from game.content.yaml_reader import Mistake
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
@@ -96,8 +97,8 @@ class ChooseOpponentPage(AdaptivePage):
         texts = [_wrong_text(mistakes) for mistakes in files[:MOST_WRONG]]
         left = len(files) - len(texts)
         if left:
-            more = _("1 more file cannot be read.") if left == 1 else _("{count} more files cannot be read.")
-            texts.append(_("{files} The log names them all.").format(files=more.format(count=left)))
+            more = counted("{count} more file cannot be read.", "{count} more files cannot be read.", left)
+            texts.append(_("{files} The log names them all.").format(files=more))
         return [Notice(text) for text in texts]
 
     def _about(self, portrait: float) -> Widget:
@@ -160,7 +161,7 @@ def _wrong_text(mistakes: Sequence[Mistake]) -> str:
     left = len(mistakes) - 1
     if not left:
         return said
-    more = _("and 1 more mistake") if left == 1 else _("and {count} more mistakes").format(count=left)
+    more = counted("and {count} more mistake", "and {count} more mistakes", left)
     return _("{said} ({more})").format(said=said, more=more)
 
 

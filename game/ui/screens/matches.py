@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.content.translation import counted
 from game.session.files import Deleted
 from game.session.saves import Saves
 from game.ui.input import Dropped, Verb
@@ -78,6 +79,4 @@ class MatchesPage(KeptList[Deleted]):
 
 def about(deals: int, names: Sequence[str]) -> str:
     """Say how long a match was, and who played."""
-    if deals == 1:
-        return _("one deal, {names}").format(names=", ".join(names))
-    return _("{deals} deals, {names}").format(deals=deals, names=", ".join(names))
+    return counted("one deal, {names}", "{count} deals, {names}", deals, names=", ".join(names))

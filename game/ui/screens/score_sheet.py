@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.engine.cards import Card
 from game.engine.record import Seat
 from game.engine.scoring import Scored
@@ -260,6 +261,6 @@ def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
     if deal.rules.target is not None:
         return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
     left = len(deal.match.deals) - deal.deal
-    if left == 1:
-        return _("{standing} One deal is still to come.").format(standing=standing)
-    return _("{standing} {left} deals are still to come.").format(standing=standing, left=left)
+    return counted(
+        "{standing} One deal is still to come.", "{standing} {count} deals are still to come.", left, standing=standing
+    )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
 from game.engine.state import NOBODY, Phase
@@ -192,7 +193,7 @@ class Banner:
 
 
 def _cards(count: int) -> str:
-    return _("1 card") if count == 1 else _("{count} cards").format(count=count)
+    return counted("{count} card", "{count} cards", count)
 
 
 class _Narrow(Label):

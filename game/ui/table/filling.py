@@ -6,6 +6,7 @@ from itertools import islice, product
 
 from msgspec import structs
 
+from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.cards import JOKER, Card, card, without
 from game.engine.contract_lays import contract_lays
@@ -169,7 +170,7 @@ def _twice(face: Card, any_suit: bool = False) -> Filling:
 
 
 def _short(missing: int) -> Filling:
-    text = _("one card short") if missing == 1 else _("{count} cards short").format(count=missing)
+    text = counted("one card short", "{count} cards short", missing)
     return Filling(text, brief=_("{count} short").format(count=missing))
 
 

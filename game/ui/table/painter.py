@@ -6,6 +6,7 @@ from operator import is_
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.engine.melds import Meld
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
@@ -190,7 +191,7 @@ def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
     pile = stage.scene.pile
     height = canvas.look.fonts.line_height(Role.SMALL)
     room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
-    text = _("1 card") if count == 1 else _("{count} cards").format(count=count) if count else _("empty")
+    text = counted("{count} card", "{count} cards", count) if count else _("empty")
     canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)
 
 

@@ -7,6 +7,7 @@ from msgspec import structs
 from game.content.deal_plan import CONTRACT
 from game.content.reason_words import reason_text
 from game.content.rule_form import Form, Part, contract_of, parts_of, ways_of
+from game.content.translation import counted
 from game.engine.contracts import ContractError, parse_contract
 from game.ui.look import Look
 from game.ui.strings import _
@@ -143,5 +144,5 @@ class ContractField(Column):
 
 def _melds(part: Part) -> str:
     if part.kind == "set":
-        return _("set of") if part.count == 1 else _("sets of")
-    return _("run of") if part.count == 1 else _("runs of")
+        return counted("set of", "sets of", part.count)
+    return counted("run of", "runs of", part.count)

@@ -5,6 +5,7 @@ from typing import Any
 
 from game.content.deal_plan import CONTRACT
 from game.content.rule_words import in_words
+from game.content.translation import counted
 from game.content.value_rows import Cards, Yielding, rank_name
 from game.ui.strings import SIGNS, _
 
@@ -40,7 +41,7 @@ def deal_text(entry: Mapping[str, Any]) -> str:
         parts.append(_("cards: {count}").format(count=in_words(HAND, entry[HAND])))
     more = len(entry) - len(parts)
     if more:
-        parts.append(_("1 rule more") if more == 1 else _("{count} rules more").format(count=more))
+        parts.append(counted("{count} rule more", "{count} rules more", more))
     return ", ".join(parts) or _("as always")
 
 
