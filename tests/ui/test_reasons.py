@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine.cards import show
 from game.engine.state import Phase
 from game.ui.input import DragStart, Press
 from game.ui.layout import Zone
@@ -13,9 +14,9 @@ from tests.ui.test_special_plays import BEA as BEA_10
 
 
 def free_felt(at: Seated) -> tuple[int, int]:
-    """A point in the middle of the table with nothing there."""
-    zone, river = at.screen.stage.scene.discards, at.screen.stage.areas.river
-    return ((zone.right + river.right) // 2, river.centery)
+    """A point in the middle of the table with nothing there: in the gap below the frame of the discards."""
+    river = at.screen.stage.areas.river
+    return (river.right - 40, river.bottom + 1)
 
 
 def pull(at: Seated, face: str) -> None:
@@ -31,6 +32,14 @@ def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_
     assert at.table.acting == (0,)
     assert len(at.screen.hand.cards) == 13
     assert at.screen.toasts.texts == ["9♣ can go into a box of your contract or to the discards."]
+
+
+def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    river = at.screen.stage.areas.river
+    assert at.screen.stage.scene.discards == river
+    at.drag(at.card("KS"), (river.right - 5, river.bottom - 5))
+    assert show(at.table.view(0).state.discards[-1:]) == "KS"
 
 
 def test_a_card_dropped_on_the_stock_says_that_none_goes_there() -> None:

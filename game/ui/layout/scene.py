@@ -24,8 +24,6 @@ RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 84, 96, 68,
 LIFT = 18
 NEAR_PILE = 1.5
 """How wide the place for a discard is, by the width of a card of the pile."""
-LEAST_RIVER = 0.45
-"""The least part of the river's place on which a card can be discarded."""
 
 PLAIN = HandShape()
 
@@ -150,20 +148,11 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
-    """Where a card is discarded: not on the free felt beside the cards, where it may have been dropped by mistake."""
+    """Where a card is discarded: the whole frame of the river; a pile has no more than what is near it."""
     if is_spread(state):
-        return _river_room(len(state.discards), areas, metrics)
+        return areas.river
     width = stock_card(areas, metrics).width
     return Rect(areas.river.x, areas.river.y, min(areas.river.width, round(NEAR_PILE * width)), areas.river.height)
-
-
-def _river_room(count: int, areas: Areas, metrics: Metrics) -> Rect:
-    """The part of the river's place with cards in it and room for one more, but enough of it to be hit with ease."""
-    room = areas.river.copy()
-    spots = spread(river_cards(areas, metrics), count + 1, metrics.px(RIVER_CARD), metrics.px(8))
-    right = max(x + width for x, _, width in spots)
-    room.width = min(room.width, max(round(right) - room.x, round(LEAST_RIVER * room.width)))
-    return room
 
 
 def _faces(state: State) -> tuple[Card, ...]:
