@@ -6,14 +6,17 @@ from itertools import pairwise
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.chart_lines import draw_mark, draw_shared
 from game.ui.look import Look
 from game.ui.people import number_text
-from game.ui.theme import Role, mix
+from game.ui.theme import Colour, Role, mix
 from game.ui.widgets.base import Size, Widget
 
 STEPS = (1, 2, 5)
 LINES = 5
 """About as many lines across the chart."""
+LEADER, MARK = 26, 8
+"""Units from the ends of the lines to the marks before the names, and half the width of a mark with room round it."""
 
 
 def ticks(low: float, high: float, about: int = LINES) -> list[int]:
@@ -90,7 +93,7 @@ class Chart(Widget):
         line = look.fonts.line_height(Role.CAPTION)
         left = max(look.fonts.size(number_text(mark), Role.CAPTION)[0] for mark in marks) + look.px(10)
         right = min(max(look.fonts.size(name, Role.CAPTION)[0] for name in self.names), self.rect.width // 3)
-        right += look.px(16)
+        right += look.px(LEADER + 2 * MARK)
         return Rect(
             self.rect.x + left,
             self.rect.y + line // 2,
@@ -122,23 +125,39 @@ class Chart(Widget):
 
     def _draw_lines(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
         look = canvas.look
-        dot = look.px(7)
+        runs = [
+            list(pairwise((self._x(plot, n), _y(plot, marks, row[seat])) for n, row in enumerate(self.totals)))
+            for seat in range(len(self.names))
+        ]
+        for step in zip(*runs, strict=True):
+            for seat, line in enumerate(step):
+                alike = [other for other, each in enumerate(step) if each == line]
+                draw_shared(canvas, line, self._colour(look, seat), alike.index(seat), len(alike))
         for seat in range(len(self.names)):
-            colour = look.theme.players[self.colours[seat]]
-            points = [(self._x(plot, n), _y(plot, marks, row[seat])) for n, row in enumerate(self.totals)]
-            for start, end in pairwise(points):
-                canvas.line(start, end, colour, max(2, look.px(2.5)))
-            for x, y in points[1 - self.first :]:
-                canvas.box(Rect(x - dot // 2, y - dot // 2, dot, dot), colour, dot // 2)
+            for n, row in enumerate(self.totals):
+                if n >= 1 - self.first:
+                    draw_mark(canvas, (self._x(plot, n), _y(plot, marks, row[seat])), seat, self._colour(look, seat))
 
     def _draw_names(self, canvas: Canvas, plot: Rect, marks: Sequence[int]) -> None:
+        """Names with the marks of their lines, apart from each other, each led to by a thin line from its end."""
         look = canvas.look
         line = look.fonts.line_height(Role.CAPTION)
-        wanted = [_y(plot, marks, score) - line // 2 for score in self.totals[-1]]
-        left = plot.right + look.px(12)
-        for seat, y in enumerate(spread(wanted, line, self.rect.top, self.rect.bottom)):
-            room = Rect(left, y, max(1, self.rect.right - left), line)
-            canvas.text_in(self.names[seat], room, Role.CAPTION, look.theme.players[self.colours[seat]])
+        ends = [_y(plot, marks, score) for score in self.totals[-1]]
+        left = plot.right + look.px(LEADER)
+        middles = [
+            top + line // 2 for top in spread([y - line // 2 for y in ends], line, self.rect.top, self.rect.bottom)
+        ]
+        for seat, (end, y) in enumerate(zip(ends, middles, strict=True)):
+            colour = self._colour(look, seat)
+            mark = left + look.px(MARK)
+            canvas.line((plot.right, end), (left, y), colour, max(1, look.px(1.25)))
+            draw_mark(canvas, (mark, y), seat, colour)
+            start = mark + look.px(MARK)
+            room = Rect(start, y - line // 2, max(1, self.rect.right - start), line)
+            canvas.text_in(self.names[seat], room, Role.CAPTION, colour)
+
+    def _colour(self, look: Look, seat: int) -> Colour:
+        return look.theme.players[self.colours[seat]]
 
     def _x(self, plot: Rect, deal: int) -> int:
         steps = len(self.totals) - 1

@@ -11,6 +11,10 @@ from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.theme import Role
 
+NAMES = ["Ann", "Bea", "Cy", "Dot", "Eve", "Fay"]
+WIDE = 2
+"""Px of a line of the chart."""
+
 
 @pytest.mark.parametrize("span", [(0, 0), (0, 1), (-35, 200), (0, 545), (-7, -3), (-1200, 4), (0, 99_999)])
 def test_ticks_are_round_even_and_take_in_everything(span: tuple[int, int]) -> None:
@@ -81,10 +85,51 @@ def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
 def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
     chart = Chart(["Ann"], [(60.5,), (70,)], added=False)
     one = Chart(["Ann"], [(60.5,)], added=False)
-    for each, numbers, dots in ((chart, {"1", "2"}, 2), (one, {"1"}, 1)):
+    for each, numbers, dots in ((chart, {"1", "2"}, 3), (one, {"1"}, 2)):
         each.place(Rect(0, 0, 400, 240), look)
         canvas = NullCanvas(look)
         each.draw(canvas)
         assert numbers <= set(canvas.texts())
         assert "0" not in canvas.texts()
         assert sum(verb == "box" for verb, _ in canvas.calls) == dots
+
+
+def drawn(look: Look, *totals: tuple[int, ...]) -> NullCanvas:
+    """A chart of six players, as it is drawn."""
+    chart = Chart(NAMES, totals)
+    chart.place(Rect(0, 0, 420, 220), look)
+    canvas = NullCanvas(look)
+    chart.draw(canvas)
+    return canvas
+
+
+def test_close_ends_are_led_to_their_names_without_crossing(look: Look) -> None:
+    canvas = drawn(look, (-5, -5, -11, -19, -39, 60))
+    lines = [given for verb, given in canvas.calls if verb == "line"]
+    names = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text" and given[0] in NAMES}
+    middles = [place.centery for place in map(names.get, NAMES) if isinstance(place, Rect)]
+    leaders = []
+    for seat, y in enumerate(middles):
+        [end] = [
+            given
+            for given in lines
+            if given[2] == look.theme.players[seat] and abs(given[1][1] - y) <= 1 and given[3] == 1
+        ]
+        leaders.append((end[0][1], y))
+    in_order = sorted(leaders)
+    assert [y for _, y in in_order] == sorted(middles)
+    assert min(b - a for a, b in pairwise(sorted(middles))) >= look.fonts.line_height(Role.CAPTION)
+
+
+def test_lines_on_the_same_place_take_turns_and_marks_differ_in_shape(look: Look) -> None:
+    canvas = drawn(look, (20, 20, 0, 5, 9, 14))
+    pieces = {
+        seat: {(given[0], given[1]) for verb, given in canvas.calls if verb == "line" and given[2:] == (colour, WIDE)}
+        for seat, colour in enumerate(look.theme.players)
+    }
+    assert len(pieces[0]) > 3
+    assert len(pieces[1]) > 3
+    assert not pieces[0] & pieces[1]
+    assert len(pieces[3]) == 1
+    shapes = [given[0] for verb, given in canvas.calls if verb == "polygon"]
+    assert len({tuple((round(x - p[0][0]), round(y - p[0][1])) for x, y in p) for p in shapes}) == 5
