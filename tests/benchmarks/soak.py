@@ -70,7 +70,7 @@ class Memory(Struct, frozen=True):
         return Memory(pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE, len(gc.get_objects()))
 
 
-BOUND = Memory(3.0, 15_000)
+BOUND = Memory(3.0, 20_000)
 """By how much more may be taken after the warm-up: some caches fill slowly, and no two matches leave alike behind."""
 
 
