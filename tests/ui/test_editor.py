@@ -1,5 +1,6 @@
 """The page on which the rules of a game are changed: by mouse, by keys, and by directions alone."""
 
+from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     Cancel,
@@ -152,9 +153,9 @@ def test_the_foot_says_how_a_number_is_changed_by_keys() -> None:
     editing = Editing()
     editing.page.browser.show_rule("runs.min")
     editing.loop.do(Confirm())
-    assert "Arrows change it, Enter lets go" in editing.texts
+    assert "(←)(→) change the number, (Enter) lets go" in map(spoken, editing.texts)
     editing.loop.do(UP, Confirm())
-    assert "Enter, then arrows; or digits, +, −" in editing.texts
+    assert "(Enter), then (←)(→); or digits, +, −" in map(spoken, editing.texts)
     assert sound(editing.page)
 
 

@@ -127,7 +127,7 @@ def sort_button(seen: Seen) -> Pos:
     controls.update([], False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())
     buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]
-    return next(each.rect.center for each in buttons if each.text == "Sort by suit")
+    return next(each.rect.center for each in buttons if each.text.startswith("Sort by suit"))
 
 
 def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
