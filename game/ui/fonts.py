@@ -1,6 +1,6 @@
 """Letters: type roles as fonts of the right size, measured, wrapped, and rendered once.
 
-The fonts have no suits. ♠ ♥ ♦ ♣ and ★ (a joker) inside any text are drawn as icons, red suits in red, so
+The fonts have no suits. ♠ ♥ ♦ ♣ and ★ (a joker) inside any text are drawn as icons, in the colours of the cards, so
 that a sentence like "Bea laid 7♥ 8♥ 9♥" can be written as it is read. So are keys and the buttons of gamepads.
 """
 
@@ -177,7 +177,8 @@ class Fonts:
         for piece in _pieces(line):
             advance = self._advance(piece, font)
             if piece in SUIT_ICONS:
-                icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), self.theme.suit(piece, colour))
+                ink = self.theme.suit(piece, colour, self.images.style.four_colour)
+                icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), ink)
             elif _is_glyph(piece):
                 icon = self._glyphs.picture(piece, font.point_size)
             else:

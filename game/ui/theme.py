@@ -76,6 +76,10 @@ class Theme:
     wood_light: Colour = (128, 82, 50)
     wood_dark: Colour = (38, 21, 13)
     shadow: Colour = (0, 0, 0, 110)
+    light: Colour = (255, 255, 255)
+    """Mixed into a face where light falls on it: an upper edge, what is under the pointer."""
+    shade: Colour = (0, 0, 0)
+    """Mixed into a face where no light falls on it: the side of a button."""
     veil: Colour = (4, 14, 10, 150)
 
     # Surfaces on the table, and what is written on them and on the felt.
@@ -110,8 +114,12 @@ class Theme:
     new_card: Colour = (118, 196, 240)
 
     # Suits written in a sentence, on dark and on light ground.
-    suit_red_on_dark: Colour = (255, 138, 122)
-    suit_red_on_light: Colour = (178, 30, 34)
+    suit_red_on_dark: Colour = (255, 168, 154)
+    suit_red_on_light: Colour = (150, 14, 22)
+    suit_blue_on_dark: Colour = (150, 200, 255)
+    suit_blue_on_light: Colour = (20, 66, 150)
+    suit_green_on_dark: Colour = (136, 226, 146)
+    suit_green_on_light: Colour = (0, 84, 36)
 
     # One colour a seat; told apart by lightness as well as hue, and never the only mark.
     players: tuple[Colour, ...] = (
@@ -138,11 +146,15 @@ class Theme:
         colour: Colour = getattr(self, name)
         return colour
 
-    def suit(self, suit: str, text: Colour) -> Colour:
-        """The colour of a suit sign in a sentence written in `text`: red suits red, others as the text."""
-        if suit not in RED_SUITS:
-            return text
-        return self.suit_red_on_dark if luminance(text) > 0.35 else self.suit_red_on_light
+    def suit(self, suit: str, text: Colour, four_colour: bool = False) -> Colour:
+        """The colour of a suit sign in a sentence written in `text`: that of the suit on the cards, or the text's."""
+        dark = luminance(text) > 0.35
+        red = self.suit_red_on_dark if dark else self.suit_red_on_light
+        if not four_colour:
+            return red if suit in RED_SUITS else text
+        blue = self.suit_blue_on_dark if dark else self.suit_blue_on_light
+        green = self.suit_green_on_dark if dark else self.suit_green_on_light
+        return {"♥": red, "♦": blue, "♣": green}.get(suit, text)
 
 
 FELT = Theme()

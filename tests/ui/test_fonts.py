@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.assets import Images
+from game.ui.assets import CardStyle, Images
 from game.ui.fonts import ELLIPSIS, SUIT_ICONS, font_file
 from game.ui.look import Look
 from game.ui.theme import Role
@@ -30,9 +30,11 @@ def test_a_suit_is_as_wide_as_its_icon_not_as_a_missing_glyph(look: Look) -> Non
         assert 7 < width < 16, unicodedata.name(suit)
 
 
-def test_red_suits_in_a_sentence_are_red_and_black_ones_as_the_text() -> None:
+@pytest.mark.parametrize("four_colour", [False, True])
+def test_suits_in_a_sentence_have_the_colours_of_the_cards(four_colour: bool) -> None:
     pygame.font.init()
-    look = Look.of((1280, 800), Images(paths.assets()))
+    look = Look.of((1280, 800), Images(paths.assets(), CardStyle(four_colour)))
+    text = (250, 250, 250)
     colours = {
         suit: {
             tuple(picture.get_at((x, y)))[:3]
@@ -40,11 +42,12 @@ def test_red_suits_in_a_sentence_are_red_and_black_ones_as_the_text() -> None:
             for y in range(picture.height)
             if picture.get_at((x, y)).a == 255
         }
-        for suit in "♥♠"
-        for picture in [look.fonts.render(suit, Role.HEADING, (250, 250, 250))]
+        for suit in "♠♥♦♣"
+        for picture in [look.fonts.render(suit, Role.HEADING, text)]
     }
-    assert colours["♥"] == {look.theme.suit_red_on_dark}
-    assert colours["♠"] == {(250, 250, 250)}
+    red = look.theme.suit_red_on_dark
+    others = (look.theme.suit_blue_on_dark, look.theme.suit_green_on_dark) if four_colour else (red, text)
+    assert colours == {"♠": {text}, "♥": {red}, "♦": {others[0]}, "♣": {others[1]}}
 
 
 def test_lines_break_at_spaces_and_at_line_breaks(look: Look) -> None:

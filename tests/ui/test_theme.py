@@ -43,11 +43,16 @@ def test_text_can_be_read_on_coloured_controls(theme: Theme) -> None:
 
 
 @themes
-def test_red_suits_are_red_and_readable_on_light_and_dark(theme: Theme) -> None:
-    assert contrast(theme.suit("♥", theme.text), theme.panel) >= 4.5
-    assert contrast(theme.suit("♦", theme.paper_text), theme.paper) >= 4.5
-    assert theme.suit("♠", theme.text) == theme.text
-    assert theme.suit("♣", theme.paper_text) == theme.paper_text
+@pytest.mark.parametrize("four_colour", [False, True])
+def test_suits_are_readable_on_every_ground_that_is_written_on(theme: Theme, four_colour: bool) -> None:
+    dark = [(theme.text, ground) for ground in (theme.panel, theme.panel_raised, theme.felt, theme.well)]
+    light = [(theme.paper_text, theme.paper), (theme.on_accent, theme.accent), (theme.on_good, theme.zone_ok)]
+    for text, ground in dark + light:
+        colours = [theme.suit(suit, text, four_colour) for suit in "♠♥♦♣"]
+        assert all(contrast(colour, ground) >= 4.5 for colour in colours)
+        assert len(set(colours)) == (4 if four_colour else 2)
+        assert colours[0] == text
+        assert colours[3] == text or four_colour
 
 
 @themes
