@@ -65,9 +65,11 @@ class LedgerLinePage(AdaptivePage):
         """What had the focus when it was kept last."""
 
     def enter(self) -> None:
-        """See `Screen.enter`: one says first who went out."""
+        """See `Screen.enter`: one writes at once, where nothing is written yet."""
         super().enter()
-        self.group.set_focus(self.rows[0].out)
+        entries = [each for row in self.rows for each in row.entries()]
+        first = next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
+        self.group.set_focus(first)
 
     def leave(self) -> None:
         """See `Screen.leave`."""

@@ -8,7 +8,7 @@ import pytest
 from game.engine.record import Seat
 from game.session.ledger import Ledger, Line, Written, blank, deals
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Confirm, Typed
+from game.ui.input import Command, Confirm, Typed
 from game.ui.screens.cards_choice import CardsChoicePage
 from game.ui.screens.ledger_line import LedgerLinePage
 from game.ui.widgets import TextEntry
@@ -48,6 +48,13 @@ class Writing:
 
 def fields(writing: Writing) -> list[TextEntry]:
     return [w for w in writing.page.group.root.walk() if isinstance(w, TextEntry) and w.enabled]
+
+
+def test_what_is_typed_at_once_stands_in_the_first_field_and_nobody_goes_out_by_a_blank() -> None:
+    writing = Writing(ledger("doofer"))
+    writing.loop.do(Command("k"), Typed("K"), Typed("H"), Confirm(typed=True), Typed(" "), Typed("5"))
+    assert writing.page.rows[0].hand.text == "KH 5"
+    assert writing.page.entry.line.out is None
 
 
 @pytest.mark.parametrize(
@@ -109,7 +116,7 @@ def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
 def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
-    writing.loop.do(Confirm())
+    click(writing.loop, page.rows[0].out)
     writing.type(page.rows[1].hand, "7")
     writing.loop.do(Confirm(), Typed("8"))
     assert page.rows[2].hand.text == "8"
