@@ -61,5 +61,5 @@ def run(args: argparse.Namespace) -> int:
 def _then(known: Known, names: list[str]) -> str:
     state, then = known.view.state, known.then
     assert then is not None
-    said = Words(tuple(names), NOBODY).named(action_text(then, state), state)
+    said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))
     return f"What happened then: {names[then.seat]}: {said}."

@@ -136,10 +136,11 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     """Yield what is said of one decision; melds are called by whose they are and what."""
     moment = verdict.moment
     actions = "1 action" if moment.at == 1 else f"{moment.at} actions"
-    words, state = Words(tuple(names), moment.view.seat), moment.view.state
+    melds = Words(tuple(names), moment.view.seat).melds(moment.view.state)
     yield f"  {verdict.mark.value:2} Turn {moment.turn}, after {actions}: {cost_text(verdict)}"
-    texts = (f"Played: {played_text(verdict)}. Better: {better_text(verdict)}.", *why_text(verdict, names))
-    yield from (f"     {words.named(text, state)}" for text in texts)
+    played, better = played_text(verdict, melds), better_text(verdict, melds)
+    texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds))
+    yield from (f"     {text}" for text in texts)
 
 
 def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> bytes:

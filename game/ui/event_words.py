@@ -9,12 +9,12 @@ from game.engine import events
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
 from game.session.table import SatDown, TakenBack
-from game.ui.strings import CardText, Names, Words, _, kind_text, signs
+from game.ui.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
 
 
-def event_text(event: Event, names: Names, card: CardText = signs) -> str:
+def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
     """Say in one sentence what happened, for the log of plays."""
-    return _EVENTS[type(event)](event, Words(names, card))
+    return _EVENTS[type(event)](event, Words(names, card, meld=meld))
 
 
 SHORT = 16
@@ -89,10 +89,10 @@ def _window_opened(event: events.WindowOpened, words: Words) -> str:
 
 
 def _claimed(event: events.Claimed, words: Words) -> str:
-    text = _("Rummy in the deck! {name} claims {cards} for meld m{number}.")
+    text = _("Rummy in the deck! {name} claims {cards} for {meld}.")
     if event.new:
-        text = _("Rummy in the deck! {name} claims {cards} as a new meld, m{number}.")
-    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), number=event.number)
+        text = _("Rummy in the deck! {name} claims {cards} as a new meld, {meld}.")
+    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), meld=words.meld(event.number))
 
 
 def _renewed(event: events.StockRenewed, words: Words) -> str:
@@ -126,14 +126,14 @@ _EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
     events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
         name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)
     ),
-    events.Added: lambda e, w: _("{name} adds {cards} to m{number}.").format(
-        name=w.name(e.seat), cards=w.placed(e.cards), number=e.number
+    events.Added: lambda e, w: _("{name} adds {cards} to {meld}.").format(
+        name=w.name(e.seat), cards=w.placed(e.cards), meld=w.meld(e.number)
     ),
-    events.Took: lambda e, w: _("{name} takes {wild} from m{number} with {card}.").format(
-        name=w.name(e.seat), wild=w.card(e.wild), number=e.number, card=w.card(e.card)
+    events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
+        name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
     ),
-    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of m{number} moves to the other end.").format(
-        name=w.name(e.seat), card=w.card(e.card), number=e.number
+    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of {meld} moves to the other end.").format(
+        name=w.name(e.seat), card=w.card(e.card), meld=w.meld(e.number)
     ),
     events.FalselyLaid: lambda e, w: _(
         "{name} lays {cards}, which is not the contract: the cards go back, and it costs {points} points."

@@ -1,12 +1,12 @@
 """A hint in words, in three steps: where to look, the play, what speaks for it. Nothing of pygame.
 
-Melds on the table are named by their numbers, as in refusals: whoever shows the words says whose they are.
+Melds on the table are named by a formatter, as in refusals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import game.bots.reasons as reasons
 from game.bots.advice import Advice
@@ -31,7 +31,7 @@ from game.engine.actions import (
 from game.engine.cards import Card
 from game.engine.play import why_not
 from game.engine.state import Phase, State
-from game.ui.strings import Names, Words, _, listed, signs
+from game.ui.strings import MeldText, Names, Words, _, listed, numbered, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -77,17 +77,17 @@ def _may_be_had(state: State) -> bool:
     return bool(state.discards) and why_not(state, DrawDiscards(state.turn)) is None
 
 
-def play_text(advice: Advice, state: State) -> str:
+def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
     """Say what to play in this turn."""
-    said = line_text(advice.line, state)
+    said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
 class _Said(Words):
     """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
 
-    def __init__(self, names: Names, wilds: bool) -> None:
-        super().__init__(names, signs)
+    def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
+        super().__init__(names, signs, meld=meld)
         self.wilds = wilds
 
     def unseen(self, count: int) -> str:
@@ -106,63 +106,68 @@ class _Said(Words):
         return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
 
 
-def action_text(action: Action, state: State) -> str:
+class _Table(NamedTuple):
+    """What plays are told of: the table before them, and how its melds are named."""
+
+    state: State
+    meld: MeldText
+
+    def on(self, number: int) -> str:
+        """Name a meld; one that a play before, of the same turn, lays first has no name yet."""
+        return self.meld(number) if number <= len(self.state.melds) else _("the new meld")
+
+
+def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
     """Say one action: `discard the 7♥`."""
-    return _PLAYS[type(action)](action, state)
+    return _PLAYS[type(action)](action, _Table(state, meld))
 
 
-def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS) -> str:
+def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = numbered) -> str:
     """Say several plays of one turn, as a part of a sentence; how many more there are than `most`, if any."""
-    parts = [action_text(action, state) for action in line[:most]]
+    parts = [action_text(action, state, meld) for action in line[:most]]
     more = len(line) - len(parts)
     return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
-def reason_text(reason: Reason, names: Names, wilds: bool = False) -> str:
+def reason_text(reason: Reason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
     """Say one thing that speaks for it, in a sentence with its numbers; `wilds` tells whether there are any."""
-    return _REASONS[type(reason)](reason, _Said(names, wilds))
+    return _REASONS[type(reason)](reason, _Said(names, wilds, meld))
 
 
-def _drawn(action: DrawDiscards, state: State) -> str:
-    discards = state.discards
-    if action.deepest is None and state.rules.draw_discards == "pile" and len(discards) > 1:
+def _drawn(action: DrawDiscards, table: _Table) -> str:
+    discards = table.state.discards
+    if action.deepest is None and table.state.rules.draw_discards == "pile" and len(discards) > 1:
         return _("take the pile")
     card = discards[-1] if action.deepest is None else action.deepest
     return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))
 
 
-def _on(meld: int, state: State) -> str:
-    """A meld by its number; one that a play before, of the same turn, lays first has no name yet."""
-    return _("m{meld}").format(meld=meld) if meld <= len(state.melds) else _("the new meld")
+def _claimed(action: Claim, table: _Table) -> str:
+    if not action.meld:
+        return _("call rummy: {cards}").format(cards=_uses(action.cards))
+    return _("call rummy: {cards} to {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
 
 
-def _claimed(action: Claim, state: State) -> str:
-    text = _("call rummy: {cards} to m{meld}") if action.meld else _("call rummy: {cards}")
-    return text.format(cards=_uses(action.cards), meld=action.meld)
-
-
-def _passed(action: Pass, state: State) -> str:
-    if state.phase is Phase.DRAW:
+def _passed(action: Pass, table: _Table) -> str:
+    if table.state.phase is Phase.DRAW:
         return _("end the deal")
-    return _("leave the {card}").format(card=signs(state.discards[-1]))
+    return _("leave the {card}").format(card=signs(table.state.discards[-1]))
 
 
-_PLAYS: dict[type[Action], Callable[[Any, State], str]] = {
-    DrawStock: lambda a, state: _("draw from the stock"),
+_PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
+    DrawStock: lambda a, t: _("draw from the stock"),
     DrawDiscards: _drawn,
-    Lay: lambda a, state: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
-    Add: lambda a, state: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=_on(a.meld, state)),
-    Take: lambda a, state: _("take the {wild} from {meld} with the {card}").format(
-        wild=signs(a.wild), meld=_on(a.meld, state), card=signs(a.card)
+    Lay: lambda a, t: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
+    Add: lambda a, t: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=t.on(a.meld)),
+    Take: lambda a, t: _("take the {wild} from {meld} with the {card}").format(
+        wild=signs(a.wild), meld=t.on(a.meld), card=signs(a.card)
     ),
-    Slide: lambda a, state: _("move the joker of {meld} with the {card}").format(
-        meld=_on(a.meld, state), card=signs(a.card)
-    ),
-    Discard: lambda a, state: _("discard the {card}").format(card=signs(a.card)),
-    Buy: lambda a, state: _("call for the {card}").format(card=signs(state.discards[-1])),
-    CallRummy: lambda a, state: _("call rummy on the {card}").format(card=signs(state.discards[-1])),
+    Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
+    Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
+    Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
+    CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
-    Cut: lambda a, state: _("lift {count} cards").format(count=a.count),
+    Cut: lambda a, t: _("lift {count} cards").format(count=a.count),
     Pass: _passed,
 }
 
@@ -247,15 +252,17 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.Wanted: lambda r, w: _("The {card} is dangerous: {name} took the {near} and still holds it.").format(
         card=w.card(r.card), name=w.name(r.seat), near=w.card(r.near)
     ),
-    reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits m{meld}.").format(card=w.card(r.card), meld=r.meld),
+    reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits {meld}.").format(
+        card=w.card(r.card), meld=w.meld(r.meld)
+    ),
     reasons.Spurned: lambda r, w: _("{name} did not want the {near}: the {card} is rather safe.").format(
         name=w.name(r.seat), near=w.card(r.near), card=w.card(r.card)
     ),
     reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
         name=w.name(r.seat), count=_count(r.cards)
     ),
-    reasons.Calls: lambda r, w: _("The {card} fits m{meld}: whoever threw it takes it back, with {count} more.").format(
-        card=w.card(r.card), meld=r.meld, count=_count(r.count)
+    reasons.Calls: lambda r, w: _("The {card} fits {meld}: whoever threw it takes it back, with {count} more.").format(
+        card=w.card(r.card), meld=w.meld(r.meld), count=_count(r.count)
     ),
     reasons.Claims: lambda r, w: _("It counts {points} points.").format(points=r.points),
     reasons.ExactCut: lambda r, w: _("Exactly {count} cards are worth {points} points.").format(

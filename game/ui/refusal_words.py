@@ -12,12 +12,14 @@ from game.engine.cards import SUITS
 from game.engine.contracts import Kind
 from game.engine.refusals import Refusal
 from game.engine.state import NOBODY, Phase
-from game.ui.strings import SIGNS, CardText, Names, Words, _, kind_text, listed, signs
+from game.ui.strings import SIGNS, CardText, MeldText, Names, Words, _, kind_text, listed, numbered, signs
 
 
-def refusal_text(refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY) -> str:
+def refusal_text(
+    refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
+) -> str:
     """Say in one sentence which rule forbids an action, to the player in seat `me` if given."""
-    return _REFUSALS[type(refusal)](refusal, Words(names, card, me))
+    return _REFUSALS[type(refusal)](refusal, Words(names, card, me, meld))
 
 
 def _phase(phase: Phase) -> str:
@@ -49,15 +51,13 @@ def _ace(refusal: refusals.RoundTheCorner, words: Words) -> str:
 
 def _cannot_slide(refusal: refusals.CannotSlide, words: Words) -> str:
     text = {
-        "not_run": _("Only a joker at one end of a run can be moved, and m{number} is a set."),
-        "once": _("A joker can be moved only once; the one in run m{number} lies crosswise and stays."),
-        "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of run m{number} could be."),
-        "room": _("The joker cannot be moved: there is no room at the other end of run m{number}."),
-        "touch": _(
-            "The joker cannot be moved: at the other end of run m{number} it would stand side by side with a wild."
-        ),
-    }.get(refusal.why, _("No joker at the end of run m{number} stands for {card} and could be moved for it."))
-    return text.format(number=refusal.number, card=words.card(refusal.card))
+        "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
+        "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
+        "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of {meld} could be."),
+        "room": _("The joker cannot be moved: there is no room at the other end of {meld}."),
+        "touch": _("The joker cannot be moved: at the other end of {meld} it would stand side by side with a wild."),
+    }.get(refusal.why, _("No joker at the end of {meld} stands for {card} and could be moved for it."))
+    return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
 
 
 def _contract(refusal: refusals.ContractNotMet, words: Words) -> str:
@@ -186,14 +186,14 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         "Only one of each card may lie on the table, and {card} is there already."
     ).format(card=w.card(r.card)),
     refusals.WildStands: lambda r, w: (
-        _("In m{number} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
+        _("In {meld} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
         if r.swap
-        else _("In m{number} a wild (joker) stands for {card} already, so {card} has no place there.")
-    ).format(card=w.card(r.card), number=r.number),
+        else _("In {meld} a wild (joker) stands for {card} already, so {card} has no place there.")
+    ).format(card=w.card(r.card), meld=w.meld(r.number)),
     refusals.WildOnTable: lambda r, w: _(
-        "A wild (joker) in m{meld} stands for {card}, and only one of each card may be there: {card} could only be"
+        "A wild (joker) in {meld} stands for {card}, and only one of each card may be there: {card} could only be"
         " used to take that wild."
-    ).format(card=w.card(r.card), meld=r.meld),
+    ).format(card=w.card(r.card), meld=w.meld(r.meld)),
     refusals.ContractNotMet: _contract,
     refusals.OpeningTooLow: lambda r, w: _(
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
@@ -202,8 +202,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
     refusals.AddNextTurn: lambda r, w: _("You have only just melded: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
-    refusals.DoesNotFit: lambda r, w: _("{cards} does not fit meld m{number}.").format(
-        cards=w.cards(r.cards), number=r.number
+    refusals.DoesNotFit: lambda r, w: _("{cards} does not fit {meld}.").format(
+        cards=w.cards(r.cards), meld=w.meld(r.number)
     ),
     refusals.WildsStay: lambda r, w: _(
         "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
@@ -217,8 +217,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         else _("A wild (joker) may be taken only from a set, not from a run.")
     ),
     refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may a wild (joker) be taken."),
-    refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in m{number} that stands for {card}.").format(
-        wild=w.card(r.wild), number=r.number, card=w.card(r.card)
+    refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in {meld} that stands for {card}.").format(
+        wild=w.card(r.wild), meld=w.meld(r.number), card=w.card(r.card)
     ),
     refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot slide."),
     refusals.CannotSlide: _cannot_slide,

@@ -1,6 +1,6 @@
 """The review of a deal in words: what was played, what was better, what it cost and why; luck and lessons.
 
-Nothing of pygame. Melds are named by their numbers, as in refusals: whoever shows the words says whose they are.
+Nothing of pygame. Melds are named by a formatter, as in refusals.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.state import State
 from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
 from game.ui.hint_words import action_text, line_text, reason_text
-from game.ui.strings import Names, _
+from game.ui.strings import MeldText, Names, _, numbered
 
 _NOTHING = 0.05
 """Points that are written as nothing."""
@@ -37,25 +38,27 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
     return _("up to {points}").format(points=text) if hindsight else f"{text} ± {spread:.1f}"
 
 
-def played_text(verdict: Verdict) -> str:
+def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Say what was played: `discard the 7♥`."""
-    return _done(verdict.played, verdict.moment.view.state)
+    return _done(verdict.played, verdict.moment.view.state, meld)
 
 
-def better_text(verdict: Verdict) -> str:
+def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Say what was better, with the plays that would have followed."""
     state = verdict.moment.view.state
-    return line_text(verdict.line, state, len(verdict.line)) if verdict.line else _done(verdict.best, state)
+    if not verdict.line:
+        return _done(verdict.best, state, meld)
+    return line_text(verdict.line, state, len(verdict.line), meld)
 
 
-def _done(action: Action | None, state: State) -> str:
-    return _("say nothing") if action is None else action_text(action, state)
+def _done(action: Action | None, state: State, meld: MeldText) -> str:
+    return _("say nothing") if action is None else action_text(action, state, meld)
 
 
-def why_text(verdict: Verdict, names: Names) -> list[str]:
+def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
     """Say what speaks against what was played and for what was better, one sentence each."""
     wild = bool(verdict.moment.view.state.rules.wild)
-    return [reason_text(each, names, wild) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    return [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
 
 
 def mark_text(mark: Mark) -> str:
@@ -79,14 +82,21 @@ def head_text(reviews: Sequence[DealReview]) -> str:
     if unsure >= _NOTHING:
         luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:
-        one = _("With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.")
-        many = _(
-            "With hindsight there were up to {cost} points a deal more to be had; the cards gave you {luck} a deal."
+        text = counted(
+            "With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.",
+            "With hindsight there were up to {cost} points a deal more to be had; the cards gave you {luck} a deal.",
+            len(judged),
+            cost=_cost(cost, len(judged)),
+            luck=luck,
         )
     else:
-        one = _("You played {cost} points below best; the cards gave you {luck}.")
-        many = _("You played {cost} points a deal below best; the cards gave you {luck} a deal.")
-    text = (one if len(judged) == 1 else many).format(cost=_cost(cost, len(judged)), luck=luck)
+        text = counted(
+            "You played {cost} points below best; the cards gave you {luck}.",
+            "You played {cost} points a deal below best; the cards gave you {luck} a deal.",
+            len(judged),
+            cost=_cost(cost, len(judged)),
+            luck=luck,
+        )
     if len(judged) == len(reviews):
         return text
     so_far = _("{deals} of {all} deals so far: {text}")
@@ -161,9 +171,7 @@ def lesson_text(lesson: Lesson) -> str:
 def lesson_cost_text(lesson: Lesson) -> str:
     """Say how often it happened and what it cost."""
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
-    if lesson.count == 1:
-        return _("Once: {cost} points.").format(cost=cost)
-    return _("{count} times: {cost} points.").format(count=lesson.count, cost=cost)
+    return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)
 
 
 def chance_text() -> str:
@@ -176,4 +184,4 @@ def chance_text() -> str:
 
 def hints_text(count: int) -> str:
     """Say how many hints were given."""
-    return _("1 hint") if count == 1 else _("{count} hints").format(count=count)
+    return counted("{count} hint", "{count} hints", count)

@@ -1,6 +1,7 @@
 """What sentences are made with: names, cards, lists. Nothing of pygame.
 
-Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console.
+Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console;
+so are melds: `numbered`, or whose they are and what.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from game.engine.state import NOBODY
 SIGNS = "♠♥♦♣"
 
 CardText = Callable[[Card], str]
+MeldText = Callable[[int], str]
+"""Names the meld of a number."""
 Names = Sequence[str]
 
 _ = translation._
@@ -32,6 +35,11 @@ def signs(card: Card) -> str:
 def notation(card: Card) -> str:
     """Write a card in the text notation: `7H`, `TS`, `X`."""
     return repr(card)
+
+
+def numbered(number: int) -> str:
+    """Name a meld by its number: `m2`."""
+    return _("m{number}").format(number=number)
 
 
 def seat_names(players: int) -> tuple[str, ...]:
@@ -72,12 +80,13 @@ def kind_text(kind: Kind) -> str:
 
 
 class Words:
-    """What sentences are made with: names and the way cards are written."""
+    """What sentences are made with: names and the ways cards are written and melds are named."""
 
-    def __init__(self, names: Names, card: CardText, me: int = NOBODY) -> None:
+    def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = numbered) -> None:
         self.names = names
         self.card = card
         self.me = me
+        self.meld = meld
 
     def name(self, seat: int) -> str:
         """Return the name of a seat."""

@@ -46,7 +46,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Passed(1), "Bea passes."),
     (events.RummyCalled(1, 0, SEVEN), "Bea calls rummy: 7♥ could have been played, and Ann takes it back."),
     (events.Claimed(1, 2, RUN.cards, new=True), "Rummy in the deck! Bea claims 9♥ 10♥ ★=J♥ as a new meld, m2."),
-    (events.Claimed(1, 2, RUN.cards[:1], new=False), "Rummy in the deck! Bea claims 9♥ for meld m2."),
+    (events.Claimed(1, 2, RUN.cards[:1], new=False), "Rummy in the deck! Bea claims 9♥ for m2."),
     (events.StockRenewed(9, shuffled=True), "The discards are shuffled: 9 cards are the new stock."),
     (events.StockRenewed(9, shuffled=False), "The discards are turned over: 9 cards are the new stock."),
     (events.OneCardLeft(2), "Cy knocks: one card left."),

@@ -1,3 +1,6 @@
+import pytest
+
+from game.content import translation
 from game.engine.cards import parse_card
 from game.engine.events import Added, Bought, Laid, TurnBegan
 from game.engine.melds import Placed
@@ -95,3 +98,24 @@ def test_the_log_says_who_cuts_where_the_rules_have_a_cutter() -> None:
     assert "Cy shuffles" in begun("rummy_500")[0]
     assert begun("rummy_500")[1] == "Ann cuts the pack."
     assert not any("cuts" in line for line in begun("doofer"))
+
+
+def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alone() -> None:
+    table = with_melds()
+    view, card = table.view(0), table.view(0).hand[0]
+    strange = Words(("m1", "run m2"), 0)
+    assert strange.event(Added(1, 1, (Placed(card, card.rank, card.suit, 1),)), view) == (
+        f"run m2 adds {signs(card)} to your set of 3s."
+    )
+    assert strange.event(Added(0, 9, (Placed(card, card.rank, card.suit, 0),)), view) == f"m1 adds {signs(card)} to m9."
+
+
+def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."}
+    translation._.cache_clear()
+    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: german.get(text, text))
+    table = with_melds()
+    card = table.view(0).hand[0]
+    said = words().refusal(DoesNotFit((card,), 1), table.view(0))
+    translation._.cache_clear()
+    assert said == f"{signs(card)} passt nicht an your set of 3s."

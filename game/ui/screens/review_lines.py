@@ -32,21 +32,18 @@ _INKS: dict[Mark, Ink] = {
 
 def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
     """A decision, in `columns` where there is room; `play_on` is called with the number of actions before it."""
-
-    def named(text: str) -> str:
-        return words.named(text, verdict.moment.view.state)
-
-    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict))
+    melds = words.melds(verdict.moment.view.state)
+    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict, melds))
     again = Button(_("Play on from here"), lambda: play_on(verdict.at))
     if verdict.mark is Mark.NONE:
-        plain = Label(named(said), Role.BODY, "text_dim", wrap=True, grow=1)
+        plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         costs = [] if verdict.right else [Label(cost_text(verdict), Role.BODY, "text_dim")]
         return Panel(Row([plain, *costs, again], gap=14), padding=10)
     ink = _INKS[verdict.mark]
-    better = _("Better: {play}.").format(play=better_text(verdict))
+    better = _("Better: {play}.").format(play=better_text(verdict, melds))
     mark = Cell(verdict.mark.value, MARK, Role.FIGURE, ink, "center")
-    why = [Label(named(text), Role.SMALL, "text_dim", wrap=True) for text in why_text(verdict, words.names)]
-    texts = [Label(named(said), Role.STRONG, wrap=True), Label(named(better), Role.BODY, "good", wrap=True), *why]
+    why = [Label(text, Role.SMALL, "text_dim", wrap=True) for text in why_text(verdict, words.names, melds)]
+    texts = [Label(said, Role.STRONG, wrap=True), Label(better, Role.BODY, "good", wrap=True), *why]
     kind = mark_text(verdict.mark)
     if verdict.hindsight:
         kind = _("{mark}, with hindsight").format(mark=kind)

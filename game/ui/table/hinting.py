@@ -72,8 +72,8 @@ class Hint:
         if self.advice is None:
             return []
         if self.step == 1:
-            return [self._words.named(where_text(self.advice, view.state), view.state)]
-        said = [self._words.named(play_text(self.advice, view.state), view.state)]
+            return [where_text(self.advice, view.state)]
+        said = [play_text(self.advice, view.state, self._words.melds(view.state))]
         if self.step == STEPS:
             said += [self._words.reason(each, view.state) for each in self.advice.reasons]
         return said

@@ -1,6 +1,5 @@
 """What the table says: whose meld, what happened and why not, labels of places, choices."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from game.bots.reasons import Reason
@@ -28,9 +27,8 @@ from game.session.table import TakenBack
 from game.ui.event_words import event_text
 from game.ui.hint_words import reason_text
 from game.ui.refusal_words import refusal_text
-from game.ui.strings import SIGNS, _, signs
+from game.ui.strings import SIGNS, MeldText, _, numbered, signs
 
-_MELD_NUMBER = re.compile(r"\b(?:meld |run |set )?m(\d+)\b")
 _OFFERS: dict[type[Action], Callable[[], str]] = {
     Slide: lambda: _("moves the ★"),
     Discard: lambda: _("discard"),
@@ -86,6 +84,10 @@ class Words:
         meld = state.melds[number - 1]
         return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=meld_text(meld))
 
+    def melds(self, state: State) -> MeldText:
+        """What names a meld of this table: nobody sees numbers there; one that is not on it has no other name."""
+        return lambda number: self.meld(number, state) if 1 <= number <= len(state.melds) else numbered(number)
+
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
         if isinstance(event, _QUIET):
@@ -96,27 +98,16 @@ class Words:
             return _("{name} calls first and gets the {card}.").format(
                 name=self.names[event.seat], card=signs(event.card)
             )
-        return self.named(event_text(event, self.names), view.state)
+        return event_text(event, self.names, meld=self.melds(view.state))
 
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence, and the house rule that says so."""
-        why = self.named(refusal_text(refusal, self.names, me=self.me), view.state)
+        why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
         return f"{why} {self.house(refusal)}".rstrip()
 
     def reason(self, reason: Reason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
-        return self.named(reason_text(reason, self.names, bool(state.rules.wild)), state)
-
-    def named(self, text: str, state: State) -> str:
-        """Say whose run or set it is in place of its number, which nobody sees on the table."""
-
-        def name(found: re.Match[str]) -> str:
-            number = int(found[1])
-            if not 1 <= number <= len(state.melds):
-                return found[0]
-            return self.meld(number, state)
-
-        return _MELD_NUMBER.sub(name, text)
+        return reason_text(reason, self.names, bool(state.rules.wild), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:
         """What will happen, in a few words, as a label on a place."""
