@@ -22,8 +22,6 @@ class LessonFlow:
         self._screens = screens
         self._preferences = preferences
         self._play = play
-        self._taken: set[str] = set()
-        """The names of the lessons that were taken to their end since the program began."""
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -32,8 +30,13 @@ class LessonFlow:
 
     def open(self) -> None:
         """Show the list of lessons."""
-        first = next((n for n, each in enumerate(self.lessons) if each.name not in self._taken), 0)
+        taken = self._taken()
+        first = next((n for n, each in enumerate(self.lessons) if each.name not in taken), 0)
         self._screens.push(LessonsPage(self.lessons, self._taken, self.begin, first))
+
+    def _taken(self) -> tuple[str, ...]:
+        """The names of the lessons that were taken to their end, at any time."""
+        return self._preferences.settings.lessons
 
     def begin(self, number: int) -> None:
         """Sit down at the table of a lesson."""
@@ -52,7 +55,8 @@ class LessonFlow:
     def _over(self, number: int) -> None:
         """Say what a lesson came to, and lead on."""
         lesson = self.lessons[number]
-        self._taken.add(lesson.name)
+        if lesson.name not in self._taken():
+            self._preferences.note(lessons=(*self._taken(), lesson.name))
         self._play("win", 0.6)
         answers = [Answer(_("All lessons"), self._screens.pop)]
         if number + 1 < len(self.lessons):

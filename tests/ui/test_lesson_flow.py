@@ -1,7 +1,12 @@
 """From the title to a lesson, through it by mouse and keys, and on to the next."""
 
-from game.content.lessons import LEARNER
-from game.engine.actions import Discard
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.content.lessons import LEARNER, Turn
+from game.engine.actions import Discard, DrawStock
+from game.session.settings import Settings
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.lesson_flow import LessonFlow
@@ -18,9 +23,12 @@ from tests.ui.evening import Evening
 class Taking:
     """Somebody who takes lessons."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+    def __init__(
+        self, size: tuple[int, int] = (1280, 800), scale: float = 1.0, settings: Settings | None = None
+    ) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
-        self.flow = LessonFlow(self.loop.screens, Preferences(still()), lambda name, volume: None)
+        self.preferences = Preferences(settings or still())
+        self.flow = LessonFlow(self.loop.screens, self.preferences, lambda name, volume: None)
 
     @property
     def table(self) -> LessonTable:
@@ -79,11 +87,62 @@ def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -
     assert not table.desk.submit(Discard(LEARNER, table.desk.view.hand[0]))
     assert table.table.version == version
     assert "this lesson is about something else" in table.toasts.texts[-1]
+    # What the rules forbid is refused with the reason, as at any table.
+    assert not table.desk.submit(DrawStock(LEARNER))
+    assert "something else" not in table.toasts.texts[-1]
     taking.loop.do(Command("h"), Command("h"))
     assert table.hint.advice is not None
     assert table.hint.advice.action is table.course.lesson.turns[1].action
     taking.loop.do(Command("f1"))
     assert isinstance(taking.loop.screens.top, RulesPage)
+
+
+def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
+    taking = Taking()
+    taking.flow.begin(6)
+    taking.loop.do(Command("d"))
+    assert "Bea" in taking.table.toasts.texts[-1]
+    assert "something else" not in taking.table.toasts.texts[-1]
+
+
+def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -> None:
+    taking = Taking()
+    taking.flow.begin(4)
+    table = taking.table
+    for turn in table.course.lesson.turns:
+        table.table.submit(turn.action)
+    taking.loop.do(Command("n"))
+    taking.loop.step()
+    assert isinstance(taking.loop.screens.top, Dialog)
+    assert not table.toasts.texts
+
+
+def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
+    taking = Taking()
+    taking.preferences.change(ask_meld=True)
+    taking.flow.begin(0)
+    table = taking.table
+    table.table.submit(table.course.lesson.turns[0].action)
+    seven = next(card for card in table.desk.view.hand if repr(card) == "7C")
+    discard = Discard(LEARNER, seven)
+    table.course.lesson = structs.replace(table.course.lesson, turns=(Turn(discard), Turn(discard)))
+    assert not table.desk.submit(discard)
+    question = taking.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert "It belongs to a meld you hold" in question.text
+
+
+def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
+    taking = Taking()
+    taking.flow.begin(0)
+    taking.play()
+    assert taking.preferences.settings.lessons == (taking.flow.lessons[0].name,)
+    again = Taking(settings=taking.preferences.settings)
+    again.flow.open()
+    page = again.loop.screens.top
+    assert isinstance(page, LessonsPage)
+    assert [item.icon for item in page.list.items[:2]] == ["check", "paper"]
+    assert page.list.index == 1
 
 
 def test_one_leaves_a_lesson_or_begins_it_again() -> None:
@@ -108,14 +167,18 @@ def test_one_leaves_a_lesson_or_begins_it_again() -> None:
     assert isinstance(taking.loop.screens.top, LessonsPage)
 
 
-def test_the_words_hide_no_card_one_needs_however_large_they_are() -> None:
-    for size, scale in (((960, 600), 1.5), ((1280, 800), 1.0)):
-        taking = Taking(size, scale)
-        for number in range(0, len(taking.flow.lessons), 2):
-            taking.flow.begin(number)
-            taking.loop.run_for(0.3)
-            board = taking.table.clearing.board
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 2.0), ((1280, 800), 2.0), ((1280, 800), 1.0)])
+def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
+    taking = Taking(size, scale)
+    for number, lesson in enumerate(taking.flow.lessons):
+        taking.flow.begin(number)
+        table = taking.table
+        for step, turn in enumerate(lesson.turns):
+            taking.loop.step()
+            board, stage = table.clearing.board, table.stage
             assert board is not None
-            cards = [slot.rect for slot in taking.table.stage.scene.slots]
-            assert board.collidelist(cards) < 0, (size, scale, number)
-            taking.loop.screens.pop()
+            needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
+            assert board.collidelist(needed) < 0, (lesson.name, step)
+            assert Rect((0, 0), size).contains(board)
+            table.table.submit(turn.action)
+        taking.loop.screens.pop()

@@ -9,9 +9,9 @@ from game.engine.record import Header, Seat
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.course import Course
+from game.ui.lesson_words import not_this, written
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
-from game.ui.strings import _
 from game.ui.table.board import draw_board
 from game.ui.table.hinting import Told
 from game.ui.table.settings import Person
@@ -38,7 +38,7 @@ class LessonTable(TableScreen):
         others = OTHERS[: lesson.start.players - 1]
         seats = (Seat(learner.name), *(Seat(name, "bot") for name, _avatar in others))
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
-        self.course = Course(lesson, table)
+        self.course = Course(lesson, table, preferences.settings.bot_pause)
         people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
         super().__init__(
             table,
@@ -50,8 +50,8 @@ class LessonTable(TableScreen):
             on_menu=on_menu,
             on_rules=on_rules,
             advise=self._advise,
+            holds=self._holds,
         )
-        self.desk.holds = self._holds
         self._on_over = on_over
         self._over_for = 0.0
 
@@ -59,7 +59,7 @@ class LessonTable(TableScreen):
         """See `Screen.draw`: the table, and on it what the lesson says."""
         super().draw(canvas)
         if self.course.turn is not None:
-            self.clearing.board = draw_board(canvas, _(self.course.text), self.clearing.for_board)
+            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: after the last play the lesson is over."""
@@ -73,10 +73,14 @@ class LessonTable(TableScreen):
 
     def _holds(self, action: Action) -> bool:
         """Whether an action is not what the lesson asks for: then it says so, and nothing happens."""
-        if self.course.asks_for(action):
+        if not self.course.strays(action):
             return False
+        if self.course.turn is None:
+            # Whoever wants to go on need not wait.
+            self._over_for = READING
+            return True
         self.sound("refuse", 0.8)
-        self.say(_("That is allowed, but this lesson is about something else. Press H to be shown what."))
+        self.say(not_this())
         self.stage.shape(spring=True)
         return True
 

@@ -10,12 +10,16 @@ from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widg
 
 
 class LessonsPage(RoomyPage):
-    """Lists `lessons`, those `taken` with a tick; `on_choose` gets the number of one. Esc goes back."""
+    """Lists `lessons`, those in `taken()` with a tick; `on_choose` gets the number of one. Esc goes back."""
 
     wide = 720
 
     def __init__(
-        self, lessons: Sequence[Lesson], taken: Container[str], on_choose: Callable[[int], object], at: int = 0
+        self,
+        lessons: Sequence[Lesson],
+        taken: Callable[[], Container[str]],
+        on_choose: Callable[[int], object],
+        at: int = 0,
     ) -> None:
         super().__init__()
         self.lessons = tuple(lessons)
@@ -42,8 +46,9 @@ class LessonsPage(RoomyPage):
         return Column([*head, self.list, foot], gap=14)
 
     def _items(self) -> list[Item]:
+        taken = self.taken()
         return [
-            Item(f"{number}. {_(each.title)}", each.sheet.title, "check" if each.name in self.taken else "paper")
+            Item(f"{number}. {_(each.title)}", each.sheet.title, "check" if each.name in taken else "paper")
             for number, each in enumerate(self.lessons, 1)
         ]
 
