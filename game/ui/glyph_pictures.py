@@ -24,12 +24,6 @@ LETTERS, MARK = 0.8, 0.62
 Letters = Callable[[int], pygame.font.Font]
 
 _FACES = (On.A, On.B, On.X, On.Y)
-_COLOURS: Mapping[PadKind, tuple[Colour, ...]] = MappingProxyType(
-    {
-        PadKind.XBOX: ((140, 218, 116), (255, 138, 118), (122, 186, 250), (250, 208, 92)),
-        PadKind.PLAYSTATION: ((150, 190, 250), (255, 142, 130), (240, 164, 214), (122, 218, 186)),
-    }
-)
 _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
     {
         (On.A, PadKind.PLAYSTATION): "close",
@@ -100,8 +94,9 @@ class GlyphPictures:
         line = max(1, round(0.06 * px))
         self._box(picture, area, theme.well, radius, mix(theme.panel_edge, theme.text, 0.35), line)
         ink = theme.text
-        if button in _FACES and kind in _COLOURS:
-            ink = _COLOURS[kind][_FACES.index(button)]
+        colours = {PadKind.XBOX: theme.pad_xbox, PadKind.PLAYSTATION: theme.pad_playstation}.get(kind)
+        if colours and button in _FACES:
+            ink = colours[_FACES.index(button)]
         elif button in (On.LEFT_STICK, On.RIGHT_STICK):
             inner = area.inflate(-4 * line, -4 * line)
             self._box(picture, inner, None, radius, mix(theme.panel_edge, theme.text, 0.2), line)

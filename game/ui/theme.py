@@ -133,6 +133,10 @@ class Theme:
         (226, 222, 212),
     )
 
+    # What makers of gamepads print on the four buttons: the lower, the right, the left, the upper one.
+    pad_xbox: tuple[Colour, ...] = ((140, 218, 116), (255, 138, 118), (122, 186, 250), (250, 208, 92))
+    pad_playstation: tuple[Colour, ...] = ((150, 190, 250), (255, 142, 130), (240, 164, 214), (122, 218, 186))
+
     type: Mapping[Role, Style] = field(default_factory=lambda: TYPE)
     radius: float = 10
     """Corner of a control or panel, in units of the metrics."""

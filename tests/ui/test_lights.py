@@ -1,10 +1,15 @@
 """The ring round what has the focus at the table: in the colour of whoever holds the gamepad."""
 
+import pytest
+
+from game.ui.drag import Spot, Target
 from game.ui.input import Direction, Focus, Verb
 from game.ui.layout import Zone
 from game.ui.layout.outline import seen_outline
+from game.ui.table.aiming import Aim
+from game.ui.table.lights import zone_rect
 from tests.ui.dealt import table_of
-from tests.ui.seated import Seated
+from tests.ui.seated import Seated, played
 
 THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
 
@@ -35,3 +40,14 @@ def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has
         border, (colour, thinner) = rings(at, Focus(Direction.RIGHT))
         assert colour == usual
         assert width > thinner
+
+
+@pytest.mark.parametrize(("size", "room"), [((1280, 800), 10), ((3840, 2160), 27)])
+def test_the_room_round_a_meld_follows_the_window(size: tuple[int, int], room: int) -> None:
+    at = Seated(played(table_of(THREE, stock="6C 8D"), "draw stock", "lay 3C 3D 3S"), size)
+    stage = at.screen.stage
+    meld = stage.scene.melds[1]
+    assert zone_rect(at.screen.look, stage.scene, Target(Spot.MELD, 1), 0) == meld.inflate(room, room)
+    near = (meld.centerx, meld.bottom + round(7 * stage.metrics.u))
+    aim = Aim(at.screen.desk, at.screen.laying, stage)
+    assert Target(Spot.MELD, 1) in aim.targets_at(near)

@@ -1,5 +1,9 @@
+import re
+from pathlib import Path
+
 import pytest
 
+from game.ui import theme as room
 from game.ui.theme import FELT, THEMES, Ink, Role, Theme, alpha, contrast, mix
 
 ON_DARK: tuple[Ink, ...] = ("text", "text_dim", "accent", "danger", "good")
@@ -73,3 +77,15 @@ def test_every_role_has_a_style() -> None:
 def test_colours_mix_and_take_opacity() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
     assert alpha((1, 2, 3), 40) == (1, 2, 3, 40)
+
+
+def test_no_colour_stands_outside_the_theme() -> None:
+    def literal(text: str) -> bool:
+        triples = re.findall(r"\((\d{2,3}), (\d{2,3}), (\d{2,3})\)", text)
+        return any(max(map(int, each)) < 256 for each in triples) or bool(re.search(r"mix\([^()]*\(\d", text))
+
+    assert literal("mix(face, (0, 0, 0), 0.42)")
+    assert literal("ink = (140, 218, 116)")
+    here = Path(room.__file__)
+    others = [path for path in here.parent.rglob("*.py") if path != here]
+    assert [path.name for path in others if literal(path.read_text(encoding="utf-8"))] == []

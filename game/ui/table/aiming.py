@@ -10,7 +10,7 @@ from game.ui.table.laying import Laying
 from game.ui.table.stage import Stage
 
 NEAR = 16
-"""Px round a meld, in both directions together, that still mean it."""
+"""Units round a meld, in both directions together, that still mean it."""
 
 
 class Aim:
@@ -36,10 +36,11 @@ class Aim:
     def targets_at(self, pos: Pos) -> list[Target]:
         """Every place a point could mean, the likeliest first; none on the free felt."""
         scene = self.stage.scene
+        wider = self.stage.metrics.px(NEAR)
         near = [
             (_distance(box, pos), number)
             for number, box in scene.melds.items()
-            if box.inflate(NEAR, NEAR).collidepoint(pos)
+            if box.inflate(wider, wider).collidepoint(pos)
         ]
         found = [Target(Spot.MELD, number) for _, number in sorted(near)]
         found += self._on_a_mat(pos)

@@ -10,15 +10,16 @@ from game.ui.canvas import Canvas
 from game.ui.drag import Offer, Spot, Target
 from game.ui.layout import Place, Scene, Slot, Zone
 from game.ui.layout.outline import Edge, seen_outline
+from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Colour, Role, alpha
 
 
-def zone_rect(scene: Scene, target: Target, me: int) -> Rect:
+def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
     """The part of the window a place of the table takes."""
     if target.spot is Spot.MELD:
-        return scene.melds[target.number].inflate(10, 10)
+        return scene.melds[target.number].inflate(look.px(10), look.px(10))
     return {
         Spot.NEW: scene.areas.mats[me],
         Spot.DISCARDS: scene.discards,
@@ -30,7 +31,7 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
     """The ground of the lit places, below the cards that lie there."""
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
-        canvas.box(zone_rect(scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
+        canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
 def draw_offers(
@@ -40,7 +41,7 @@ def draw_offers(
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
     for offer in sorted(offers, key=lambda offer: offer.target == aimed):
-        rect = zone_rect(scene, offer.target, words.me)
+        rect = zone_rect(look, scene, offer.target, words.me)
         hot = offer.target == aimed
         radius = look.px(theme.radius)
         canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
@@ -57,7 +58,7 @@ def draw_offers(
 def draw_aim(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
     """What will happen at the aimed place, above the cards that are held over it."""
     theme = canvas.look.theme
-    rect = zone_rect(scene, offer.target, words.me)
+    rect = zone_rect(canvas.look, scene, offer.target, words.me)
     chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
     if held:
         chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
@@ -89,7 +90,7 @@ def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, sai
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     for slot in slots:
-        canvas.box(slot.rect.inflate(2, 2), alpha(colour, 40), look.px(6), colour, look.px(2))
+        canvas.box(slot.rect.inflate(look.px(2), look.px(2)), alpha(colour, 40), look.px(6), colour, look.px(2))
     if not said:
         return
     first = slots[0].rect
@@ -116,7 +117,7 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
         return
     rect = {Zone.STOCK: scene.pile, Zone.MELD: scene.melds.get(focus.owner)}.get(focus.zone, card and card.rect)
     if focus.zone is Zone.TRAY:
-        rect = scene.tray[focus.owner].inflate(-12, -12)
+        rect = scene.tray[focus.owner].inflate(-look.px(12), -look.px(12))
     if rect:
         gap = look.px(4)
         canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)

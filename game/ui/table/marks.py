@@ -20,15 +20,15 @@ def mark_hand(canvas: Canvas, slot: Slot, hand: Hand, wild: Collection[Card]) ->
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
     if slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
-        theme, size = canvas.look.theme, canvas.look.px(13)
+        theme, size, rim = canvas.look.theme, canvas.look.px(13), canvas.look.px(4)
         dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
-        canvas.box(dot.inflate(4, 4), theme.paper, size)
+        canvas.box(dot.inflate(rim, rim), theme.paper, size)
         canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
 
 
 def _star(canvas: Canvas, slot: Slot) -> None:
     """This rank is wild in this deal."""
-    theme, size = canvas.look.theme, max(14, round(0.24 * slot.width))
+    theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
     at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=at)
     canvas.box(mark, theme.accent, size // 2, theme.panel, canvas.look.px(1.5))
@@ -41,7 +41,7 @@ def mark_adder(canvas: Canvas, slot: Slot, melds: Sequence[Meld], people: Sequen
     if found and found[0].by != found[1]:
         across = slot.angle % 180 != 0
         wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
-        band = Rect(0, 0, wide, max(4, round(slot.width * 0.1)))
+        band = Rect(0, 0, wide, max(canvas.look.px(4), round(slot.width * 0.1)))
         band.midbottom = (round(slot.x), round(slot.y) + high // 2)
         canvas.box(band, people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
 

@@ -224,6 +224,7 @@ def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
 
 def _pile(stage: Stage) -> Rect:
     pile = stage.scene.pile
-    room = pile.inflate(16, 16)
+    around = stage.metrics.px(16)
+    room = pile.inflate(around, around)
     room.left = stage.areas.river.x
     return room

@@ -33,7 +33,8 @@ class Reasons:
     def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
         """The cards were dropped where that is no play: on the free felt, or on a place that takes none such."""
         if lifted.source is Source.STOCK:
-            if not self.aim.stage.scene.pile.inflate(8, 8).collidepoint(pos):
+            around = self.aim.stage.metrics.px(8)
+            if not self.aim.stage.scene.pile.inflate(around, around).collidepoint(pos):
                 self.desk.say(_("A card from the stock goes to your hand."))
         elif lifted.source is Source.RIVER:
             if target is None or target.spot is not Spot.DISCARDS:

@@ -75,9 +75,9 @@ class Button(Widget):
             if self.hovered or self.held:
                 canvas.box(rect, face, radius)
         elif self.enabled:
-            canvas.box(self.rect, mix(face, (0, 0, 0), 0.42), radius)
+            canvas.box(self.rect, mix(face, theme.shade, 0.42), radius)
             rect.y += depth if self.held else 0
-            canvas.box(rect, face, radius, mix(face, (255, 255, 255), 0.16), look.px(1))
+            canvas.box(rect, face, radius, mix(face, theme.light, 0.16), look.px(1))
         else:
             canvas.box(rect, face, radius, theme.panel_edge, look.px(1))
         self._content(canvas, rect.inflate(-2 * look.em(12), 0), ink)
@@ -106,7 +106,7 @@ class Button(Widget):
             "danger": (theme.danger_face, theme.text),
             "quiet": (theme.panel_raised, theme.text),
         }[self.kind]
-        return (mix(face, (255, 255, 255), 0.14) if self.hovered else face), ink
+        return (mix(face, theme.light, 0.14) if self.hovered else face), ink
 
     def _icon_size(self, look: Look) -> int:
         return look.em(22)

@@ -73,7 +73,7 @@ class Slider(Widget):
         canvas.box(Rect(track.x, track.y, x - track.x, track.height), theme.accent, radius)
         size = look.em(22)
         knob = Rect(0, 0, size, size).move_to(center=(x, track.centery))
-        face = mix(theme.text, (255, 255, 255), 0.5) if self.hovered else theme.text
+        face = mix(theme.text, theme.light, 0.5) if self.hovered else theme.text
         canvas.box(knob, face, size // 2, theme.wood_dark, look.px(1))
         text = self.rect.copy()
         text.width = self._text_width(look) - look.em(18)

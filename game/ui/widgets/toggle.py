@@ -52,7 +52,7 @@ class Toggle(Widget):
         track = Rect(0, 0, width, height).move_to(midright=self.rect.midright)
         ground = theme.accent if self.value else theme.well
         if self.hovered:
-            ground = mix(ground, (255, 255, 255), 0.12)
+            ground = mix(ground, theme.light, 0.12)
         canvas.box(track, ground, height // 2, theme.accent if self.value else theme.panel_edge, look.px(1.5))
         knob = Rect(0, 0, height - look.em(8), height - look.em(8))
         knob.centery = track.centery
