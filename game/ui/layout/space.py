@@ -12,18 +12,30 @@ def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> tuple[Rect
     """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; where there is none, the
     one that covers least. Returns it, and whether it is clear.
     """
+    free = free_place(wanted, taken, within)
+    if free is not None:
+        return free, True
+    first = wanted.clamp(within)
+    places = (first, *_places(first, within))
+    return min(places, key=lambda place: (covered(place, taken), _apart(place, first))), False
+
+
+def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
+    """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; None where there is none."""
     first = wanted.clamp(within)
     if first.collidelist(taken) < 0:
-        return first, True
-    places = [
+        return first
+    clear = [place for place in _places(first, within) if place.collidelist(taken) < 0]
+    return min(clear, key=lambda place: _apart(place, first), default=None)
+
+
+def _places(first: Rect, within: Rect) -> list[Rect]:
+    """All places of its size that are tried."""
+    return [
         first.move_to(topleft=(x, y))
         for x in _steps(first.width, within.left, within.right, ACROSS)
         for y in _steps(first.height, within.top, within.bottom, DOWN)
     ]
-    clear = [place for place in places if place.collidelist(taken) < 0]
-    if clear:
-        return min(clear, key=lambda place: _apart(place, first)), True
-    return min((first, *places), key=lambda place: (covered(place, taken), _apart(place, first))), False
 
 
 def _steps(size: int, low: int, high: int, count: int) -> list[int]:

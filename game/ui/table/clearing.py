@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.ui.layout import Zone
-from game.ui.layout.space import clear_place
+from game.ui.layout.space import clear_place, free_place
 from game.ui.table.holds import holds_rect
 from game.ui.theme import Role
 
@@ -70,13 +70,13 @@ class Clearing:
         areas = screen.stage.areas
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
         above = areas.mats[screen.seat] if screen.laying.active else areas.prompt
-        place = within
+        wanted = within
         for size in sizes:
             wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
-            place, clear = clear_place(wanted, taken, within)
-            if clear:
-                break
-        return place
+            place = free_place(wanted, taken, within)
+            if place is not None:
+                return place
+        return clear_place(wanted, taken, within)[0]
 
     def _needed(self) -> list[Rect]:
         """All one may have to see or to press."""
