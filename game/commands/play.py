@@ -166,7 +166,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     plan = _plan(args, games, game, preferences, opponents, profiles, staged)
     saves = Saves(folder) if alone and not staged else Unsaved()
     icon = paths.assets() / "icons" / "app.svg"
-    window = Window(settings.window, icon, settings.window_at, settings.full_screen, settings.maximised)
+    size = settings.window if settings.window_at else None  # nobody has seen a window yet
+    window = Window(size, icon, settings.window_at, settings.full_screen, settings.maximised)
     try:
         warned = _(STAGED) if staged else warning
         ledgers = Ledgers(folder) if alone else None

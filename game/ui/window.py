@@ -3,20 +3,25 @@
 import logging
 import os
 import sys
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from pathlib import Path
 
 import pygame
+from pygame import Rect
 
 from game.ui.assets import load_svg
 from game.ui.canvas import SurfaceCanvas
 from game.ui.look import Look
 from game.ui.metrics import BASE
+from game.ui.window_manager import has_window_manager
 
 TITLE = "Rummy House"
 SMALLEST = (960, 600)
 KEY_REPEAT = (380, 36)
 """Milliseconds until a key held down repeats, and between repetitions."""
+
+FIRST, FIRST_SMALL = 0.8, 0.9
+"""How much of a desktop the first window takes, both ways, where the usual one is small on it or does not fit."""
 
 SEEN = 120
 """How much of a window must lie on the desktops, in px both ways, for one to get hold of it."""
@@ -74,14 +79,17 @@ class Window:
 
     def __init__(
         self,
-        size: tuple[int, int] = BASE,
+        size: tuple[int, int] | None = BASE,
         icon: Path | None = None,
         position: tuple[int, int] | None = None,
         full_screen: bool = False,
         maximised: bool = False,
         environ: MutableMapping[str, str] = os.environ,
+        managed: Callable[[str], bool] = has_window_manager,
     ) -> None:
-        """Open it, at a `position` where that is on a desktop.
+        """Open it, at a `position` where that is on a desktop; without a `size` of one that suits the desktop.
+
+        `managed(driver)` says whether somebody makes a window fill the screen when it asks for that.
 
         Raises:
             NoDisplayError, WrongPygameError: that cannot be.
@@ -93,17 +101,24 @@ class Window:
         pygame.font.init()
         pygame.key.set_repeat(*KEY_REPEAT)
         try:
-            at = on_desktops(position, at_least(size), pygame.display.get_desktop_sizes())
-            self._window = pygame.Window(TITLE, at_least(size), at or pygame.WINDOWPOS_CENTERED, resizable=True)
+            desktops = pygame.display.get_desktop_sizes()
+            size = at_least(size or first_size(desktops[0]))
+            at = on_desktops(position, size, desktops)
+            self._window = pygame.Window(TITLE, size, at or pygame.WINDOWPOS_CENTERED, resizable=True)
         except pygame.error as error:
             pygame.display.quit()
             raise _cannot_open(error) from error
         self._window.minimum_size = SMALLEST
-        if maximised or exceeds(self._window.size, pygame.display.get_desktop_sizes()):
+        if maximised or exceeds(self._window.size, desktops):
             self._window.maximize()  # as large as the desktop lets it be, without what its panels take
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
         self.full_screen = False
+        self.on_full_screen: Callable[[bool], object] = lambda on: None
+        """Told whenever the window begins to fill the screen, or stops."""
+        self._managed = managed
+        self._before: Rect | None = None
+        """Where the window was, while it fills the screen without anybody's help."""
         if full_screen:
             self.toggle_full_screen()
         sdl = ".".join(map(str, pygame.get_sdl_version()))
@@ -131,10 +146,17 @@ class Window:
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before."""
         self.full_screen = not self.full_screen
-        if self.full_screen:
+        if self._before:
+            self._window.size, self._window.position = self._before.size, self._before.topleft
+            self._before = None
+        elif not self.full_screen:
+            self._window.set_windowed()
+        elif self._managed(pygame.display.get_driver()):
             self._window.set_fullscreen(desktop=True)
         else:
-            self._window.set_windowed()
+            self._before = Rect(self._window.position, self._window.size)
+            self._window.position, self._window.size = (0, 0), pygame.display.get_desktop_sizes()[0]
+        self.on_full_screen(self.full_screen)
 
     def close(self) -> None:
         """Close it."""
@@ -159,6 +181,13 @@ def _cannot_open(error: pygame.error) -> NoDisplayError:
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
     """Return the size (px), no side shorter than in the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+
+
+def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window nobody has sized yet (px): it fits the desktop, and is not lost on a large one."""
+    if exceeds(BASE, [desktop]):
+        return at_least((round(FIRST_SMALL * desktop[0]), round(FIRST_SMALL * desktop[1])))
+    return (max(BASE[0], round(FIRST * desktop[0])), max(BASE[1], round(FIRST * desktop[1])))
 
 
 def exceeds(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> bool:

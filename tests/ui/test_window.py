@@ -16,6 +16,7 @@ from game.ui.window import (
     check_display,
     check_pygame,
     exceeds,
+    first_size,
     on_desktops,
     set_hints,
 )
@@ -53,6 +54,42 @@ def test_a_window_has_a_canvas_of_its_size_an_icon_and_a_full_screen() -> None:
         assert not window.full_screen
     finally:
         window.close()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_where_nobody_manages_windows_one_fills_the_screen_by_itself_and_goes_back() -> None:
+    window = Window((1000, 640), position=(12, 20), environ={"SDL_VIDEODRIVER": "dummy"}, managed=lambda driver: False)
+    told: list[bool] = []
+    window.on_full_screen = told.append
+    try:
+        window.toggle_full_screen()
+        assert (window.position, window.size) == ((0, 0), pygame.display.get_desktop_sizes()[0])
+        window.toggle_full_screen()
+        assert (window.position, window.size) == ((12, 20), (1000, 640))
+        assert told == [True, False]
+    finally:
+        window.close()
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size"),
+    [
+        ((960, 600), (960, 600)),
+        ((1024, 768), (960, 691)),
+        ((1280, 800), (1280, 800)),
+        ((1920, 1080), (1536, 864)),
+        ((3840, 2160), (3072, 1728)),
+    ],
+)
+def test_the_first_window_suits_the_desktop(desktop: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(desktop) == size
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_window_of_no_size_takes_that_which_suits_the_desktop() -> None:
+    window = Window(None, environ={"SDL_VIDEODRIVER": "dummy"})
+    assert window.size == first_size(pygame.display.get_desktop_sizes()[0])
+    window.close()
 
 
 @pytest.mark.usefixtures("no_video")
