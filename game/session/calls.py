@@ -3,9 +3,8 @@
 Bots call on their own time (`game.session.seats`). Where a time is set, all people asked may call at once, or pass for
 themselves, and when it is over whoever has done neither lets it pass; without one, everybody is asked in turn.
 
-Of people the first one is heard first, by the order in which `call` is called: events come from their queue in the
-order they happened, and SDL stamps them when it fetches them, so that their times tell no more. A person and a bot who
-call in the same moment are in a tie, which goes clockwise.
+Whoever calls between two ticks calls in the same moment: the order in which devices are read says nothing of who was
+first. Such a tie, between people as well as with bots, goes clockwise.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action, Buy, CallRummy, Claim, Pass
 from game.engine.record import Seat
-from game.engine.refusals import NotYourTurn, Refusal, Refused
+from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.table import Table
 
@@ -50,7 +49,7 @@ class Calls:
         self.declined: set[int] = set()
         """Who has passed already, although those before them in order have not answered yet."""
         self._said: list[tuple[int, bool]] = []
-        """Who has answered since the last tick, the first one first, and whether they call."""
+        """Who has answered since the last tick, and whether they call."""
         self._window: object = None
         self._left = 0.0
         self._limit = 0.0
@@ -121,11 +120,12 @@ class Calls:
         self._left = self._limit = self.seconds()
 
     def hear(self, rivals: Sequence[int] = ()) -> bool:
-        """Hear what was called since, without any time passing; whether anything was."""
+        """Hear what was called since, clockwise and without any time passing; whether anything was."""
         earlier = min(map(self._clockwise, rivals), default=len(self.table.seats))
         now = [(seat, calls) for seat, calls in self._said if not calls or self._clockwise(seat) < earlier]
         self._said = [each for each in self._said if each not in now]
-        for seat, calls in now:
+        order = {seat: self._clockwise(seat) for seat, _ in now}
+        for seat, calls in sorted(now, key=lambda said: order[said[0]]):
             self._carry_out(seat, calls)
         return bool(now)
 
@@ -133,6 +133,9 @@ class Calls:
         state = self._state
         if self.in_turn and seat in state.asked and seat != state.actor:
             self.tell(seat, NotYourTurn(state.actor))
+        elif not calls and seat not in self.asked:
+            # Where nothing is asked, the same action may mean much more: to end the deal.
+            self.tell(seat, NoWindow("pass"))
         elif not calls:
             self._submit(Pass(seat))
         elif seat in state.asked or not state.rules.rummy_in_the_deck:

@@ -34,20 +34,27 @@ def question(state: State) -> str:
 
 
 class Calling:
-    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
+    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat, `pads` those they call with.
 
     Why a call is nothing is said by `replies`; what else is asked comes up on `screens`.
     """
 
     def __init__(
-        self, table: Table, screens: Screens, replies: Replies, preferences: Preferences, profiles: Profiles
+        self,
+        table: Table,
+        screens: Screens,
+        replies: Replies,
+        preferences: Preferences,
+        profiles: Profiles,
+        pads: PadSeats,
     ) -> None:
         self.table = table
         self.screens = screens
         self.replies = replies
         self.profiles = profiles
-        self.pads = PadSeats()
-        """Which gamepads people call with."""
+        self.pads = pads
+        self._asking: tuple[int, Chooser] | None = None
+        """Who was asked last which of several claims they mean, and the question."""
         self.calls = Calls(table, lambda: preferences.settings.call_seconds, self._answer)
 
     @property
@@ -57,6 +64,12 @@ class Calling:
         called = rules.buying or rules.playable_discard or rules.rummy_in_the_deck
         several = len(people_of(self.table.seats)) > 1
         return keys_of(self.table.seats, self.profiles) if called and several else {}
+
+    @property
+    def chooses(self) -> int | None:
+        """Who is being asked which of several claims they mean: nobody else may answer."""
+        asked = self._asking and self._asking[1] in self.screens.visible()
+        return self._asking[0] if self._asking and asked else None
 
     def together(self, holder: int | None) -> bool:
         """Whether people are asked now who may all call at once, others than the one who holds the table."""
@@ -96,11 +109,14 @@ class Calling:
             self.replies.say(names[seat], words.refusal(answer, view))
         elif not answer:
             self.replies.say(names[seat], no_claim())
-        elif self.screens.top:
+        elif self.chooses not in (None, seat):
+            self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[self.chooses]))
+        elif self.chooses is None and self.screens.top:
             choices = [(words.choice(action, view.state), action) for action in answer]
             asked = _("{name}: {words}").format(name=names[seat], words=words.question(answer))
             width, height = self.screens.top.look.metrics.size
-            self.screens.push(Chooser(asked, choices, (width // 2, height // 2), self._claim))
+            self._asking = (seat, Chooser(asked, choices, (width // 2, height // 2), self._claim))
+            self.screens.push(self._asking[1])
 
     def _claim(self, action: Action) -> None:
         try:

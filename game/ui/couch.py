@@ -11,6 +11,7 @@ from game.session.profiles import Profiles
 from game.session.table import Table
 from game.ui.calling import Calling
 from game.ui.input import Command, Verb
+from game.ui.pad_seats import PadSeats
 from game.ui.passing import Passing
 from game.ui.preferences import Preferences
 from game.ui.replies import Replies
@@ -30,7 +31,7 @@ class Couch(Company):
     """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
     `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu, in which no time
-    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked.
+    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked, `pads` are those they play with.
     """
 
     def __init__(
@@ -44,11 +45,12 @@ class Couch(Company):
         menu: Callable[[], object],
         paused: Callable[[], bool],
         seats: Callable[[int], object],
+        pads: PadSeats,
     ) -> None:
         self.table = table
         self.screens = screens
         self.holding_it = Holding(table, lambda: preferences.settings.open_hands)
-        self.calling = Calling(table, screens, replies, preferences, profiles)
+        self.calling = Calling(table, screens, replies, preferences, profiles, pads)
         self.passing = Passing(self.holding_it, screens, self.calling, open_table, menu)
         self._preferences = preferences
         self._menu = menu

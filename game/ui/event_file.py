@@ -26,6 +26,11 @@ def from_system() -> list[Event]:
     return pygame.event.get()
 
 
+def pending() -> bool:
+    """Tell whether the player has done anything that nobody has asked for yet."""
+    return bool(pygame.event.peek())
+
+
 class EventFile:
     """Follows a file: whenever events are asked for, its next whole line is carried out first."""
 

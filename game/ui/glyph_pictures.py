@@ -32,9 +32,11 @@ _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
         (On.Y, PadKind.PLAYSTATION): "pad_triangle",
         **{(On.WAYS, kind): "pad_ways" for kind in PadKind},
         (On.BACK, PadKind.XBOX): "pad_view",
+        (On.BACK, PadKind.PLAIN): "pad_view",
         (On.BACK, PadKind.PLAYSTATION): "pad_share",
         (On.BACK, PadKind.NINTENDO): "minus",
         (On.START, PadKind.XBOX): "menu",
+        (On.START, PadKind.PLAIN): "menu",
         (On.START, PadKind.PLAYSTATION): "menu",
         (On.START, PadKind.NINTENDO): "plus",
     }
@@ -105,7 +107,7 @@ class GlyphPictures:
             self._icon(picture, mark, MARK, ink)
         else:
             said = button.mark(kind)
-            self._write(picture, said if _is_wide(button) else said[0], area, px, ink)
+            self._write(picture, said if _is_wide(button) else said[:1], area, px, ink)
 
     def _box(
         self,

@@ -20,7 +20,7 @@ from game.ui.captions import Captions
 from game.ui.choreography import SPEEDS
 from game.ui.clipboard import SystemClipboard
 from game.ui.draft import Plan
-from game.ui.event_file import Events, from_system
+from game.ui.event_file import Events, from_system, pending
 from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
@@ -130,7 +130,7 @@ class House:
             self.window,
             self.screens,
             self.look,
-            SystemClock(),
+            SystemClock(pending),
             lambda: self._place.watch(self.events()),
             pollers,
             [self._gate],

@@ -35,7 +35,7 @@ FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
 IDLE = 1 / 10
-"""Seconds between looks at the events while nothing does: a shorter one costs processor, idle."""
+"""Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
 
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
@@ -63,7 +63,10 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """Real time."""
+    """Real time. A pause ends at once, or after a frame, when `woken()`: whoever calls first must be heard first."""
+
+    def __init__(self, woken: Callable[[], bool] = lambda: False) -> None:
+        self._woken = woken
 
     def now(self) -> float:
         """See `Clock.now`."""
@@ -71,7 +74,11 @@ class SystemClock:
 
     def wait(self, seconds: float) -> None:
         """See `Clock.wait`."""
-        time.sleep(seconds)
+        until = self.now() + seconds
+        while (left := until - self.now()) > 0:
+            time.sleep(min(left, FRAME))
+            if self._woken():
+                return
 
 
 class Source(Protocol):
@@ -179,7 +186,7 @@ class Loop:
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
-        # In the order of the queue, whatever it was done with: who was first matters where people call.
+        # In the order of the queue, whatever it was done with.
         for _, alike in groupby(events, lambda event: event.type):
             self._follow(list(alike), now)
         self._follow((), now)
@@ -191,8 +198,9 @@ class Loop:
         verbs = self.pointing.read(events)
         for source in self.sources:
             verbs += source.read(events, now)
-        for verb in verbs:
+        if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER
+        for verb in verbs:
             self.handle(verb)
 
     def restyle_if_resized(self) -> None:

@@ -115,6 +115,7 @@ class MatchFlow:
             self.pause,
             self._menu.is_open,
             self.seats,
+            self.pads,
         )
         hooks = Hooks(
             self._deal_over,
@@ -126,8 +127,8 @@ class MatchFlow:
             lambda: couch.calls.in_turn,
             lambda refusal: house_rule(refusal, table.header.sheet, self._base(table)),
         )
-        couch.calling.pads = self.pads
         self.couch = couch
+        self.pads.lost.clear()  # who had one before sits down without it
         self.screens.unused = couch.overhear
         couch.passing.begin()
         if table.phase is Phase.DEAL_OVER:

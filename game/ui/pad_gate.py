@@ -12,14 +12,14 @@ from pygame.event import Event
 from game.ui.couch import Couch
 from game.ui.input import Cancel, Command, Confirm, Keyed, Leave, Menu, Verb
 from game.ui.match_flow import MatchFlow
+from game.ui.pad import TRIGGERS, Axis
 from game.ui.pad_seating import PadSeating
-from game.ui.pads import TRIGGERS, Axis, Pads
+from game.ui.pads import Pads
 from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
-from game.ui.table.chooser import Chooser
 
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 """Held to look at one's hand; squeezed to call."""
@@ -35,15 +35,12 @@ class PadGate:
         self.pads = pads
         self.match = match
         self.seats = match.pads
-        self.seats.kind_of = pads.kind
         self.seating = PadSeating(pads, match)
-        self._called: int | None = None
-        """Who called last with a pad: they are asked which of several claims they mean."""
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """See `Source.read`."""
         verbs = self.pads.read(events, now)
-        self.seats.follow(self.pads.numbers)
+        self.seats.follow(self.pads.numbers, self.pads.kind)
         return [
             verb for verb in verbs if not isinstance(verb, Keyed) or verb.pad is None or self._passes(verb, verb.pad)
         ]
@@ -93,12 +90,12 @@ class PadGate:
             return False
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
-                self._called = seat
                 couch.call(seat)
             return False
         if isinstance(top, Curtain):
             return isinstance(verb, Confirm) and seat == couch.passed_to
-        return held.over or seat == held.seat or (isinstance(top, Chooser) and seat == self._called)
+        chooses = couch.calling.chooses
+        return seat == chooses if chooses is not None else held.over or seat == held.seat
 
     def _stranger(self, verb: Verb, pad: int, couch: Couch) -> bool:
         """A pad without a seat takes one, where there are several pads; at a curtain, that of whom it is for."""

@@ -9,6 +9,8 @@ class PadKind(Enum):
     XBOX = "xbox"
     PLAYSTATION = "playstation"
     NINTENDO = "nintendo"
+    PLAIN = "plain"
+    """A pad of few buttons: no triggers, no sticks that can be pressed."""
 
 
 _NAMED = {

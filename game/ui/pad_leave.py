@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.sign import Sign
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets.panel import draw_surface
@@ -24,23 +24,11 @@ class Leaving:
     share: float
 
 
-class LeaveSign:
-    """Draws what `find()` gives, if anything. An `Overlay`."""
+class LeaveSign(Sign[Leaving]):
+    """Says who is about to give their gamepad back."""
 
-    def __init__(self, find: Callable[[], Leaving | None]) -> None:
-        self._find = find
-        self.shown: Leaving | None = None
-
-    def tick(self, dt: float) -> bool:
-        """See `Overlay.tick`."""
-        before, self.shown = self.shown, self._find()
-        return self.shown != before
-
-    def draw(self, canvas: Canvas) -> None:
+    def paint(self, canvas: Canvas, shown: Leaving) -> None:
         """Whose pad it is, over a bar that fills."""
-        shown = self.shown
-        if shown is None:
-            return
         look, theme = canvas.look, canvas.look.theme
         colour = theme.players[shown.colour % len(theme.players)]
         text = _("{name} gives the gamepad back …").format(name=shown.name)

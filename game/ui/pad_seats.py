@@ -14,8 +14,7 @@ class PadSeats:
     def __init__(self) -> None:
         self.lost: list[int] = []
         """The seats whose last pad is gone, until another one takes its place."""
-        self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
-        """The make of a pad."""
+        self._kinds: dict[int, PadKind] = {}
         self._numbers: dict[int, int] = {}
         self._seats: dict[int, int] = {}
 
@@ -38,7 +37,7 @@ class PadSeats:
 
     def kind(self, seat: int) -> PadKind | None:
         """Return the make of the pad that plays a seat; None without one."""
-        return next(map(self.kind_of, self.pads(seat)), None)
+        return next((self._kinds[pad] for pad in self.pads(seat)), None)
 
     @property
     def names(self) -> dict[int, str]:
@@ -58,19 +57,25 @@ class PadSeats:
         """No pad plays a seat any more."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
 
-    def follow(self, present: Sequence[int]) -> bool:
-        """These pads are there now; a new one takes the seat that lost its own. Whether any came or went."""
+    def follow(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
+        """These pads are there now, of the makes `kind_of` tells; whether any came or went.
+
+        A new one takes the seat that lost its own. Of several such seats nobody knows which it was: it has to be asked.
+        """
         if set(present) == self._numbers.keys():
             return False
-        for pad in self._numbers.keys() - set(present):
+        for pad in [each for each in self.there if each not in present]:
             del self._numbers[pad]
+            self._kinds.pop(pad, None)
             seat = self._seats.pop(pad, None)
             if seat is not None and not self.pads(seat):
                 self.lost.append(seat)
+        alone = len(self.lost) == 1
         for pad in present:
             if pad not in self._numbers:
+                self._kinds[pad] = kind_of(pad)
                 taken = self._numbers.values()
                 self._numbers[pad] = next(n for n in range(1, len(taken) + 2) if n not in taken)
-                if self.lost:
+                if alone and self.lost:
                     self.join(pad, self.lost[0])
         return True

@@ -19,6 +19,8 @@ class PadWatch:
         self._gate = gate
         self._preferences = preferences
         self._page: PauseScreen | None = None
+        self._about = 0
+        """How many seats the page is about."""
         self._moment: object = None
         self._acting: frozenset[int] = frozenset()
 
@@ -26,29 +28,38 @@ class PadWatch:
         """Pause, go on and tremble as is due; whether another screen has come up."""
         self._tremble()
         screens, seats = self._gate.match.screens, self._gate.seats
-        if self._page is not None:
-            if self._page not in screens.visible():
-                seats.lost.clear()  # one goes on without it
-                self._page = None
-            elif not seats.lost and screens.top is self._page:
-                screens.pop()
-                self._page = None
-                return True
-            return False
-        return bool(seats.lost) and self._pause(seats.lost[0])
+        if self._gate.match.table is None:
+            seats.lost.clear()  # what is lost between two matches is nobody's at the next one
+        if self._page is None:
+            return self._pause()
+        if self._page not in screens.visible():
+            seats.lost.clear()  # one goes on without it
+            self._page = None
+        elif len(seats.lost) != self._about and screens.top is self._page:
+            screens.pop()
+            self._page = None
+            self._pause()
+            return True
+        return False
 
-    def _pause(self, seat: int) -> bool:
-        """Pause at the table: a menu, or a page that is open, is a pause already."""
-        couch = self._gate.couch
+    def _pause(self) -> bool:
+        """Pause at the table if a pad is gone: a menu, or a page that is open, is a pause already."""
+        couch, seats = self._gate.couch, self._gate.seats
+        if not seats.lost:
+            return False
         if couch is None or any(isinstance(each, PauseScreen) for each in self._gate.match.screens.visible()):
             return False
-        if seat not in couch.holding_it.people:
-            self._gate.seats.lost.remove(seat)
+        lost = seats.lost = [each for each in seats.lost if each in couch.holding_it.people]
+        if not lost:
             return False
-        title = _("{name}’s gamepad is gone").format(name=couch.table.seats[seat].name)
-        note = _("Plug it in again, or press {button} on another one. Mouse and keyboard go on without it.").format(
-            button=on_pad(On.A)
-        )
+        name = couch.table.seats[lost[0]].name
+        title = _("{name}’s gamepad is gone").format(name=name)
+        note = _("Plug it in again, or press {button} on another one. Mouse and keyboard go on without it.")
+        if len(lost) > 1:  # nobody can tell them apart but those who hold them
+            title = _("{number} gamepads are gone").format(number=len(lost))
+            note = _("Plug them in again. Press {button}, {name}! Mouse and keyboard go on without them.")
+        note = note.format(button=on_pad(On.A), name=name)
+        self._about = len(lost)
         self._page = PauseScreen((), note, title=title)
         self._gate.match.screens.push(self._page)
         return True

@@ -12,6 +12,7 @@ from game.ui.assets import CARD_RATIO
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas
 from game.ui.people import draw_portrait
+from game.ui.sign import Sign
 from game.ui.strings import _
 from game.ui.theme import Role
 
@@ -36,24 +37,15 @@ class Peeked:
     about: str
 
 
-class Peek:
-    """Draws what `find()` gives, if anything. An `Overlay`: the table below goes on."""
+class Peek(Sign[Peeked]):
+    """Hides everything but what the one who looks may see."""
 
     def __init__(self, find: Callable[[], Peeked | None]) -> None:
-        self._find = find
+        super().__init__(find)
         self._backdrop = Backdrop()
-        self.shown: Peeked | None = None
 
-    def tick(self, dt: float) -> bool:
-        """See `Overlay.tick`."""
-        before, self.shown = self.shown, self._find()
-        return self.shown != before
-
-    def draw(self, canvas: Canvas) -> None:
-        """Nothing but what the one who looks may see, and a sign for the others."""
-        shown = self.shown
-        if shown is None:
-            return
+    def paint(self, canvas: Canvas, shown: Peeked) -> None:
+        """Their cards, and a sign for the others."""
         look, theme = canvas.look, canvas.look.theme
         self._backdrop.draw(canvas)
         window = canvas.rect

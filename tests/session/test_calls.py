@@ -94,11 +94,12 @@ def test_at_me_whoever_calls_first_gets_the_card() -> None:
 
 
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
-def test_of_several_who_call_within_one_frame_the_first_gets_it(order: tuple[int, ...]) -> None:
+def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order: tuple[int, ...]) -> None:
     evening = Evening(me())
     evening.call(*order)
-    assert last(evening.table) == repr(Buy(order[0]))
-    assert [seat for seat, _ in evening.told] == list(order[1:])
+    assert last(evening.table) == repr(Buy(1))
+    assert [seat for seat, _ in evening.told] == [2, 3]
+    assert all(isinstance(answer, NoWindow) for _, answer in evening.told)
 
 
 def test_rummy_is_called_by_whoever_is_quicker() -> None:
@@ -160,8 +161,20 @@ def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.decline(0)
     evening.pass_time(0.05)
-    assert isinstance(evening.reason(), Refusal)
+    assert evening.reason() == NoWindow("pass")
     assert evening.calls.asked == (1, 2, 3)
+
+
+def test_a_pass_that_comes_too_late_does_nothing_even_where_passing_would_end_the_deal() -> None:
+    table = staged("rummy_500/stock_out.yaml", "draw stock", "discard 9D")
+    evening = Evening(table)
+    assert evening.calls.asked == ()
+    seat = table.acting[0]
+    assert table.why_not(Pass(seat)) is None
+    evening.calls.decline(seat)
+    evening.pass_time(0.05)
+    assert evening.reason() == NoWindow("pass")
+    assert table.phase is Phase.DRAW
 
 
 def test_every_window_has_its_own_time() -> None:
@@ -295,13 +308,14 @@ def test_a_bot_that_is_asked_in_turn_waits_for_the_people_before_it() -> None:
 # Rummy in the deck
 
 
-def test_rummy_in_the_deck_is_claimed_out_of_turn_by_the_quicker() -> None:
+@pytest.mark.parametrize(("order", "first"), [((2,), 2), ((2, 1), 1), ((1, 2, 0), 0)])
+def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: tuple[int, ...], first: int) -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml")
     evening = Evening(table, 0.0)
-    [claim] = [action for action in table.legal(2) if isinstance(action, Claim)]
-    evening.call(2, 1)
+    [claim] = [action for action in table.legal(first) if isinstance(action, Claim)]
+    evening.call(*order)
     assert last(table) == repr(claim)
-    assert evening.told == [(1, [])]
+    assert evening.told == [(seat, []) for seat in sorted(order) if seat != first]
 
 
 def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:

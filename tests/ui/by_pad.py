@@ -11,7 +11,7 @@ from game.ui.glyphs import spoken
 from game.ui.headless import HeadlessLoop
 from game.ui.layout import Place, Zone
 from game.ui.match_hooks import Hooks
-from game.ui.pads import Button as On
+from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen

@@ -16,8 +16,8 @@ from game.ui.headless import ManualClock
 from game.ui.input import Click, Hover, Pos, Press
 from game.ui.layout import Zone
 from game.ui.loop import LONGEST_TICK
+from game.ui.pad import Button as On
 from game.ui.pad_gate import CALL
-from game.ui.pads import Button as On
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
@@ -70,6 +70,8 @@ class PadDeal:
         sofa.loop.clock.time = before.time
         self.done: list[tuple[str, Action]] = []
         """What was done, with `pad` or `mouse`."""
+        self.late: list[int] = []
+        """Who wanted a card that somebody before them called for in the same frame."""
 
     def play(self) -> None:
         """Play until the deal is over."""
@@ -126,8 +128,11 @@ class PadDeal:
             click(sofa.loop, button(curtain, f"I am {curtain.name}: show my cards"))
 
     def _race(self, page: CallPage) -> None:
-        """Everybody answers, the last first: what they want is not known to the others."""
+        """Who wants it with a pad presses at once; everybody else answers, the last first."""
         sofa, table = self.sofa, self.sofa.table
+        racing = [seat for seat in page.calls.asked if seat in self.by_pad and isinstance(self._wanted(seat), Buy)]
+        if len(racing) > 1:
+            self._press_at_once(racing)
         for seat in reversed(page.calls.asked):
             if sofa.top is not page or seat not in page.calls.asked:
                 break
@@ -141,6 +146,22 @@ class PadDeal:
                 click(sofa.loop, button(page, f"({key.upper()})"))
             self._note(seat, action)
         sofa.wait(0.3 if table.phase is Phase.BUY else 1.2)
+
+    def _press_at_once(self, racing: Sequence[int]) -> None:
+        """All of these press in one frame: the first in order has the card, the others are told that they are late."""
+        sofa = self.sofa
+        for seat in reversed(racing):
+            self.by_pad[seat].press(On.A)
+        sofa.wait(0.2)
+        first, *late = racing
+        assert sofa.table.record[-1].startswith(repr(Buy(first)))
+        self._note(first, Buy(first))
+        self.late += late
+        for seat in late:
+            assert any(said.startswith(f"{sofa.table.seats[seat].name}: ") for said in sofa.said), sofa.said
+        for seat in racing:
+            self.by_pad[seat].release(On.A)
+        sofa.wait(0.001)
 
     # At the table
 

@@ -6,12 +6,13 @@ from game.bots.base import decide
 from game.session.settings import Settings
 from game.session.table import Table
 from game.session.worker import Think
+from game.ui.pad import Axis
+from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate
 from game.ui.pad_leave import LeaveSign
 from game.ui.pad_peek import PadPeek
 from game.ui.pad_watch import PadWatch
-from game.ui.pads import Axis, Pads
-from game.ui.pads import Button as On
+from game.ui.pads import Pads
 from game.ui.peek import Peek
 from tests.ui.by_pad import discard_card, draw_card
 from tests.ui.sofa import Sofa

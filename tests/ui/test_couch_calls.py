@@ -5,15 +5,18 @@ import pytest
 from pygame.event import Event
 
 from game.engine.actions import Buy, CallRummy, DrawStock, Pass
+from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.ui.couch import LINGER
 from game.ui.input import Cancel, Confirm, Menu
+from game.ui.layout import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.pause import PauseScreen
+from game.ui.screens.table import TableScreen
 from game.ui.table.chooser import Chooser
 from game.ui.widgets import Dialog
 from tests.ui.couches import SOON, TIMED, at_rummy, discard, last, liverpool, me, slow
-from tests.ui.sofa import Sofa, staged
+from tests.ui.sofa import Sofa, plain, staged
 
 
 def pressed(key: str) -> Event:
@@ -91,6 +94,34 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     assert sofa.curtain.name == "Ann"
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_the_table_is_seen_above_the_question_and_hands_only_where_they_are_open(
+    size: tuple[int, int], open_hands: bool
+) -> None:
+    table = me("Ann", "Ben", "bot", "Dora")
+    sofa = Sofa(table, plain(open_hands=open_hands, call_seconds=3), think=slow, size=size)
+    if not open_hands:
+        sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    panel, behind = sofa.page.group.root.rect, sofa.page.behind
+    assert behind is not None
+    standing: dict[Zone, list[tuple[int, Card]]] = {}
+    for sprite in behind.stage.sprites.all:
+        standing.setdefault(sprite.slot.place.zone, []).append((sprite.slot.place.owner, sprite.face))
+        low = sprite.slot.place.zone is Zone.HAND and not open_hands
+        assert low or sprite.box.bottom <= panel.top
+    assert (0, table.truth.discards[-1]) in standing[Zone.RIVER]
+    for seat, hand in enumerate(table.truth.hands):
+        held = [face for zone in (Zone.HAND, Zone.BACKS) for owner, face in standing[zone] if owner == seat]
+        assert sorted(held) == (sorted(hand) if open_hands and seat != 2 else [UNKNOWN] * len(hand))
+    sofa.keys(sofa.couch.calling.keys[0])
+    sofa.wait(0.5)
+    assert sofa.said
+    assert sofa.flow.replies.toasts.top < panel.top
+
+
 def test_when_the_time_is_over_the_match_goes_on() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
@@ -135,7 +166,7 @@ def test_who_has_no_say_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("order", [(1, 3), (3, 1), (2, 1), (1, 2)])
-def test_of_two_keys_in_one_frame_the_one_pressed_first_counts(order: tuple[int, int]) -> None:
+def test_of_two_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, int]) -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -143,7 +174,32 @@ def test_of_two_keys_in_one_frame_the_one_pressed_first_counts(order: tuple[int,
     sofa.wait(SOON)
     sofa.loop.waiting += [pressed(sofa.couch.calling.keys[seat]) for seat in order]
     sofa.wait(0.1)
-    assert last(table) == repr(Buy(order[0]))
+    assert last(table) == repr(Buy(1))
+    [said] = sofa.said
+    assert said.startswith(f"{table.seats[max(order)].name}: ")
+
+
+@pytest.mark.parametrize("open_hands", [True, False])
+def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: bool) -> None:
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    sofa = Sofa(table, plain(open_hands, call_seconds=3))
+    if not open_hands:
+        sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    assert isinstance(sofa.top, CallPage)
+    sofa.do(Menu())
+    sofa.preferences.change(call_seconds=0.0)
+    sofa.wait(0.2)
+    assert isinstance(sofa.top, PauseScreen)
+    sofa.do(Cancel())
+    sofa.wait()
+    if not open_hands:
+        assert sofa.curtain.name == "Ben"
+        sofa.lift()
+    assert sofa.screen.seat == 1
+    sofa.keys("p")
+    assert table.truth.asked == (2, 3)
 
 
 def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> None:
@@ -297,3 +353,20 @@ def test_of_several_claims_one_is_chosen() -> None:
     assert any(text.startswith("Ben: ") for text in sofa.loop.display.texts)
     sofa.do(Confirm())
     assert last(table).startswith("1: claim")
+
+
+def test_who_calls_while_another_chooses_is_asked_afterwards() -> None:
+    table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
+    sofa = Sofa(table)
+    sofa.lift()
+    ann, ben = (sofa.couch.calling.keys[seat] for seat in (0, 1))
+    sofa.loop.waiting += [pressed(ben), pressed(ann)]
+    sofa.wait(0.1)
+    assert sofa.couch.calling.chooses == 0
+    assert list(sofa.said) == ["Ben: Ann is asked before you."]
+    sofa.do(Cancel())
+    assert sofa.couch.calling.chooses is None
+    assert isinstance(sofa.top, TableScreen)
+    sofa.keys(ben)
+    sofa.wait(0.1)
+    assert sofa.couch.calling.chooses == 1

@@ -15,9 +15,10 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Device
 from game.ui.layout import Zone
 from game.ui.loop import IDLE
+from game.ui.pad import FIRST_REPEAT, REPEAT, Axis
+from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate
-from game.ui.pads import FIRST_REPEAT, REPEAT, Axis, Pads
-from game.ui.pads import Button as On
+from game.ui.pads import Pads
 from game.ui.preferences import Preferences
 from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
 from game.ui.screens.pause import PauseScreen

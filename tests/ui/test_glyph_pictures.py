@@ -39,13 +39,13 @@ def test_a_key_is_as_wide_as_its_name_needs(real: Look) -> None:
 
 @pytest.mark.parametrize("kind", PadKind)
 def test_no_two_buttons_of_a_make_look_the_same(real: Look, kind: PadKind) -> None:
-    looks = [pixels(real, on_pad(button, kind)) for button in On]
+    looks = [pixels(real, on_pad(button, kind)) for button in On if button.mark(kind)]
     assert len(set(looks)) == len(looks)
 
 
 def test_the_same_button_bears_other_marks_on_other_makes(real: Look) -> None:
     for button in (On.A, On.B, On.X, On.Y, On.LEFT_SHOULDER, On.BACK):
-        assert len({pixels(real, on_pad(button, kind)) for kind in PadKind}) == 3
+        assert len({pixels(real, on_pad(button, kind)) for kind in PadKind if kind is not PadKind.PLAIN}) == 3
 
 
 def test_a_key_is_never_torn_from_its_name_where_a_line_breaks(real: Look) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.content.sheets import load_sheet
-from game.ui.pads import Button as On
+from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.screens.editor import EditorScreen
 from game.ui.screens.house_rules import HouseRulesScreen

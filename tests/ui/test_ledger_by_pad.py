@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.session.ledger import deals
 from game.ui.match_table import DealRow
-from game.ui.pads import Button as On
+from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.screens.cards_choice import CardsChoicePage
 from game.ui.screens.ledger_line import LedgerLinePage

@@ -215,3 +215,12 @@ def test_the_system_clock_goes_forward() -> None:
     clock.wait(0)
     assert clock.now() >= before
     assert isinstance(ManualClock().now(), float)
+
+
+def test_a_press_ends_a_pause_after_a_frame() -> None:
+    looks = iter((False, True))
+    clock = SystemClock(lambda: next(looks))
+    before = clock.now()
+    clock.wait(60)
+    assert next(looks, None) is None
+    assert 2 * FRAME <= clock.now() - before < 60

@@ -48,10 +48,11 @@ def test_a_deal_of_liverpool_is_bought_in_and_played_to_its_end(place: Bench, pa
 def test_a_deal_of_me_is_raced_in_and_played_to_its_end(place: Bench, pads: Pads) -> None:
     table = stacked("me", (ANN, BEN, CLEO, DORA), "JD 2H 5S 6D JC 5H")
     sofa = PadSofa(table, place, pads, settings=plain(call_seconds=5), size=(960, 600))
-    sofa.join(0, 3)
-    deal = PadDeal(sofa, dict(zip((0, 3), sofa.pads, strict=True)))
+    sofa.join(3, 1)
+    deal = PadDeal(sofa, dict(zip((3, 1), sofa.pads, strict=True)))
     deal.play()
-    assert done(deal, Buy) == [("pad", 3), ("pad", 0)]
-    assert done(deal, Lay) == [("pad", 0), ("mouse", 1), ("mouse", 2)]
+    assert done(deal, Buy) == [("pad", 1), ("pad", 3)]
+    assert deal.late == [3]
+    assert done(deal, Lay) == [("mouse", 0), ("pad", 1), ("mouse", 2), ("pad", 3)]
     assert not table.truth.hands[2]
     scored(sofa)

@@ -10,8 +10,9 @@ from game.engine.actions import Buy
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.input import Menu
-from game.ui.pads import Axis, Pads
-from game.ui.pads import Button as On
+from game.ui.pad import Axis
+from game.ui.pad import Button as On
+from game.ui.pads import Pads
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
@@ -153,26 +154,61 @@ def race(place: Bench, pads: Pads, *seats: int) -> PadSofa:
     return sofa
 
 
-def pressed(pad: VirtualPad, on: On) -> Event:
-    return Event(pygame.CONTROLLERBUTTONDOWN, instance_id=pad.number, button=on.value)
-
-
+@pytest.mark.parametrize("seats", [(1, 3), (3, 1)])
 @pytest.mark.parametrize("first", [0, 1])
-def test_of_two_pads_in_one_frame_the_one_pressed_first_counts(place: Bench, pads: Pads, first: int) -> None:
-    sofa = race(place, pads, 1, 3)
-    sofa.loop.waiting += [pressed(sofa.pads[pad], On.A) for pad in (first, 1 - first)]
+def test_of_two_pads_in_one_frame_the_first_clockwise_counts_whatever_the_device(
+    place: Bench, pads: Pads, seats: tuple[int, int], first: int
+) -> None:
+    sofa = race(place, pads, *seats)
+    for number in (first, 1 - first):
+        sofa.pads[number].press(On.A)
     sofa.wait(0.1)
-    assert last(sofa.table) == repr(Buy((1, 3)[first]))
+    assert last(sofa.table) == repr(Buy(1))
+    [said] = sofa.said
+    assert said.startswith("Dora: ")
 
 
-@pytest.mark.parametrize("first", ["pad", "key"])
-def test_of_a_pad_and_a_key_in_one_frame_the_one_pressed_first_counts(place: Bench, pads: Pads, first: str) -> None:
-    sofa = race(place, pads, 1, 3)
-    key = Event(pygame.KEYDOWN, key=ord(sofa.couch.calling.keys[2]), mod=0)
-    events = [pressed(sofa.pads[1], On.A), key]
-    sofa.loop.waiting += events if first == "pad" else reversed(events)
+@pytest.mark.parametrize(("of_pad", "of_key"), [(1, 2), (3, 2)])
+def test_of_a_pad_and_a_key_in_one_frame_the_first_clockwise_counts(
+    place: Bench, pads: Pads, of_pad: int, of_key: int
+) -> None:
+    sofa = race(place, pads, of_pad)
+    sofa.pads[0].press(On.A)
+    pygame.event.post(Event(pygame.KEYDOWN, key=ord(sofa.couch.calling.keys[of_key]), mod=0))
     sofa.wait(0.1)
-    assert last(sofa.table) == repr(Buy(3 if first == "pad" else 2))
+    assert last(sofa.table) == repr(Buy(min(of_pad, of_key)))
+    assert len(sofa.said) == 1
+
+
+@pytest.mark.parametrize(("of_pads", "apart", "winner"), [((1, 2), False, 1), ((2, 1), False, 1), ((2, 1), True, 2)])
+def test_two_claims_without_a_time_are_a_tie_only_within_a_frame(
+    place: Bench, pads: Pads, of_pads: tuple[int, int], apart: bool, winner: int
+) -> None:
+    table = staged("rummy_500/rummy_in_the_deck.yaml", "Ann", "Ben", "Cleo")
+    sofa = PadSofa(table, place, pads)
+    sofa.join(*of_pads)
+    sofa.lift()
+    for pad in sofa.pads:
+        pad.push(CALL, 1)
+        if apart:
+            sofa.wait(0.001)
+    sofa.wait(0.1)
+    assert last(table).startswith(f"{winner}: claim")
+
+
+def test_which_of_several_claims_is_meant_is_said_by_whoever_called_and_nobody_else(place: Bench, pads: Pads) -> None:
+    table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
+    sofa = PadSofa(table, place, pads)
+    sofa.join(0, 1)
+    sofa.lift()
+    ann, ben = sofa.pads
+    sofa.squeeze(ben, CALL)
+    before = table.version
+    sofa.tap(ann, On.A, On.B)
+    assert table.version == before
+    assert sofa.couch.calling.chooses == 1
+    sofa.tap(ben, On.A)
+    assert last(table).startswith("1: claim")
 
 
 def test_b_passes_for_ones_own_seat_where_all_are_asked(place: Bench, pads: Pads) -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from game.ui.glyphs import spoken
+from game.ui.pad import LEAVE, TAP
+from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate
 from game.ui.pad_kinds import PadKind
 from game.ui.pad_leave import LeaveSign
-from game.ui.pads import LEAVE, TAP, Pads
-from game.ui.pads import Button as On
+from game.ui.pads import Pads
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.setup import SetupScreen
 from game.ui.widgets import Label

@@ -1,6 +1,7 @@
 """Which pad plays which seat, while pads come and go."""
 
 from game.ui.glyphs import On, on_pad
+from game.ui.pad_kinds import PadKind
 from game.ui.pad_seats import PadSeats
 
 
@@ -23,6 +24,37 @@ def test_a_seat_that_lost_its_pad_gets_the_next_one_plugged_in() -> None:
     assert seats.lost == [4]
     seats.follow((2, 5))
     assert (seats.lost, seats.seat(5), seats.seat(2)) == ([], 4, 0)
+
+
+def test_of_two_seats_that_lost_theirs_neither_gets_the_next_one_unasked() -> None:
+    seats = PadSeats()
+    seats.follow((1, 2))
+    seats.join(1, 4)
+    seats.join(2, 0)
+    seats.follow(())
+    assert seats.lost == [4, 0]
+    seats.follow((2,))
+    seats.follow((2, 1))
+    assert (seats.seat(1), seats.seat(2)) == (None, None)
+    seats.join(1, 4)
+    assert seats.lost == [0]
+
+
+def test_two_that_come_back_at_once_where_one_is_lost_are_one_too_many() -> None:
+    seats = PadSeats()
+    seats.follow((1,))
+    seats.join(1, 2)
+    seats.follow(())
+    seats.follow((5, 6))
+    assert (seats.seat(5), seats.seat(6)) == (2, None)
+
+
+def test_a_pad_brings_its_make() -> None:
+    seats = PadSeats()
+    seats.follow((3,), lambda pad: PadKind.NINTENDO)
+    seats.join(3, 1)
+    assert seats.kind(1) is PadKind.NINTENDO
+    assert seats.kind(0) is None
 
 
 def test_a_seat_with_two_pads_has_lost_nothing_until_both_are_gone() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from game.ui.input import Cancel
-from game.ui.pads import Button as On
+from game.ui.pad import Button as On
 from game.ui.pads import Pads
+from game.ui.screen import Screen
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.table import TableScreen
 from tests.session.matches import begun
@@ -46,6 +47,50 @@ def test_a_press_on_another_pad_goes_on_as_well(sofa: PadSofa, place: Bench) -> 
     sofa.wait(0.1)
     assert sofa.screen.seat == seat
     assert sofa.gate.seats.pads(seat) == (spare.number,)
+
+
+def test_of_two_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Bench) -> None:
+    first = sofa.screen.seat
+    second = (first + 1) % 3
+    names = [seat.name for seat in sofa.table.seats]
+    for pad in sofa.pads:
+        pad.unplug()
+    sofa.wait(0.2)
+    assert "2 gamepads are gone" in sofa.loop.display.texts
+    of_second, of_first = place.plug(), place.plug()
+    sofa.wait(0.2)
+    assert sofa.gate.seats.lost == [first, second]
+    assert any(f"Press (A), {names[first]}!" in text for text in sofa.loop.display.texts)
+    sofa.tap(of_first, On.A)
+    sofa.wait(0.1)
+    assert f"{names[second]}’s gamepad is gone" in sofa.loop.display.texts
+    sofa.tap(of_second, On.A)
+    sofa.wait(0.1)
+    assert isinstance(sofa.top, TableScreen)
+    assert [sofa.gate.seats.seat(pad.number) for pad in (of_first, of_second)] == [first, second]
+
+
+def test_a_second_one_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: PadSofa) -> None:
+    for pad, told in zip(sofa.pads, ("gamepad is gone", "2 gamepads are gone"), strict=True):
+        pad.unplug()
+        sofa.wait(0.2)
+        assert any(told in text for text in sofa.loop.display.texts)
+    sofa.do(Cancel())
+    sofa.wait(0.2)
+    assert isinstance(sofa.top, TableScreen)
+
+
+@pytest.mark.parametrize("unfinished", [True, False])
+def test_what_was_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSofa, unfinished: bool) -> None:
+    sofa.loop.screens.restart(Screen())  # the title: an unfinished match is still known there
+    sofa.flow.table = sofa.table if unfinished else None
+    sofa.pads[1].unplug()
+    sofa.wait(0.2)
+    assert sofa.gate.seats.lost == ([] if not unfinished else [1])
+    sofa.flow.table = sofa.table
+    sofa.flow.go_on()
+    sofa.wait(0.3)
+    assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())
 
 
 def test_whoever_resumes_goes_on_without_it(sofa: PadSofa) -> None:

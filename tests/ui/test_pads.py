@@ -8,8 +8,9 @@ from pygame.event import Event
 
 from game.ui import pads as pads_module
 from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.pad import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button
 from game.ui.pad_kinds import PadKind
-from game.ui.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button, Pads
+from game.ui.pads import Pads
 from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
@@ -220,17 +221,76 @@ def test_a_pad_that_was_there_before_works(place: Bench, pads: Pads) -> None:
     assert heard(pads) == [Confirm()]
 
 
-def test_a_pad_nobody_knows_works_by_the_usual_order(place: Bench, pads: Pads) -> None:
-    other = place.plug(UNKNOWN)
+SORT, UNDO = Command("s"), Command("z", ctrl=True)
+
+
+@pytest.mark.parametrize(
+    ("axes", "buttons", "order"),
+    [
+        (6, 11, {7: Menu(), 8: None, 9: SORT, 10: UNDO}),
+        (6, 10, {7: Menu(), 8: SORT, 9: UNDO}),
+        (4, 12, {6: Command("page up"), 7: Command("page down"), 9: Menu(), 10: SORT, 11: UNDO}),
+        (6, 13, {6: Command("page up"), 9: Menu(), 10: SORT, 12: None}),
+    ],
+)
+def test_a_pad_nobody_knows_works_by_the_order_usual_for_its_kind(
+    place: Bench, pads: Pads, axes: int, buttons: int, order: dict[int, Verb | None]
+) -> None:
+    other = place.plug(UNKNOWN, axes=axes, buttons=buttons)
     heard(pads)
-    # Its buttons have numbers alone: the fifth is a shoulder, the eighth is Start.
-    for number, verb in ((0, Confirm()), (1, Cancel()), (4, Focus(Direction.PREVIOUS)), (7, Menu())):
-        other.press(Button(number))
-        assert heard(pads) == [verb]
-        other.release(Button(number))
+    for number, verb in {0: Confirm(), 1: Cancel(), 4: Focus(Direction.PREVIOUS), **order}.items():
+        other.press(number)
+        assert heard(pads) == ([verb] if verb else [])
+        other.release(number)
         assert heard(pads) == []
-    other.press(Button.LEFT)
+    assert pads.kind(other.number) is PadKind.XBOX
+
+
+def test_the_triggers_of_such_a_pad_are_known_by_where_they_rest(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, buttons=11)
+    heard(pads)
+    left, right = Axis(2), Axis(5)
+    other.push(right, 1)
     assert heard(pads) == []
+    for trigger, key in ((left, "page up"), (right, "page down")):
+        other.push(trigger, -1)
+        assert heard(pads) == []
+        other.push(trigger, 1)
+        assert heard(pads) == [Command(key)]
+    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.push(left, -1)
+    heard(pads)
+    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+
+
+def test_a_pad_of_ten_buttons_and_no_triggers_is_a_plain_one_whose_menu_is_the_last(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, axes=2, buttons=10)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(9)
+    assert heard(pads) == [Menu()]
+    other.press(7)
+    assert heard(pads) == [Command("page down")]
+
+
+def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, axes=2, buttons=8)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(5)
+    assert heard(pads, 1.0) == []
+    other.release(5)
+    assert heard(pads, 1.0 + TAP / 2) == [Focus(Direction.NEXT)]
+    other.press(4)
+    assert heard(pads, 2.0) == []
+    assert heard(pads, 2.0 + TAP) == [Command("page up")]
+    assert heard(pads, 3.0) == []
+    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.release(4)
+    assert heard(pads, 3.1) == []
+    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.press(7)
+    assert heard(pads, 4.0) == [Menu()]
 
 
 def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:

@@ -9,7 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.ui.headless import HeadlessLoop
-from game.ui.pads import Axis, Button
+from game.ui.pad import Axis, Button
 
 CONTROLLER, UNKNOWN = 1, 0
 """The kinds of joystick: SDL knows where the buttons of the first are."""
@@ -38,23 +38,25 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """A pad with fifteen buttons and six axes, numbered as `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
+    """A pad with buttons and axes numbered as `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
 
-    def __init__(self, kind: int = CONTROLLER, name: str = "Virtual Controller") -> None:
+    def __init__(
+        self, kind: int = CONTROLLER, name: str = "Virtual Controller", axes: int = 6, buttons: int = 15
+    ) -> None:
         self._sdl = _sdl()
-        described = _Description(1, kind, 6, 15, int(kind == UNKNOWN), name=name.encode())
+        described = _Description(1, kind, axes, buttons, int(kind == UNKNOWN), name=name.encode())
         index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(described))
         assert index >= 0
         self.number: int = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
         self.plugged = True
 
-    def press(self, button: Button) -> None:
-        """Push a button down."""
-        self._button(button.value, 1)
+    def press(self, button: Button | int) -> None:
+        """Push a button down, or the one of this number."""
+        self._button(button, 1)
 
-    def release(self, button: Button) -> None:
+    def release(self, button: Button | int) -> None:
         """Let it come up."""
-        self._button(button.value, 0)
+        self._button(button, 0)
 
     def push(self, axis: Axis, value: float) -> None:
         """Push a stick or a trigger: -1 to 1."""
@@ -74,7 +76,8 @@ class VirtualPad:
                 break
         self.plugged = False
 
-    def _button(self, number: int, down: int) -> None:
+    def _button(self, button: Button | int, down: int) -> None:
+        number = button.value if isinstance(button, Button) else button
         assert self._sdl.SDL_JoystickSetVirtualButton(self._joystick(), number, ctypes.c_uint8(down)) == 0
 
     def _joystick(self) -> ctypes.c_void_p:
@@ -89,9 +92,11 @@ class Bench:
     def __init__(self) -> None:
         self.pads: list[VirtualPad] = []
 
-    def plug(self, kind: int = CONTROLLER, name: str = "Virtual Controller") -> VirtualPad:
+    def plug(
+        self, kind: int = CONTROLLER, name: str = "Virtual Controller", axes: int = 6, buttons: int = 15
+    ) -> VirtualPad:
         """Plug another one in, which calls itself so."""
-        self.pads.append(VirtualPad(kind, name))
+        self.pads.append(VirtualPad(kind, name, axes, buttons))
         return self.pads[-1]
 
 

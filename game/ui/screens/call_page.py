@@ -32,7 +32,8 @@ CALM, WON = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks `callers` about a card, hears them by `calls`, and is `on_done` when no person is asked any more.
+    """Asks `callers` about a card, hears them by `calls`, and is `on_done` when no person is asked any more, or all are
+    to be asked in turn from now on.
 
     `advance(dt)` lets time pass for calls and bots. `keys` are the seats by their keys, those without a say as well.
     Everybody answers for themselves; for all people at once only who presses twice.
@@ -163,6 +164,9 @@ class CallPage(Page):
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
         if self.stack.top is self:
+            if self.calls.in_turn:
+                self.on_done()
+                return True
             if self.calls.asked:
                 moved |= self.advance(dt)
                 self._over = 0.0

@@ -14,7 +14,7 @@ SIDE = 132
 
 _USUAL = (On.Y, On.B, On.A, On.X)
 LAYOUTS: Mapping[PadKind, tuple[On, On, On, On]] = MappingProxyType(
-    {PadKind.XBOX: _USUAL, PadKind.PLAYSTATION: _USUAL, PadKind.NINTENDO: (On.X, On.A, On.B, On.Y)}
+    dict.fromkeys(PadKind, _USUAL) | {PadKind.NINTENDO: (On.X, On.A, On.B, On.Y)}
 )
 """What lies at the top, on the right, at the bottom and on the left."""
 

@@ -77,6 +77,17 @@ def test_the_buttons_are_those_of_the_pad_in_use_where_they_lie_on_it(kind: PadK
     assert left.centerx < top.centerx == bottom.centerx < right.centerx
 
 
+def test_a_pad_of_few_buttons_is_told_what_it_has() -> None:
+    loop, _ = opened()
+    loop.kind_of = lambda pad: PadKind.PLAIN
+    loop.do(Focus(Direction.UP, pad=0))
+    texts = "\n".join(loop.display.texts)
+    assert "(hold LB) look at your own hand" in texts
+    assert "(hold RB) call" in texts
+    assert "sort the hand" not in texts
+    assert "take back" not in texts
+
+
 def test_the_letters_lie_the_other_way_round_on_one_make() -> None:
     xbox, nintendo = LAYOUTS[PadKind.XBOX], LAYOUTS[PadKind.NINTENDO]
     assert (xbox[2].mark(PadKind.XBOX), nintendo[1].mark(PadKind.NINTENDO)) == ("A", "A")

@@ -6,8 +6,8 @@ from game.engine.cards import UNKNOWN
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.layout import Zone
+from game.ui.pad import Button as On
 from game.ui.pad_kinds import PadKind
-from game.ui.pads import Button as On
 from game.ui.pads import Pads
 from game.ui.replay.controls import keys_text
 from game.ui.widgets import Dialog

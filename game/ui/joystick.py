@@ -1,0 +1,108 @@
+"""Pads of which SDL does not know what lies where: their buttons and axes have numbers alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import pygame
+from pygame.event import Event
+
+from game.ui.input import Verb
+from game.ui.pad import RELEASE, TAP, Axis, Button, Pad
+from game.ui.pad_kinds import PadKind
+
+_FIRST = (Button.A, Button.B, Button.X, Button.Y, Button.LEFT_SHOULDER, Button.RIGHT_SHOULDER)
+_STICKS = (Button.LEFT_STICK, Button.RIGHT_STICK)
+_LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
+_SHOULDERS: Mapping[Button, Axis] = MappingProxyType(
+    {Button.LEFT_SHOULDER: Axis.LEFT_TRIGGER, Button.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What the buttons and axes of these numbers are; of a `plain` pad, the shoulders are held in place of triggers."""
+
+    buttons: tuple[Button | Axis | None, ...]
+    axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
+    plain: bool = False
+
+
+def order_of(axes: int, buttons: int) -> Order:
+    """Return the usual order of a pad with so many axes and buttons."""
+    both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (Button.BACK, Button.START)
+    if buttons >= 12:
+        return Order((*_FIRST, *both, *middle, *_STICKS))
+    if buttons >= 10 and axes >= 6:  # triggers that can be half squeezed; of eleven buttons, one bears a sign
+        sign = (None,) if buttons == 11 else ()
+        return Order((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
+    # Of ten buttons, the seventh and the eighth are often not there.
+    return Order((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
+
+
+class Joystick(Pad):
+    """Such a pad, of the `order` that is usual for its kind."""
+
+    def __init__(self, number: int, kind: PadKind, order: Order) -> None:
+        super().__init__(number, PadKind.PLAIN if order.plain else kind, known=False)
+        self.order = order
+        self._rested: set[Axis] = set()
+        """The triggers that have been seen at rest: others may be no triggers at all."""
+        self._shoulders: dict[Axis, float] = {}
+        """Since when shoulders are held, by the trigger in whose place they are."""
+
+    def afresh(self) -> Pad:
+        """See `Pad.afresh`."""
+        return Joystick(self.number, self.kind, self.order)
+
+    def hear(self, event: Event, now: float) -> list[Verb]:
+        """See `Pad.hear`."""
+        match event.type:
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.order.buttons):
+                return self._button(self.order.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
+            case pygame.JOYAXISMOTION if event.axis in self.order.axes:
+                return self._axis(self.order.axes[event.axis], event.value, now)
+            case pygame.JOYHATMOTION if event.hat == 0:
+                return self._hat(event.value, now)
+        return []
+
+    def hold(self, now: float) -> list[Verb]:
+        """See `Pad.hold`: a shoulder that is held long enough is a trigger."""
+        ripe = [trigger for trigger, since in self._shoulders.items() if now - since >= TAP]
+        verbs = [verb for trigger in ripe for verb in self.push(trigger, 1.0, now)]
+        return verbs + super().hold(now)
+
+    def _button(self, what: Button | Axis | None, down: bool, now: float) -> list[Verb]:
+        if what is None:
+            return []
+        if isinstance(what, Axis):
+            return self.push(what, float(down), now)
+        if self.order.plain and what in _SHOULDERS:
+            return self._shoulder(what, _SHOULDERS[what], down, now)
+        return self.press(what, now) if down else self.release(what, now)
+
+    def _shoulder(self, shoulder: Button, trigger: Axis, down: bool, now: float) -> list[Verb]:
+        """Held, it is a trigger; tapped, it is itself when it is let go."""
+        if down:
+            self._shoulders[trigger] = now
+            return []
+        tapped = self._shoulders.pop(trigger, None) is not None and not self.squeezes(trigger)
+        return self.press(shoulder, now) if tapped else self.push(trigger, 0.0, now)
+
+    def _axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
+        if axis in _SHOULDERS.values():
+            if value < -RELEASE:
+                self._rested.add(axis)
+            if axis not in self._rested:
+                return []
+        return self.push(axis, value, now)
+
+    def _hat(self, value: tuple[int, int], now: float) -> list[Verb]:
+        """A D-pad that says where it is as a whole: across, and up."""
+        across, up = value
+        pressed = {Button.LEFT: across < 0, Button.RIGHT: across > 0, Button.UP: up > 0, Button.DOWN: up < 0}
+        for button, down in pressed.items():
+            if not down:
+                self.release(button, now)
+        new = [button for button, down in pressed.items() if down and not self.holds(button)]
+        return [verb for button in new for verb in self.press(button, now)]

@@ -1,0 +1,231 @@
+"""One gamepad: what is pressed, pushed and held on it, as verbs."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+import pygame
+from pygame.event import Event
+
+from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.pad_kinds import PadKind
+
+ENGAGE, RELEASE = 0.55, 0.35
+"""How far a stick or a trigger is pushed to count, and let go to count no more."""
+
+MARGIN = 0.15
+"""How much further a pushed stick must lean another way to turn there."""
+
+DEAD = 0.25
+"""How far the scrolling stick is pushed without anything happening."""
+
+FIRST_REPEAT, REPEAT = 0.4, 0.12
+"""Seconds until a direction that is held counts again, and then between repetitions."""
+
+FASTEST = 18.0
+"""Notches a second the wheel turns with the stick at its end."""
+
+PORTION = 1 / 8
+"""Notches that are worth a verb of their own."""
+
+TAP, LEAVE = 0.35, 1.3
+"""Seconds up to which a button that does something else when it is held was tapped, and until that is done."""
+
+LONGEST = 0.1
+"""Seconds of holding that count at most between two looks at the pads."""
+
+
+class Button(Enum):
+    """The buttons by where they are, named as on most pads."""
+
+    A = pygame.CONTROLLER_BUTTON_A
+    B = pygame.CONTROLLER_BUTTON_B
+    X = pygame.CONTROLLER_BUTTON_X
+    Y = pygame.CONTROLLER_BUTTON_Y
+    BACK = pygame.CONTROLLER_BUTTON_BACK
+    START = pygame.CONTROLLER_BUTTON_START
+    LEFT_STICK = pygame.CONTROLLER_BUTTON_LEFTSTICK
+    RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
+    LEFT_SHOULDER = pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+    RIGHT_SHOULDER = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+    UP = pygame.CONTROLLER_BUTTON_DPAD_UP
+    DOWN = pygame.CONTROLLER_BUTTON_DPAD_DOWN
+    LEFT = pygame.CONTROLLER_BUTTON_DPAD_LEFT
+    RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+
+
+_BUTTONS = frozenset(button.value for button in Button)
+
+
+class Axis(Enum):
+    """What can be pushed gradually: sticks from -1 to 1, right and down positive; triggers from 0 to 1."""
+
+    LEFT_X = pygame.CONTROLLER_AXIS_LEFTX
+    LEFT_Y = pygame.CONTROLLER_AXIS_LEFTY
+    RIGHT_X = pygame.CONTROLLER_AXIS_RIGHTX
+    RIGHT_Y = pygame.CONTROLLER_AXIS_RIGHTY
+    LEFT_TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+    RIGHT_TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+
+
+CROSS = {
+    Button.UP: Direction.UP,
+    Button.DOWN: Direction.DOWN,
+    Button.LEFT: Direction.LEFT,
+    Button.RIGHT: Direction.RIGHT,
+}
+
+KEYS: Mapping[Button, Callable[[int], Verb]] = {
+    Button.A: lambda pad: Confirm(pad=pad),
+    Button.B: lambda pad: Cancel(pad=pad),
+    # At the table: discard, lay, sort, take back; everywhere: the rules.
+    Button.X: lambda pad: Command("x", pad=pad),
+    Button.Y: lambda pad: Command("l", pad=pad),
+    Button.LEFT_STICK: lambda pad: Command("s", pad=pad),
+    Button.RIGHT_STICK: lambda pad: Command("z", ctrl=True, pad=pad),
+    Button.START: lambda pad: Menu(pad=pad),
+    Button.LEFT_SHOULDER: lambda pad: Focus(Direction.PREVIOUS, pad=pad),
+    Button.RIGHT_SHOULDER: lambda pad: Focus(Direction.NEXT, pad=pad),
+}
+"""What a button does as soon as it is pressed, by the instance id of its pad; BACK does when it is let go again."""
+
+TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
+
+
+class Stick:
+    """A stick as one of four directions, or none. Where its place of rest is not `known`, it has to be there first."""
+
+    def __init__(self, known: bool) -> None:
+        self.direction: Direction | None = None
+        self._pushed = {Axis.LEFT_X: 0.0, Axis.LEFT_Y: 0.0}
+        self._away = set() if known else set(self._pushed)
+
+    def push(self, axis: Axis, value: float) -> None:
+        """Follow."""
+        if abs(value) < RELEASE:
+            self._away.discard(axis)
+        if axis not in self._away:
+            self._pushed[axis] = value
+            self.direction = self._leaning()
+
+    def _leaning(self) -> Direction | None:
+        x, y = self._pushed.values()
+        if max(abs(x), abs(y)) < (RELEASE if self.direction else ENGAGE):
+            return None
+        margin = MARGIN if self.direction else 0.0
+        across = self.direction not in (Direction.UP, Direction.DOWN)
+        if abs(x) + (margin if across else -margin) >= abs(y):
+            return Direction.RIGHT if x > 0 else Direction.LEFT
+        return Direction.DOWN if y > 0 else Direction.UP
+
+
+class Pad:
+    """One gamepad: what is held on it, and since when. `known` if SDL knows where its axes rest."""
+
+    def __init__(self, number: int, kind: PadKind, known: bool = True) -> None:
+        self.number = number
+        self.kind = kind
+        self._stick = Stick(known)
+        self._cross: list[Direction] = []
+        self._heading: Direction | None = None
+        self._repeats = 0.0
+        self._held: set[Axis] = set()
+        self._wheel = 0.0
+        self._turned = 0.0
+        self._last = 0.0
+        self._back: float | None = None
+        """Since when BACK is held, until that was of use."""
+
+    def afresh(self) -> "Pad":
+        """Return the same pad with nothing held."""
+        return Pad(self.number, self.kind)
+
+    def hear(self, event: Event, now: float) -> list[Verb]:
+        """Do what SDL says of it."""
+        match event.type:
+            case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
+                return self.press(Button(event.button), now)
+            case pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
+                return self.release(Button(event.button), now)
+            case pygame.CONTROLLERAXISMOTION:
+                return self.push(Axis(event.axis), event.value / 32767, now)
+        return []
+
+    @property
+    def leaving(self) -> float:
+        """How far BACK has been held towards getting up: from 0 to 1."""
+        return 0.0 if self._back is None else max(0.0, (self._last - self._back - TAP) / (LEAVE - TAP))
+
+    def holds(self, button: Button) -> bool:
+        """Whether this part of the D-pad is down."""
+        return CROSS.get(button) in self._cross
+
+    def squeezes(self, trigger: Axis) -> bool:
+        """Whether a trigger is held."""
+        return trigger in self._held
+
+    def press(self, button: Button, now: float) -> list[Verb]:
+        """A button goes down."""
+        way = CROSS.get(button)
+        if button is Button.BACK:
+            self._back = self._last = now
+            return []
+        if way is None:
+            return [KEYS[button](self.number)]
+        self._cross = [*(held for held in self._cross if held is not way), way]
+        return self._steer(now)
+
+    def release(self, button: Button, now: float) -> list[Verb]:
+        """A button comes up; what is held besides goes on after a pause."""
+        if button is Button.BACK:
+            since, self._back = self._back, None
+            tapped = since is not None and now - since < TAP
+            return [Command("f1", pad=self.number)] if tapped else []
+        self._cross = [held for held in self._cross if held is not CROSS.get(button)]
+        self._steer(now)
+        return []
+
+    def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
+        """A stick or a trigger is somewhere else."""
+        if axis in TRIGGERS:
+            return self._squeeze(axis, value)
+        if axis is Axis.RIGHT_Y:
+            beyond = max(0.0, abs(value) - DEAD) / (1 - DEAD)
+            self._wheel = -FASTEST * beyond**2 * (1 if value > 0 else -1)
+        elif axis is not Axis.RIGHT_X:
+            self._stick.push(axis, value)
+            return self._steer(now)
+        return []
+
+    def hold(self, now: float) -> list[Verb]:
+        """What comes of holding on until `now`."""
+        verbs: list[Verb] = []
+        if self._heading and now >= self._repeats:
+            self._repeats += REPEAT
+            if self._repeats <= now:  # what was missed is not made up for
+                self._repeats = now + REPEAT
+            verbs.append(Focus(self._heading, pad=self.number))
+        self._turned = self._turned + self._wheel * min(now - self._last, LONGEST) if self._wheel else 0.0
+        self._last = now
+        if self._back is not None and now - self._back >= LEAVE:
+            self._back = None
+            verbs.append(Leave(pad=self.number))
+        if abs(self._turned) >= PORTION:
+            verbs.append(Wheel(OUTSIDE, self._turned, pad=self.number))
+            self._turned = 0.0
+        return verbs
+
+    def _steer(self, now: float) -> list[Verb]:
+        heading = self._cross[-1] if self._cross else self._stick.direction
+        if heading is self._heading:
+            return []
+        self._heading = heading
+        self._repeats = now + FIRST_REPEAT
+        return [Focus(heading, pad=self.number)] if heading else []
+
+    def _squeeze(self, trigger: Axis, value: float) -> list[Verb]:
+        if value < RELEASE:
+            self._held.discard(trigger)
+        elif value > ENGAGE and trigger not in self._held:
+            self._held.add(trigger)
+            return [Command(TRIGGERS[trigger], pad=self.number)]
+        return []
