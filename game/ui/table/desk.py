@@ -56,7 +56,7 @@ class Desk:
         self.refuse = refuse
         self.say = say
         self.holds: Callable[[Action], bool] = lambda action: False
-        """Whether an action waits until the player has said that it is meant."""
+        """Whether an action is held back: for good, or until the player has said that it is meant."""
         self.waits: Callable[[], bool] = lambda: False
         """Whether others are asked about a discard before the player is."""
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
