@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
@@ -13,11 +13,13 @@ from game.session.table import Table
 from game.ui.call_keys import keys_of, pass_keys
 from game.ui.pad_seats import PadSeats
 from game.ui.people import avatar_of, colour_of
+from game.ui.people import people_of as people_seen
 from game.ui.preferences import Preferences
 from game.ui.replies import Replies
 from game.ui.screen import Screens
 from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
+from game.ui.screens.call_table import CallTable
 from game.ui.strings import _, signs
 from game.ui.table.chooser import Chooser
 from game.ui.table.company import Advance
@@ -76,8 +78,15 @@ class Calling:
         several = len(people_of(self.table.seats)) > 1
         return bool(self.calls.seconds()) and several and self.calls.asked not in ((), (holder,))
 
-    def ask(self, advance: Advance, done: Callable[[], object], menu: Callable[[], object]) -> None:
-        """Ask everybody at once, on a page without a hand."""
+    def ask(
+        self,
+        advance: Advance,
+        done: Callable[[], object],
+        menu: Callable[[], object],
+        front: int,
+        open_hands: Collection[int],
+    ) -> None:
+        """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
         state, seats, keys = self._state, self.table.seats, self.keys
         passes = pass_keys(keys)
         callers = [
@@ -96,7 +105,8 @@ class Calling:
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
         by_key = {key: seat for seat, key in keys.items()}
         card = state.discards[-1]
-        page = CallPage(question(state), about, card, callers, self.calls, by_key, advance, done, menu)
+        behind = CallTable(self.table, front, people_seen(seats), open_hands)
+        page = CallPage(question(state), about, card, callers, self.calls, by_key, advance, done, menu, behind)
         self.screens.push(page)
 
     def _answer(self, seat: int, answer: Answer) -> None:

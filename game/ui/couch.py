@@ -106,9 +106,10 @@ class Couch(Company):
             return False
         self._moment = None
         if self.calling.together(held.seat):
+            front = held.next if held.seat is None else held.seat
             if held.closed:
                 held.let_go()  # everybody looks from now on
-            self.calling.ask(advance, self._asked, self._menu)
+            self.calling.ask(advance, self._asked, self._menu, front, held.open_hands)
         else:
             self.passing.go_on()
         return True

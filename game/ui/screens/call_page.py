@@ -1,5 +1,5 @@
-"""Who wants the card? All people asked may call or pass at once, by keys of their own, while the time runs; no hand is
-seen.
+"""Who wants the card? All people asked may call or pass at once, by keys of their own, while the time runs, and see
+what lies on the table; no hand is seen that is not open to all.
 """
 
 from __future__ import annotations
@@ -17,13 +17,17 @@ from game.ui.input import Command, Menu, Verb
 from game.ui.look import Look
 from game.ui.screens.adaptive import Share
 from game.ui.screens.call_line import Caller, caller_line
+from game.ui.screens.call_table import CallTable
 from game.ui.strings import _
 from game.ui.table.banner import CardFace
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.base import Size
+from game.ui.widgets.foot import draw_foot
 
-CARD = 132
+CARD = 84
+FOOT = 34
+"""Room below the panel, for a line of words."""
 SURE = 3.0
 """Seconds in which one who passes for all has to press once more."""
 
@@ -36,12 +40,12 @@ class CallPage(Page):
     to be asked in turn from now on.
 
     `advance(dt)` lets time pass for calls and bots. `keys` are the seats by their keys, those without a say as well.
-    Everybody answers for themselves; for all people at once only who presses twice.
+    Everybody answers for themselves; for all people at once only who presses twice. `behind` is the table, above the
+    panel.
     """
 
-    wide = 720
     full_height = False
-    share = 0.94
+    share = 0.96
 
     sudden = True
 
@@ -56,8 +60,10 @@ class CallPage(Page):
         advance: Callable[[float], bool],
         on_done: Callable[[], object],
         on_menu: Callable[[], object],
+        behind: CallTable | None = None,
     ) -> None:
         super().__init__()
+        self.behind = behind
         self.title = title
         self.about = about
         self.card = card
@@ -87,24 +93,51 @@ class CallPage(Page):
         """The card, the clock, and everybody who is asked."""
         said = zip(self.callers, self._sayings(), strict=True)
         lines: list[Widget] = [caller_line(caller, words, self.calls) for caller, words in said]
-        half = (len(lines) + 1) // 2
-        lines += [Spacer()] * (2 * half - len(lines))
-        rows = zip(lines[:half], lines[half:], strict=True)
-        head: list[Widget] = [
-            Label(self.title, Role.HEADING, wrap=True),
-            Label(self.about, Role.BODY, "text_dim", wrap=True),
-            TimeBar(self.calls),
-        ]
         sure = bool(self._sure and self.calls.asked)
         text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked)
-        parts: list[Widget] = [
-            Row([CardFace(self.card, CARD), Column(head, gap=10, grow=1)], gap=24),
-            *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
-            Row([Spacer(grow=1), everybody]),
+        head: list[Widget] = [
+            Row([Label(self.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
+            Label(self.about, Role.BODY, "text_dim", wrap=True),
+            TimeBar(self.calls),
         ]
-        return Panel(Column(parts, gap=14), padding=28)
+        half = (len(lines) + 1) // 2
+        lines += [Spacer()] * (2 * half - len(lines))
+        rows = zip(lines[:half], lines[half:], strict=True)
+        parts: list[Widget] = [
+            Row([CardFace(self.card, CARD), Column(head, gap=8, grow=1)], gap=24),
+            *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
+        ]
+        return Panel(Column(parts, gap=10), padding=18)
+
+    def frame(self, look: Look) -> Rect:
+        """See `Page.frame`: low in the window, so that the table is seen above."""
+        whole, foot = self.room(look), look.em(FOOT)
+        height = min(whole.height - foot, self.group.root.measure(look, whole.width)[1])
+        return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))
+
+    def layout(self) -> None:
+        """See `Screen.layout`."""
+        super().layout()
+        if self.behind:
+            self.behind.place(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
+
+    def draw(self, canvas: Canvas) -> None:
+        """See `Screen.draw`: the table, the panel, and what was said in passing."""
+        if self.behind and self.behind.draw(canvas):
+            self.group.draw(canvas)
+            if self.group.ring:
+                draw_foot(canvas, self.group.root.rect.bottom, self.foot())
+            self.toasts.draw(canvas)
+        else:
+            super().draw(canvas)
+
+    def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
+        """See `Page`: above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
+        window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
+        place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT // 2)))
+        return place if place.top >= 0 else super()._toasts_place(sizes)
 
     def _pass_all(self) -> None:
         """Pass for all people: that is asked twice."""
@@ -163,6 +196,8 @@ class CallPage(Page):
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
+        if self.behind:
+            moved |= self.behind.follow() or self.behind.refine()
         if self.stack.top is self:
             if self.calls.in_turn:
                 self.on_done()
