@@ -124,11 +124,14 @@ class Flow:
     # Pages
 
     def start(self, told: str = "") -> None:
-        """Look for an unfinished match, and show the title; `told` is said in passing."""
-        self.title(" ".join(filter(None, (told, self.unfinished.load(), self.replay.tidy()))))
+        """Look for an unfinished match, and show the title, where `told` stands."""
+        page = self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        tidied = self.replay.tidy()
+        if tidied:
+            page.toasts.show(tidied, 8.0)
 
-    def title(self, told: str = "") -> None:
-        """Show the title; `told` is said in passing."""
+    def title(self, told: str = "") -> TitleScreen:
+        """Show the title; `told` stands there, with what one should know, until it is shown anew."""
         ways: list[tuple[str, Callable[[], object]]] = [(_("Play"), self.setup.open), (_("Lessons"), self.lessons.open)]
         if self.games.house is not None:
             ways.append((_("House rules"), self.setup.house_rules))
@@ -142,10 +145,10 @@ class Flow:
         note = self.unfinished.note
         if note:
             ways.insert(0, (_("Continue"), self.unfinished.go_on))
-        page = TitleScreen(ways, note, self.warning, self.setup.take if self.games.house else None)
+        warnings = [text for text in (self.warning, told) if text]
+        page = TitleScreen(ways, note, warnings, self.setup.take if self.games.house else None)
         self.screens.restart(page)
-        if told:
-            page.toasts.show(told, 8.0)
+        return page
 
     def settings(self) -> None:
         """Change the settings."""

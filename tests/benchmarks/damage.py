@@ -162,7 +162,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     title = flow.screens.top
     if not isinstance(title, TitleScreen):
         raise Wrong("the title is not shown")
-    said = " ".join(title.toasts.texts)
+    said = " ".join(title.warnings)
     if damage.file == SETTINGS:
         _judge_settings(folder, damage, settings, said)
     elif damage.file == PEOPLE:

@@ -122,8 +122,9 @@ class Evening:
 
     @property
     def said(self) -> str:
-        """What the page on top says in passing."""
-        return " ".join(self.page.toasts.texts)
+        """What the page on top says in passing, or the title as long as it is shown."""
+        warnings = self.page.warnings if isinstance(self.page, TitleScreen) else ()
+        return " ".join((*warnings, *self.page.toasts.texts))
 
     def write(self, name: str, text: str) -> Path:
         """Write a file into the folder of the house rules."""

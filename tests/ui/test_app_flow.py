@@ -53,8 +53,8 @@ def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").write_text("nonsense")
     page = Evening(tmp_path).top
     assert isinstance(page, TitleScreen)
-    assert len(page.toasts.texts) == 1
-    assert "damaged" in page.toasts.texts[0]
+    assert len(page.warnings) == 1
+    assert "damaged" in page.warnings[0]
 
 
 def test_name_and_picture_are_kept(evening: Evening) -> None:

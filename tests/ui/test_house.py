@@ -65,7 +65,7 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
     house.run(told="Something was wrong.")
     title = seen[0]
     assert isinstance(title, TitleScreen)
-    assert title.toasts.texts == ["Something was wrong."]
+    assert title.warnings == ("Something was wrong.",)
     assert kept[-1].window == window.size
 
 
@@ -171,7 +171,7 @@ def test_the_house_rules_are_watched_and_the_warning_is_shown(
     assert GAMES.watch in pollers
     title = house.screens.top
     assert isinstance(title, TitleScreen)
-    assert title.warning == "Nothing is saved."
+    assert title.warnings == ("Nothing is saved.",)
 
 
 def test_an_unexpected_error_is_written_down_and_the_match_goes_on(

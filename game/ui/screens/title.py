@@ -79,20 +79,21 @@ class TitleScreen(DropPage):
     """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do
     the last.
 
-    `note` says what would be continued, `warning` what one should know beforehand.
+    `note` says what would be continued, `warnings` what one should know beforehand: below the cards, where they take
+    no room from the ways; with large letters, above these.
     """
 
     def __init__(
         self,
         ways: Sequence[tuple[str, Callable[[], object]]],
         note: str = "",
-        warning: str = "",
+        warnings: Sequence[str] = (),
         on_drop: OnDrop | None = None,
     ) -> None:
         super().__init__()
         self.ways = tuple(ways)
         self.note = note
-        self.warning = warning
+        self.warnings = tuple(warnings)
         self.on_drop = on_drop
 
     def enter(self) -> None:
@@ -113,12 +114,13 @@ class TitleScreen(DropPage):
         if self.note:
             menu.append(Label(self.note, Role.SMALL, "text_dim", "center"))
         menu += [Button(text, action) for text, action in rest]
+        warnings = [Notice(text) for text in self.warnings]
         left = Column(
             [
                 Spacer(grow=1),
                 Label(TITLE, Role.TITLE),
                 Label(_("A card table for the rummy family  ♠ ♥ ♦ ♣"), Role.BODY, "text_dim"),
-                *([Notice(self.warning)] if self.warning else []),
+                *([] if self.columns else warnings),
                 Spacer(26 if self.columns else 4),
                 Row([Share(Column(menu, gap=12 if self.columns else 8), units=MENU), Spacer(grow=1)]),
                 Spacer(grow=1),
@@ -126,5 +128,6 @@ class TitleScreen(DropPage):
             gap=8,
         )
         if self.columns:
-            return Row([Spacer(36), Share(Scroll(left), 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
+            right = Column([Fan(HAND), *warnings], gap=10)
+            return Row([Spacer(36), Share(Scroll(left), 9), Share(right, 11), Spacer(20)], align="stretch")
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(Fan(HAND), 1)], align="stretch")

@@ -6,6 +6,8 @@ from game.ui.canvas import NullCanvas
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screens.title import HAND, Fan, TitleScreen
+from game.ui.widgets import Scroll
+from game.ui.widgets.notice import Notice
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = ("Continue", "Play", "Settings", "Quit")
@@ -40,6 +42,18 @@ def test_the_name_and_what_would_be_continued_can_be_read() -> None:
     page, _ = title()
     loop = HeadlessLoop(page)
     assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatever_it_is(size: tuple[int, int]) -> None:
+    names = ("Continue", "Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
+    told = ("Nothing can be saved: writing is not allowed in the folder of the matches.", "A match is damaged. " * 5)
+    page = TitleScreen([(name, lambda: None) for name in names], "Rummy 500, deal 3", told)
+    HeadlessLoop(page, size)
+    assert sound(page)
+    scroll = next(widget for widget in page.group.root.walk() if isinstance(widget, Scroll))
+    assert all(scroll.rect.contains(button(page, name).rect) for name in names)
+    assert [widget.text for widget in page.group.root.walk() if isinstance(widget, Notice)] == [*told]
 
 
 @pytest.mark.parametrize("size", SIZES)
