@@ -44,6 +44,11 @@ class Screen:
     look: Look
     """What to draw with, from the first layout on."""
 
+    @property
+    def placed(self) -> bool:
+        """Whether it is on a stack and was laid out, and so has a `look`."""
+        return hasattr(self, "look")
+
     def enter(self) -> None:
         """It was put on the stack."""
 

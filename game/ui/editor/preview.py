@@ -67,7 +67,7 @@ class Preview:
             return False
         before = self._texts()
         self._write()
-        if hasattr(self.pane, "look"):
+        if self.pane.placed:
             self.pane.place(self.pane.rect, self.pane.look)
             changed = (label for label in self._labels() if label.text not in before)
             for label in (*changed,)[:1]:

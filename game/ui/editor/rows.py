@@ -77,7 +77,7 @@ class RuleRow(Widget):
 
     def place(self, rect: Rect, look: Look) -> None:
         """Text on the left; the control at the right, or below over the whole width."""
-        if getattr(self, "look", look) is not look:
+        if self.placed and self.look is not look:
             self._known.clear()
             self._natural = None
         super().place(rect, look)

@@ -93,7 +93,7 @@ class EditorScreen(AdaptivePage):
         place = Place(self.group, self.browser)
         self._fill()
         place.focus()
-        if hasattr(self, "look"):
+        if self.placed:
             self.group.place(self.frame(self.look), self.look)
             place.scroll()
             self.group.handle(Hover(self.group.pointer))

@@ -216,7 +216,7 @@ class TableScreen(Screen):
         self.closing.follow(view.state.phase, events)
         self.keys.mend()
         self.overlays.follow()
-        if hasattr(self, "look"):
+        if self.placed:
             self.refresh()
 
     def tick(self, dt: float) -> bool:

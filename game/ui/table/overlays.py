@@ -79,7 +79,7 @@ class Overlays:
     def follow(self) -> None:
         """The table changed: what is open shows it."""
         screen = self.screen
-        top = screen.stack.top if hasattr(screen, "stack") else None
+        top = screen.stack.top if screen.placed else None
         if self._browser and top is self._browser:
             self._browser.show(*self._pile())
         if self._log and top is self._log:

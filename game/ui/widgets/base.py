@@ -35,6 +35,11 @@ class Widget:
         return ()
 
     @property
+    def placed(self) -> bool:
+        """Whether it stands somewhere already, and so has a `look`."""
+        return hasattr(self, "look")
+
+    @property
     def can_focus(self) -> bool:
         """Whether the focus may come here now."""
         return self.takes_focus and self.enabled and self.visible

@@ -9,7 +9,8 @@ from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, DragCancel, DragEnd, Press, Verb
 from game.ui.look import Look
 from game.ui.theme import Colour, Role, Theme, mix
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.pressable import Pressable
 
 Kind = Literal["plain", "primary", "danger", "quiet"]
 
@@ -17,10 +18,8 @@ HEIGHT = 44
 """Height of all one-line controls, in units that grow with the text."""
 
 
-class Button(Widget):
+class Button(Pressable):
     """Calls `on_click` when clicked or confirmed. An icon (its name) stands before the text, or alone."""
-
-    takes_focus = True
 
     def __init__(
         self,
@@ -31,9 +30,7 @@ class Button(Widget):
         tip: str = "",
         grow: float = 0,
     ) -> None:
-        super().__init__(grow, tip)
-        self.text = text
-        self.on_click = on_click
+        super().__init__(text, on_click, tip, grow)
         self.kind: Kind = kind
         self.icon = icon
         self.held = False

@@ -65,7 +65,7 @@ class Group:
         if widget:
             widget.focused = True
             self.directions.been(widget)
-            if hasattr(widget, "look"):
+            if widget.placed:
                 self.root.reveal(widget)
 
     def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:

@@ -3,16 +3,14 @@
 from collections.abc import Callable
 
 from game.ui.canvas import Canvas
-from game.ui.input import Click, Confirm, Verb
 from game.ui.look import Look
 from game.ui.theme import Ink, Role
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.pressable import Pressable
 
 
-class Link(Widget):
+class Link(Pressable):
     """Text on as many lines as it needs, with `detail` in small letters below; calls `on_click`."""
-
-    takes_focus = True
 
     def __init__(
         self,
@@ -23,9 +21,7 @@ class Link(Widget):
         tip: str = "",
         grow: float = 0,
     ) -> None:
-        super().__init__(grow, tip)
-        self.text = text
-        self.on_click = on_click
+        super().__init__(text, on_click, tip, grow)
         self.detail = detail
         self.ink: Ink = ink
 
@@ -35,13 +31,6 @@ class Link(Widget):
         room = None if width is None else width - 2 * around
         sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]
         return (max(w for w, _ in sizes) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
-
-    def handle(self, verb: Verb) -> bool:
-        """Go."""
-        if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
-            self.on_click()
-            return True
-        return False
 
     def draw(self, canvas: Canvas) -> None:
         """The texts, on a lighter ground under the pointer."""

@@ -7,22 +7,18 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.input import Click, Confirm, Verb
 from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.pressable import Pressable
 
 
-class Option(Widget):
+class Option(Pressable):
     """One option; `chosen` is drawn as a filled face, or, where options are lines, as a dot in a ring."""
 
-    takes_focus = True
-
     def __init__(self, text: str, on_choose: Callable[[], object]) -> None:
-        super().__init__()
-        self.text = text
-        self.on_choose = on_choose
+        super().__init__(text, on_choose)
         self.chosen = False
         self.line = False
 
@@ -33,13 +29,6 @@ class Option(Widget):
         room = None if width is None else width - self._indent(look) - look.em(8)
         wide, high = look.fonts.size(self.text, Role.BODY, room)
         return (wide + self._indent(look) + look.em(8), max(look.em(HEIGHT - 8), high + look.em(8)))
-
-    def handle(self, verb: Verb) -> bool:
-        """Be chosen."""
-        if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
-            self.on_choose()
-            return True
-        return False
 
     def draw(self, canvas: Canvas) -> None:
         """A segment or a line."""

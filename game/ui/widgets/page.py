@@ -76,7 +76,7 @@ class Page(Screen, ABC):
         self.group.ring = before.ring
         if before.focus in before.focusable():
             self.group.set_focus(successor(before.focus, before.focusable(), self.group.focusable()))
-        if hasattr(self, "look"):
+        if self.placed:
             self.layout()
             self.group.handle(Hover(before.pointer))
         self.invalidate()

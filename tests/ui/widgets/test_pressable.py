@@ -1,0 +1,30 @@
+"""What is clicked or confirmed acts, whatever it looks like."""
+
+from collections.abc import Callable
+
+import pytest
+from pygame import Rect
+
+from game.ui.headless import BlankImages
+from game.ui.input import Click, Confirm, Hover
+from game.ui.look import Look
+from game.ui.widgets import Button
+from game.ui.widgets.link import Link
+from game.ui.widgets.options import Option
+from game.ui.widgets.pressable import Pressable
+
+
+@pytest.mark.parametrize("make", [Button, Link, Option])
+def test_it_acts_when_clicked_or_confirmed_and_by_nothing_else(
+    make: Callable[[str, Callable[[], object]], Pressable],
+) -> None:
+    done: list[str] = []
+    widget = make("Go", lambda: done.append("gone"))
+    assert widget.can_focus
+    assert not widget.placed
+    widget.place(Rect(0, 0, 90, 40), Look.of((1280, 800), BlankImages()))
+    assert widget.placed
+    assert not widget.handle(Hover((5, 5)))
+    assert widget.handle(Click((5, 5)))
+    assert widget.handle(Confirm())
+    assert done == ["gone", "gone"]
