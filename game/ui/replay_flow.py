@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from game.ui.export import Exporter, tell
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.replay.turn_words import where_text
+from game.ui.replay.views import is_secret
 from game.ui.screen import Screens
 from game.ui.screens.knowledge import KnowledgePage
 from game.ui.screens.matches import MatchesPage
@@ -25,7 +26,7 @@ from game.ui.screens.replay import ReplayDoors, ReplayScreen
 from game.ui.screens.turns import TurnsPage
 from game.ui.sitting import PERSON, seat_for, sits_elsewhere
 from game.ui.strings import _
-from game.ui.widgets import Answer, Dialog
+from game.ui.widgets import Answer, Button, Column, Dialog
 
 PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
 """Begins a new match with so many actions of a recorded one."""
@@ -82,8 +83,33 @@ class ReplayFlow:
         return drop_oldest(self.saves.folder, most * MEGABYTE) if most and isinstance(self.saves, Saves) else ""
 
     def look(self, replay: Replay, deal: int = 1) -> None:
-        """Look at a match from its beginning, or from that of a later deal."""
-        seat = (*people_of(replay.seats(0)), 0)[0]
+        """Look at a match from its beginning, or from that of a later deal; of people who may go on with it, one says
+        first who they are.
+        """
+        people = people_of(replay.seats(replay.last))
+        if is_secret(replay) and len(people) > 1:
+            self._ask_who(replay, deal, people)
+        else:
+            self._show(replay, deal, (*people_of(replay.seats(0)), 0)[0])
+
+    def _ask_who(self, replay: Replay, deal: int, people: Sequence[int]) -> None:
+        """Ask whose hand may be seen: that of somebody else would tell too much."""
+
+        def chosen(seat: int) -> None:
+            self.screens.pop()
+            self._show(replay, deal, seat)
+
+        def left() -> None:
+            if not self.screens.top:
+                self._title("")
+
+        seats = replay.seats(replay.last)
+        names = [_("{name}’s view").format(name=seats[seat].name) for seat in people]
+        ways = [Button(name, partial(chosen, seat)) for name, seat in zip(names, people, strict=True)]
+        told = _("This match is not over: everybody else looks away.")
+        self.screens.push(Dialog(_("Whose view?"), told, [Answer(_("Back"), left)], Column(ways, gap=8), left))
+
+    def _show(self, replay: Replay, deal: int, seat: int) -> None:
         page = ReplayScreen(replay, seat, self._doors, self._play, self.preferences)
         self.screens.push(page)
         if deal > 1:

@@ -5,9 +5,11 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
+from msgspec import structs
 
 from game.content.tables import read_tables
 from game.engine.record import Record, read
+from game.session.replay import Replay
 from game.ui.input import Cancel, Command, Confirm, Dropped
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.files import FilesPage
@@ -17,9 +19,9 @@ from game.ui.screens.play_on import PlayOnPage
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.screens.turns import TurnsPage
-from game.ui.widgets import Dialog, TextEntry
+from game.ui.widgets import Button, Dialog, TextEntry
 from tests.ui.evening import Evening
-from tests.ui.replays import GOLDEN
+from tests.ui.replays import GOLDEN, golden
 
 NAME = "rummy_500-6"
 
@@ -41,6 +43,25 @@ def test_the_way_from_the_title_and_back(tmp_path: Path) -> None:
     evening, _page = looking(tmp_path)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, MatchesPage)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    record = golden(NAME).record
+    seats = tuple(
+        structs.replace(seat, kind="person" if n < 3 else "bot") for n, seat in enumerate(record.header.seats)
+    )
+    header = structs.replace(record.header, seats=seats)
+    evening.flow.replay.look(Replay(structs.replace(record, header=header, actions=record.actions[:60], digest="")))
+    assert isinstance(evening.top, Dialog)
+    asked = [each.text for each in evening.top.group.focusable() if isinstance(each, Button)]
+    assert asked == [*(f"{seat.name}’s view" for seat in seats[:3]), "Back"]
+    evening.click(asked[1])
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    assert (page.show.seat, page.show.all_hands) == (1, False)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
 
