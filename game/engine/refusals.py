@@ -187,9 +187,9 @@ class NotAMeld(Refusal, frozen=True):
 
 
 class TooShort(Refusal, frozen=True):
-    """A meld of this kind needs more cards."""
+    """A meld of this kind needs more cards; no kind is named where a single card could begin either."""
 
-    kind: Kind
+    kind: Kind | None
     least: int
 
 

@@ -35,6 +35,8 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     one_suit = len(suits) < 2 or rules.any_suit
     if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or one_suit):
         kind = Kind.SET if len(ranks) < 2 else Kind.RUN
+        if len(cards) == 1 and rules.set_min == rules.run_min:
+            return TooShort(None, rules.set_min)
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
     for looser, reason in _looser(rules, len(cards)):
         if lay_readings(looser, cards, 0):

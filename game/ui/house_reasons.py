@@ -49,7 +49,7 @@ def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> st
         return ""
     keys = RULES.get(type(refusal), ())
     if isinstance(refusal, refusals.TooShort):
-        keys = ("sets.min",) if refusal.kind is Kind.SET else ("runs.min",)
+        keys = {Kind.SET: ("sets.min",), Kind.RUN: ("runs.min",), None: ("sets.min", "runs.min")}[refusal.kind]
     changed = changed_keys(sheet, base)
     key = next((key for key in keys if key in changed), None)
     if key is None:

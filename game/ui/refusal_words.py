@@ -152,8 +152,10 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
     refusals.NotAMeld: lambda r, w: _(
         "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
     ).format(cards=w.cards(r.cards)),
-    refusals.TooShort: lambda r, w: _("A {kind} needs at least {least} cards.").format(
-        kind=kind_text(r.kind), least=r.least
+    refusals.TooShort: lambda r, w: (
+        _("A meld needs at least {least} cards.").format(least=r.least)
+        if r.kind is None
+        else _("A {kind} needs at least {least} cards.").format(kind=kind_text(r.kind), least=r.least)
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,

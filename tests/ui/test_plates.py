@@ -35,6 +35,14 @@ def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said()
         assert texts(size).count("Casual") == 1
 
 
+def test_a_score_below_nought_has_a_minus_sign() -> None:
+    look = Look.of((1280, 800), BlankImages())
+    canvas = NullCanvas(look)
+    plate = replace(plates(table_of(HANDS).view(0), tuple(PEOPLE))[0], score=-45)
+    draw_plate(canvas, areas(look.metrics, 2, 0).plates[0], plate, tallies=False)
+    assert "−45" in canvas.texts()
+
+
 def test_a_click_on_the_plate_tells_who_plays_there() -> None:
     who = Seated(table_of(HANDS))
     who.screen.people = tuple(PEOPLE)

@@ -73,6 +73,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.SuitTwice(1), "♥"),
         (refusals.SuitTwice(-1), "no suit is left"),
         (refusals.TooShort(Kind.SET, 3), "A set needs at least 3 cards"),
+        (refusals.TooShort(None, 3), "A meld needs at least 3 cards"),
         (refusals.CannotSlide(SEVEN, 2, "not_run"), "m2 is a set"),
         (refusals.CannotSlide(SEVEN, 2, "inside"), "inside a run"),
         (refusals.CannotSlide(SEVEN, 2, "room"), "no room"),

@@ -52,7 +52,7 @@ def test_a_refused_drop_springs_back_and_says_which_rule_forbids_it() -> None:
     before = at.hand()
     home = at.screen.stage.sprites.at(at.screen.stage.scene.of(Zone.HAND)[6].place)
     at.drag(at.card("KS"), at.areas["mat"])
-    assert at.screen.toasts.texts == ["A set needs at least 3 cards."]
+    assert at.screen.toasts.texts == ["A meld needs at least 3 cards."]
     assert "refuse" in at.sounds
     at.loop.settle()
     assert at.hand() == before

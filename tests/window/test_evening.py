@@ -83,7 +83,7 @@ def the_third_turn(player: Player) -> None:
 def a_refused_drop_is_explained_and_springs_back(player: Player, card: Card) -> None:
     screen, seen = player.screen, player.seen
     sentence = player.why_not((card,), Target(Spot.NEW))
-    assert sentence == "A set needs at least 3 cards."
+    assert sentence == "A meld needs at least 3 cards."
     screen.move(seen.free_mat())
     before, known = screen.stands_still(), len(seen.actions)
     assert not shown(before, toast(seen, sentence))

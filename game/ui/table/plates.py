@@ -13,6 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.glyphs import key_name
 from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT
 from game.ui.layout.scene import backs_rect
+from game.ui.people import number_text
 from game.ui.strings import _
 from game.ui.table.settings import Person
 from game.ui.theme import Role, alpha, mix
@@ -128,7 +129,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
         canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
     line = Rect(room.x, top + name_height, room.width, small)
-    score = canvas.text_in(str(plate.score), line, Role.STRONG, theme.text)
+    score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
         text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else f"+{plate.on_table}"
