@@ -41,7 +41,7 @@ class RulesPage(AdaptivePage):
         inside: Widget = Scroll(rule_paper(self.sheet, self.base))
         if self.columns:
             text, tables = rule_columns(self.sheet, self.base)
-            inside = Row([Share(Scroll(text), TEXT), Share(Scroll(tables), TABLES)], gap=30, align="stretch")
+            inside = Scroll(Row([Share(text, TEXT), Share(tables, TABLES)], gap=30, align="start"))
         paper = Panel(inside, padding=32, paper=True, grow=1)
         return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
 

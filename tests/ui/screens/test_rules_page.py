@@ -9,6 +9,7 @@ from game.content.sheets import load_sheet, sheet_names, with_keys
 from game.engine.rulesheet import RuleSheet
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
+from game.ui.rule_paper import Grid
 from game.ui.screen import Screen
 from game.ui.screens.rules_page import RulesPage
 from game.ui.widgets import Scroll
@@ -96,10 +97,14 @@ def test_arrows_and_page_keys_scroll_to_the_ends(scale: float) -> None:
 
 
 def test_tables_stand_beside_the_sentences_where_letters_leave_room() -> None:
-    _, page = reading(load_sheet("doofer"))
-    assert len(scrolls(page)) == 2
-    _, page = reading(load_sheet("doofer"), scale=2.0)
-    assert len(scrolls(page)) == 1
+    for scale, beside in ((1.0, True), (2.0, False)):
+        _, page = reading(load_sheet("doofer"), scale=scale)
+        grids = [widget for widget in page.group.root.walk() if isinstance(widget, Grid)]
+        [scroll] = scrolls(page)
+        middle = scroll.rect.centerx
+        assert (min(grid.rect.left for grid in grids) > middle) is beside
+        # The one bar stands at the right edge of the paper, right of everything.
+        assert scroll.bar.view.right - scroll.bar.width >= max(grid.rect.right for grid in grids)
 
 
 @pytest.mark.parametrize("size", SIZES)
