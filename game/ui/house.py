@@ -144,6 +144,7 @@ class House:
             loop.restyle()
 
         self.preferences.follow(follow)
+        self.window.on_full_screen = lambda on: self.preferences.change(full_screen=on)
         try:
             self._begin(plan, told, replay)
         except Exception as error:
@@ -179,6 +180,8 @@ class House:
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
+        if settings.full_screen != self.window.full_screen:
+            self.window.toggle_full_screen()
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume

@@ -14,7 +14,7 @@ from game.session.settings import Settings
 from game.ui.assets import CardStyle
 from game.ui.draft import Draft
 from game.ui.house import House
-from game.ui.input import Cancel, Confirm
+from game.ui.input import Cancel, Command, Confirm
 from game.ui.loop import Loop
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
@@ -146,6 +146,26 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert house.sounds.volume == 0.25
     assert house.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST
+
+
+def test_the_switch_and_the_key_fill_the_screen_alike(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preferences = Preferences(Settings(window=(1000, 700)))
+    full: list[tuple[bool, bool]] = []
+
+    def run(loop: Loop) -> None:
+        for press in (
+            lambda: loop.handle(Command("f11")),
+            lambda: preferences.change(full_screen=False),
+            lambda: preferences.change(full_screen=True),
+        ):
+            press()
+            full.append((window.full_screen, preferences.settings.full_screen))
+
+    monkeypatch.setattr(Loop, "run", run)
+    House(window, GAMES, "rummy_500", preferences, Saves(tmp_path)).run()
+    assert full == [(True, True), (False, False), (True, True)]
 
 
 def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from game.ui.screens.adaptive import AdaptivePage
 from game.ui.screens.settings_groups import Change, couch_group, game_group, heard_group, kept_group, seen_group
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Widget
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Toggle, Widget
 
 WIDE, NARROW = 1190, 720
 
@@ -40,6 +40,13 @@ class SettingsScreen(AdaptivePage):
             groups = Row([Column(left, gap=6, grow=1), Column(right, gap=6, grow=1)], gap=52, align="start")
         foot = Row([Label(self.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back_button()])
         return Column([Label(_("Settings"), Role.HEADING), Panel(Scroll(groups), padding=28), foot], gap=14)
+
+    def layout(self) -> None:
+        """See `Screen.layout`. A key fills the screen, too: the switch says how it is."""
+        for toggle in self.group.root.walk():
+            if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
+                toggle.value = self.preferences.settings.full_screen
+        super().layout()
 
     def _back_button(self) -> Button:
         return Button(_("Back"), self.back, "primary")

@@ -45,6 +45,7 @@ def seen_group(now: Settings, change: Change) -> list[Widget]:
     return [
         _heading(_("What you see")),
         Labelled(_("Text size"), text),
+        Toggle(_("Full screen"), now.full_screen, lambda on: change.put(full_screen=on)),
         Toggle(_("High contrast"), now.high_contrast, lambda on: change.put(high_contrast=on)),
         Column([Label(_("Cards")), Flow([suits, backs], gap=12)], gap=4),
     ]

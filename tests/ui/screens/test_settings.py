@@ -41,6 +41,17 @@ class Changing:
         raise AssertionError("the widget is not reached by Tab")
 
 
+def test_the_switch_for_the_full_screen_follows_the_key_for_it() -> None:
+    changing = Changing()
+    [full] = [each for each in changing.all(Toggle) if isinstance(each, Toggle) and each.text == "Full screen"]
+    changing.preferences.change(full_screen=True)
+    changing.loop.restyle()
+    assert full.value
+    changing.focus(full)
+    changing.loop.do(Confirm())
+    assert not changing.now.full_screen
+
+
 def test_everything_by_keys() -> None:
     changing = Changing()
     size, _keep, speed, calls = changing.all(Choice)
