@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.content.sheets import load_sheet, other_names, sheet_names
-from game.session import lock
+from game.session import lock, profiles
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.ledgers import Ledgers
@@ -37,7 +37,10 @@ class Pages:
             # On Windows nobody can read a lock that is held.
             unlocked = shutil.ignore_patterns(lock.NAME)
             shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
-            preferences = Preferences(load(copy / "settings.json")[0])
+            settings = load(copy / "settings.json")[0]
+            preferences = Preferences(settings)
+            first = profiles.Profile("first", settings.name, settings.avatar)
+            people = profiles.Profiles(profiles.load(copy / "people.json", first)[0])
             shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
             games = Games(shipped, HouseRules(data / "house_rules"), others)
             self._screens = Screens()
@@ -51,6 +54,7 @@ class Pages:
                 preferences,
                 Saves(copy),
                 lambda table, seat, hooks: Screen(),
+                profiles=people,
                 ledgers=Ledgers(copy),
                 statistics=Statistics(copy),
             )
