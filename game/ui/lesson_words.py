@@ -13,7 +13,7 @@ def _draw() -> str:
 
 
 def _lay() -> str:
-    mouse = _("drag them to your side of the table, or click on them and press {key}").format(key=key("L"))
+    mouse = _("click on each, then drag them to your side of the table or press {key}").format(key=key("L"))
     pad = _("choose each with {choose} and press {button}").format(choose=on_pad(On.A), button=on_pad(On.Y))
     return either(mouse, pad)
 
