@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
@@ -26,7 +27,7 @@ def test_each_person_sees_their_own_hand_lie_open() -> None:
 
 
 def test_views_that_tell_of_every_hand_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leak(state: State, seat: int) -> View:
+    def leak(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
         return View(seat, state)
 
     monkeypatch.setattr("game.session.table.view", leak)
