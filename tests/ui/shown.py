@@ -53,6 +53,7 @@ from tests.ui.screens.test_trouble import REPORT
 from tests.ui.screens.test_unfinished import Waiting
 from tests.ui.seated import Seated, played
 from tests.ui.shown_again import PAGES
+from tests.ui.shown_at_table import AT_TABLE
 from tests.ui.test_banner import asked
 from tests.ui.test_laying import box, contract_rummy
 
@@ -213,6 +214,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "digging": lambda folder: _digging(),
     "laying": lambda folder: _laying(),
     "buying": lambda folder: asked().loop.screens,
+    **AT_TABLE,
     **PAGES,
     "unsaved": lambda folder: _unsaved(),
 }

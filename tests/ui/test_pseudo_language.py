@@ -132,8 +132,8 @@ DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "
 DATA |= {"Double Rum at Grandma's", "View", "Menu"}
 """Names of files and games that players gave, of the house, and what is written on the buttons of pads."""
 
-TOLD = {"mistakes", "result", "trouble", "cards", "curtain", "files", "files_to_write"}
-"""Screens that show what they are told: a report, a file, fingerprints, a note, the names of files."""
+TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files", "files_to_write"}
+"""Screens that show what they are told: a question, a report, a file, fingerprints, a note, the names of files."""
 
 
 def forgotten(text: str, names: Iterable[str] = ()) -> str:

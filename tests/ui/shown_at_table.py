@@ -1,0 +1,90 @@
+"""What lies over a table, and who only watches it, for their pictures."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from game.session.settings import Settings
+from game.ui.input import Command
+from game.ui.layout import Zone
+from game.ui.preferences import Preferences
+from game.ui.screen import Screen, Screens
+from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
+from game.ui.screens.watch import WatchScreen
+from game.ui.widgets import TextEntry
+from tests.ui.dealt import people, still, table_of
+from tests.ui.screens.test_call_page import Asking, asking
+from tests.ui.seated import BEA, Seated, played
+from tests.ui.test_guarding import ALWAYS, at_a_discard
+from tests.ui.test_hinting import a_run_to_take, hint
+from tests.ui.test_spread import piled
+
+
+def _pile() -> Screens:
+    at = piled()
+    at.click(at.card("7S", Zone.RIVER))
+    return at.loop.screens
+
+
+def _log() -> Screens:
+    at = piled()
+    at.loop.do(Command("g"))
+    return at.loop.screens
+
+
+def _choosing() -> Screens:
+    """What a joker stands for is asked."""
+    at = Seated(played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock"))
+    for face in ("5H", "6H", "X"):
+        at.click(at.card(face))
+    at.click(at.areas["mat"])
+    return at.loop.screens
+
+
+def _guarding() -> Screens:
+    """A wild is not thrown away unasked."""
+    at = at_a_discard(ALWAYS)
+    at.drag(at.card("X"), at.areas["river"])
+    return at.loop.screens
+
+
+def _hint() -> Screens:
+    who = a_run_to_take()
+    for _ in range(3):
+        hint(who)
+    return who.loop.screens
+
+
+def _toast() -> Screens:
+    """Why a drop was none."""
+    at = at_a_discard(Settings(animation="off"))
+    at.drag(at.card("3C"), at.areas["mat"])
+    return at.loop.screens
+
+
+def _watching() -> Screen:
+    table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA], stock="JH"), "draw stock", "lay 3C 3D 3S")
+    return WatchScreen(
+        table,
+        0,
+        people(2),
+        lambda now: False,
+        lambda name, volume: None,
+        Preferences(still()),
+        lambda *given: None,
+        lambda *given: None,
+        lambda: None,
+        lambda seat: None,
+    )
+
+
+AT_TABLE: Mapping[str, Callable[[Path], Screens | Screen]] = {
+    "pile": lambda folder: _pile(),
+    "log": lambda folder: _log(),
+    "choosing": lambda folder: _choosing(),
+    "guarding": lambda folder: _guarding(),
+    "hint": lambda folder: _hint(),
+    "toast": lambda folder: _toast(),
+    "calling": lambda folder: Asking(asking()).loop.screens,
+    "watching": lambda folder: _watching(),
+    "keyboard": lambda folder: OnScreenKeyboard(TextEntry("Ann")),
+}
