@@ -1,6 +1,7 @@
 """Scales are round, labels keep apart, and a chart can always be drawn."""
 
 from itertools import pairwise
+from typing import cast
 
 import pytest
 from pygame import Rect
@@ -103,33 +104,38 @@ def drawn(look: Look, *totals: tuple[int, ...]) -> NullCanvas:
     return canvas
 
 
+Drawn = tuple[tuple[int, int], tuple[int, int], object, int]
+
+
+def lines_of(canvas: NullCanvas) -> list[Drawn]:
+    return [cast(Drawn, given) for verb, given in canvas.calls if verb == "line"]
+
+
 def test_close_ends_are_led_to_their_names_without_crossing(look: Look) -> None:
     canvas = drawn(look, (-5, -5, -11, -19, -39, 60))
-    lines = [given for verb, given in canvas.calls if verb == "line"]
     names = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text" and given[0] in NAMES}
     middles = [place.centery for place in map(names.get, NAMES) if isinstance(place, Rect)]
     leaders = []
     for seat, y in enumerate(middles):
-        [end] = [
-            given
-            for given in lines
-            if given[2] == look.theme.players[seat] and abs(given[1][1] - y) <= 1 and given[3] == 1
+        [begin] = [
+            start
+            for start, end, ink, width in lines_of(canvas)
+            if ink == look.theme.players[seat] and abs(end[1] - y) <= 1 and width == 1
         ]
-        leaders.append((end[0][1], y))
-    in_order = sorted(leaders)
-    assert [y for _, y in in_order] == sorted(middles)
+        leaders.append((begin[1], y))
+    assert [y for _, y in sorted(leaders)] == sorted(middles)
     assert min(b - a for a, b in pairwise(sorted(middles))) >= look.fonts.line_height(Role.CAPTION)
 
 
 def test_lines_on_the_same_place_take_turns_and_marks_differ_in_shape(look: Look) -> None:
     canvas = drawn(look, (20, 20, 0, 5, 9, 14))
     pieces = {
-        seat: {(given[0], given[1]) for verb, given in canvas.calls if verb == "line" and given[2:] == (colour, WIDE)}
+        seat: {(start, end) for start, end, ink, width in lines_of(canvas) if (ink, width) == (colour, WIDE)}
         for seat, colour in enumerate(look.theme.players)
     }
     assert len(pieces[0]) > 3
     assert len(pieces[1]) > 3
     assert not pieces[0] & pieces[1]
     assert len(pieces[3]) == 1
-    shapes = [given[0] for verb, given in canvas.calls if verb == "polygon"]
+    shapes = [cast(list[tuple[float, float]], given[0]) for verb, given in canvas.calls if verb == "polygon"]
     assert len({tuple((round(x - p[0][0]), round(y - p[0][1])) for x, y in p) for p in shapes}) == 5

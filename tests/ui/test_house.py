@@ -155,12 +155,10 @@ def test_the_switch_and_the_key_fill_the_screen_alike(
     full: list[tuple[bool, bool]] = []
 
     def run(loop: Loop) -> None:
-        for press in (
-            lambda: loop.handle(Command("f11")),
-            lambda: preferences.change(full_screen=False),
-            lambda: preferences.change(full_screen=True),
-        ):
-            press()
+        loop.handle(Command("f11"))
+        full.append((window.full_screen, preferences.settings.full_screen))
+        for on in (False, True):
+            preferences.change(full_screen=on)
             full.append((window.full_screen, preferences.settings.full_screen))
 
     monkeypatch.setattr(Loop, "run", run)
