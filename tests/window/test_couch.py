@@ -19,6 +19,7 @@ from game.session.profiles import save as save_people
 from game.session.seats import BotDriver
 from game.session.settings import Settings, save
 from game.session.table import Table
+from game.ui.call_keys import USUAL
 from game.ui.calling import question
 from game.ui.input import Device
 from game.ui.people import avatar_of
@@ -75,7 +76,7 @@ class Two:
         """What the window shows while the table is passed to a person."""
         state, seats = self.state, self.record.seats
         about = question(state) if state.asked else "It is your turn."
-        page = Curtain(seats[seat].name, avatar_of(seats, seat), seat, about, lambda: None, lambda: None)
+        page = Curtain(seats[seat].name, avatar_of(seats, seat), seat, about, lambda: None, lambda: None, USUAL[seat])
         return drawn(page, Device.KEYBOARD)
 
     def receive(self, seat: int) -> None:
