@@ -48,8 +48,7 @@ class PadSofa(Sofa):
         until = self.loop.clock.time + seconds
         while self.loop.clock.time < until:
             self.loop.waiting += happened()
-            self.loop.step()
-            self._nobody_peeps()
+            self.step()
 
     def tap(self, pad: VirtualPad, *buttons: On) -> None:
         """Press buttons one after the other, and let each go."""

@@ -127,8 +127,12 @@ class Sofa:
         """Let time pass: long enough for the table to be passed on."""
         until = self.loop.clock.time + seconds
         while self.loop.clock.time < until:
-            self.loop.step()
-            self._nobody_peeps()
+            self.step()
+
+    def step(self) -> None:
+        """One turn of the loop: without a screen no time passes, as where a signal to end is read as closing it."""
+        assert self.loop.step(), "the window was closed"
+        self._nobody_peeps()
 
     def lift(self) -> TableScreen:
         """The person to whom the table was passed takes it."""
