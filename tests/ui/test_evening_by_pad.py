@@ -98,7 +98,7 @@ def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, plac
     press(player, "Settings")
     settings = evening.top
     assert isinstance(settings, SettingsScreen)
-    contrast = next(w for w in settings.group.focusable() if isinstance(w, Toggle))
+    _full_screen, contrast, *_more = (w for w in settings.group.focusable() if isinstance(w, Toggle))
     go_to(player, contrast)
     player.tap(On.A)
     assert evening.preferences.settings.high_contrast

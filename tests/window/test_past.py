@@ -24,7 +24,7 @@ from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
-from tests.window.pictures import drawn, laid_out, settled
+from tests.window.pictures import differing, drawn, laid_out, settled
 from tests.window.player import QUIET
 from tests.window.waiting import until
 from tests.window.xserver import XServer
@@ -40,6 +40,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
     title = Pages(data)
     screen.shows(title.picture(), "the title")
     screen.click(title.button("Records"))
+    until(lambda: differing(screen.picture(), title.picture()) > 50_000, "the record book")
     the_record_book(screen, data, album)
     screen.click(title.button("Keep score"))
     scores_are_written_down(screen, data, album)
@@ -69,6 +70,7 @@ def the_record_book(screen: XServer, data: Path, album: Album) -> None:
     statistics = Statistics(data)
     book = RecordsPage(statistics, people(statistics), lambda person, game: None)
     laid_out(book)
+    screen.stands_still(0.6)  # the second click of a double click means nothing on another page
     games = [widget for widget in book.group.root.walk() if isinstance(widget, List)][1]
     screen.click((games.rect.centerx, games.bar.view.y + 60))
     screen.move(QUIET)

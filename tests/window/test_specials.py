@@ -1,8 +1,10 @@
 """What only some games have, done with the mouse: sliding a joker, a contract, buying, a pile, the cut."""
 
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
+from pygame import Surface
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, DrawStock, Lay, Slide, Use
@@ -24,7 +26,7 @@ from tests.ui.seated import played
 from tests.ui.test_banner import called, went
 from tests.ui.test_laying import BEA, CY, HAND
 from tests.window.conftest import Start
-from tests.window.pictures import SIZE
+from tests.window.pictures import SIZE, differing
 from tests.window.player import Player
 from tests.window.program import quick
 from tests.window.saved import leave
@@ -96,6 +98,10 @@ def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it(start: Start
     assert repr(player.seen.state.melds[0]) == "X=5S 6S 7S 8S 9S"
 
 
+def _changed(screen: XServer, before: Surface) -> bool:
+    return differing(screen.picture(), before) > 5_000
+
+
 def test_a_contract_is_arranged_and_laid_down_with_two_clicks(start: Start, screen: XServer, data: Path) -> None:
     table = played(table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2), "draw stock")
     player = sat_down(table, start, screen, data)
@@ -103,7 +109,9 @@ def test_a_contract_is_arranged_and_laid_down_with_two_clicks(start: Start, scre
     for text in ("Arrange", "Lay down"):
         at = twin.button(text)
         twin.click(at)
+        before = screen.stands_still()
         screen.click(at)
+        until(partial(_changed, screen, before), "the cards are there")
     action = done(player, Lay)
     assert isinstance(action, Lay)
     assert len(action.melds) == len(player.seen.state.melds) == 2
