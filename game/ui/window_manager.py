@@ -2,6 +2,9 @@
 
 import ctypes
 
+# A name and no text in the call, or PyInstaller would pack the library, which must be that of the display's system.
+_LIBRARY = "libX11.so.6"
+
 MARK = b"_NET_SUPPORTING_WM_CHECK"
 """What a window manager leaves at the root window."""
 
@@ -13,7 +16,7 @@ def has_window_manager(driver: str) -> bool:
 
 def _on_x11() -> bool:
     try:
-        x = ctypes.CDLL("libX11.so.6")
+        x = ctypes.CDLL(_LIBRARY)
     except OSError:
         return True
     x.XOpenDisplay.restype = ctypes.c_void_p
