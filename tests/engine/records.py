@@ -1,0 +1,39 @@
+"""Records of random matches."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.content.sheets import load_sheet, sheet_names
+from game.engine.record import Header, Record, Seat, write
+from game.engine.rulesheet import RuleSheet
+from game.engine.state import State
+from tests.random_play import random_match
+
+SHEETS = {name: load_sheet(name) for name in sheet_names()}
+PEOPLE = (Seat("Ann", avatar="fox"), Seat("Бен ♥ #1", "bot", level="expert", character="hoarder"))
+
+
+def header(sheet: RuleSheet, players: int = 2) -> Header:
+    return Header(sheet, (PEOPLE * 4)[:players], 17, players - 1)
+
+
+def match(name: str, players: int, seed: int, deals: int = 1000) -> tuple[Record, list[State]]:
+    """A random match and its states; unfinished after so many deals."""
+    states: list[State] = []
+    actions = []
+    for state, action, _ in random_match(SHEETS[name], players, seed, deals):
+        states.append(state)
+        actions.append(action)
+    return Record(header(SHEETS[name], players), tuple(actions)), states
+
+
+def small() -> Record:
+    """The first eight actions of a match."""
+    record, _ = match("rummy_500", 2, 1, 1)
+    return structs.replace(record, actions=record.actions[:8])
+
+
+def bare(record: Record) -> list[str]:
+    """The lines without checksums, as somebody would write them by hand."""
+    return [line.rpartition(" #")[0] for line in write(record).splitlines()]
