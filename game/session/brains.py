@@ -53,6 +53,10 @@ class Brains(Protocol):
     def poll(self, now: float) -> list[Answer]:
         """Return the answers that have come, without waiting."""
 
+    @property
+    def thinking(self) -> bool:
+        """Whether answers are still to come: then it is worth polling soon."""
+
     def close(self) -> None:
         """Stop thinking for good."""
 
@@ -77,6 +81,11 @@ class InlineBrains:
         asked = list(self._open.values())
         self._open.clear()
         return [Answer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
+
+    @property
+    def thinking(self) -> bool:
+        """See `Brains.thinking`."""
+        return bool(self._open)
 
     def close(self) -> None:
         """See `Brains.close`."""
@@ -142,6 +151,11 @@ class WorkerBrains:
                 break
         self._send(now)
         return answers
+
+    @property
+    def thinking(self) -> bool:
+        """See `Brains.thinking`."""
+        return bool(self._open)
 
     def close(self) -> None:
         """See `Brains.close`; afterwards no process is left."""

@@ -133,9 +133,9 @@ class BotDriver:
 
     def due(self, now: float) -> tuple[int, ...]:
         """Return the bots that act at `now`, or would if others did not act before."""
-        state = self._table.view(0).state
-        held = state.asked[1:] if self._in_turn() else ()
-        return tuple(seat for seat, (when, _) in self._plans.items() if when <= now and seat not in held)
+        ready = tuple(seat for seat, (when, _) in self._plans.items() if when <= now)
+        held = self._table.view(0).state.asked[1:] if ready and self._in_turn() else ()
+        return tuple(seat for seat in ready if seat not in held)
 
     def close(self) -> None:
         """Leave the table; the brains stay open."""

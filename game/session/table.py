@@ -70,6 +70,9 @@ class Table:
     ) -> None:
         self.practice = practice
         self.version = 0
+        self._viewed: State | None = None
+        """The state the views below are of."""
+        self._views: dict[tuple[int, frozenset[int]], View] = {}
         """Grows with every change, undo included."""
         self._dealer = dealer or Dealer(header.seed)
         self._journal = journal
@@ -226,7 +229,12 @@ class Table:
 
     def view(self, seat: int, open_hands: Collection[int] = ()) -> View:
         """Return what `seat` sees where the hands of the seats `open_hands` lie open to everybody."""
-        return view(self.truth, seat, open_hands)
+        if self._viewed is not self.truth:  # screens ask at every turn of the loop
+            self._viewed, self._views = self.truth, {}
+        key = seat, frozenset(open_hands)
+        if key not in self._views:
+            self._views[key] = view(self.truth, seat, open_hands)
+        return self._views[key]
 
     def legal(self, seat: int) -> list[Action]:
         """List what `seat` may do now."""

@@ -130,7 +130,7 @@ class House:
             self.window,
             self.screens,
             self.look,
-            SystemClock(pending),
+            SystemClock(lambda: pending() or self.seated.brains.thinking),
             lambda: self._place.watch(self.events()),
             pollers,
             [self._gate],

@@ -34,7 +34,10 @@ from game.ui.screens.on_screen_keyboard import keyboard_for
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
-IDLE = 1 / 10
+LOOK = 1 / 20
+"""Seconds after which a pause may end: each look whether it should wakes the processor."""
+
+IDLE = 1 / 5
 """Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
 
 LINGER = 0.5
@@ -63,7 +66,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """Real time. A pause ends at once, or after a frame, when `woken()`: whoever calls first must be heard first."""
+    """Real time. A pause ends early when `woken()`: something was pressed, or somebody answers."""
 
     def __init__(self, woken: Callable[[], bool] = lambda: False) -> None:
         self._woken = woken
@@ -76,7 +79,7 @@ class SystemClock:
         """See `Clock.wait`."""
         until = self.now() + seconds
         while (left := until - self.now()) > 0:
-            time.sleep(min(left, FRAME))
+            time.sleep(min(left, LOOK))
             if self._woken():
                 return
 
