@@ -9,10 +9,29 @@ import struct
 import wave
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from synthesis import RATE, Samples, band, bar, decay, mix, noise, rustle, silence, snap, thud
 
 PEAK = 0.5  # about -6 dBFS
+
+
+class Note(NamedTuple):
+    """A bar struck: how long it is heard (s), its pitch (Hz), when it has faded to a third (s), when and how loud."""
+
+    seconds: float
+    pitch: float
+    fall: float
+    at: float = 0.0
+    level: float = 1.0
+
+
+def chime(seconds: float, *notes: Note) -> Samples:
+    """Return bars struck one after the other."""
+    out = silence(seconds)
+    for note in notes:
+        mix(out, bar(note.seconds, note.pitch, note.fall), note.at, note.level)
+    return out
 
 
 def deal() -> Samples:
@@ -79,18 +98,12 @@ def refuse() -> Samples:
 
 def call() -> Samples:
     """Return a short two-note call, for a buy or a claim out of turn."""
-    out = silence(0.5)
-    mix(out, bar(0.3, 587.33, 0.10), 0, 0.8)
-    mix(out, bar(0.39, 880.0, 0.13), 0.095)
-    return out
+    return chime(0.5, Note(0.3, 587.33, 0.10, level=0.8), Note(0.39, 880.0, 0.13, 0.095))
 
 
 def turn() -> Samples:
     """Return the soft chime of one's own turn."""
-    out = silence(0.75)
-    mix(out, bar(0.7, 659.26, 0.20), 0)
-    mix(out, bar(0.62, 987.77, 0.18), 0.12, 0.5)
-    return out
+    return chime(0.75, Note(0.7, 659.26, 0.20), Note(0.62, 987.77, 0.18, 0.12, 0.5))
 
 
 def win() -> Samples:
@@ -159,9 +172,7 @@ def renew() -> Samples:
 
 def buy() -> Samples:
     """Return a card bought: a call that ends on a lower note, and a card drawn in."""
-    out = silence(0.55)
-    mix(out, bar(0.3, 739.99, 0.10), 0, 0.7)
-    mix(out, bar(0.4, 587.33, 0.13), 0.09)
+    out = chime(0.55, Note(0.3, 739.99, 0.10, level=0.7), Note(0.4, 587.33, 0.13, 0.09))
     mix(out, rustle(0.15, 131, 2200, 0.45), 0.30, 0.35)
     return out
 
@@ -176,10 +187,7 @@ def rummy() -> Samples:
 
 def float_() -> Samples:
     """Return a hand that is empty while the deal goes on: two notes that hang."""
-    out = silence(0.75)
-    mix(out, bar(0.7, 493.88, 0.22), 0, 0.8)
-    mix(out, bar(0.6, 739.99, 0.22), 0.14, 0.6)
-    return out
+    return chime(0.75, Note(0.7, 493.88, 0.22, level=0.8), Note(0.6, 739.99, 0.22, 0.14, 0.6))
 
 
 def out_() -> Samples:
@@ -201,10 +209,7 @@ def next_() -> Samples:
 
 def offer() -> Samples:
     """Return a discard that others may have: one note that asks."""
-    out = silence(0.4)
-    mix(out, bar(0.3, 659.26, 0.08), 0, 0.6)
-    mix(out, bar(0.32, 698.46, 0.12), 0.07)
-    return out
+    return chime(0.4, Note(0.3, 659.26, 0.08, level=0.6), Note(0.32, 698.46, 0.12, 0.07))
 
 
 def pass_() -> Samples:
