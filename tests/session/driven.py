@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.engine.actions import DEALER, Claim, DrawStock, Shuffle
-from game.engine.cards import parse_cards
+from game.engine.actions import Claim, DrawStock
 from game.engine.notation import parse_action
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.brains import InlineBrains
-from game.session.dealer import Dealer
 from game.session.seats import PAUSE, BotDriver
 from game.session.table import Table
 from game.session.worker import Think
-from tests.session.matches import header
+from tests.session.matches import stacked
 from tests.session.thinkers import first_thing
 
 
@@ -38,15 +36,7 @@ class Script:
 
 def river(people: int) -> Table:
     """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
-    hands = [parse_cards(text) for text in ("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC")]
-    named = (*(card for three in zip(*hands, strict=True) for card in three), *parse_cards("TH 2C 3S"))
-    head = header(3, people=people)
-    rest = list(head.rules().of_deal(1).pack)
-    for card in named:
-        rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
-    table.begin()
-    return table
+    return stacked(("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC"), "TH 2C 3S", people)
 
 
 def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import DEALER, Shuffle
-from game.engine.cards import parse_cards
 from game.engine.events import Event
 from game.engine.notation import parse_action
 from game.engine.view import View
-from game.session.dealer import Dealer
 from game.session.files import Unwritten
 from game.session.table import Table
-from tests.session.matches import header
+from tests.session.matches import stacked
 
 
 class Ear:
@@ -44,16 +41,7 @@ class Notes:
 
 def staged(stock: str) -> Table:
     """Two players; Ann (seat 0) holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD JS QS; 7H is turned up."""
-    ann, ben = parse_cards("4H 5H 6H 9S 9D 2C KD"), parse_cards("3C 4C 5C 8D TD JS QS")
-    first = [card for pair in zip(ann, ben, strict=True) for card in pair]
-    named = (*first, *parse_cards("7H"), *parse_cards(stock))
-    head = header(2, people=2)
-    rest = list(head.rules().of_deal(1).pack)
-    for card in named:
-        rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
-    table.begin()
-    return table
+    return stacked(("4H 5H 6H 9S 9D 2C KD", "3C 4C 5C 8D TD JS QS"), f"7H {stock}", people=2)
 
 
 def play(table: Table, *actions: str) -> None:

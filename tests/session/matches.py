@@ -8,8 +8,10 @@ from random import Random
 from msgspec import structs
 
 from game.content.sheets import load_sheet
-from game.engine.actions import Action
+from game.engine.actions import DEALER, Action, Shuffle
+from game.engine.cards import parse_cards
 from game.engine.record import Header, Record, Seat, read, write
+from game.session.dealer import Dealer
 from game.session.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
@@ -24,6 +26,21 @@ def header(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int =
 def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Table:
     """A table at which the first hands were dealt."""
     table = Table(header(seats, seed, game, people))
+    table.begin()
+    return table
+
+
+def stacked(hands: Sequence[str], then: str, people: int = 0) -> Table:
+    """A table of Rummy 500 at which the first hands are these, in the order of the seats, then the upcard and the stock
+    as in `then`, then all other cards.
+    """
+    head = header(len(hands), people=people)
+    rounds = zip(*(parse_cards(hand) for hand in hands), strict=True)
+    named = (*(card for dealt in rounds for card in dealt), *parse_cards(then))
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
     table.begin()
     return table
 

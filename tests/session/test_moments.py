@@ -5,17 +5,15 @@ from msgspec import structs
 
 from game.bots.review import Moment, judge
 from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, Next, Pass, Shuffle
-from game.engine.cards import UNKNOWN, Card, parse_cards
+from game.engine.cards import UNKNOWN, Card
 from game.engine.digest import state_digest
 from game.engine.notation import parse_action
 from game.engine.record import Record
 from game.engine.replay import replay
 from game.engine.state import Phase
-from game.session.dealer import Dealer
 from game.session.known import walk
 from game.session.moments import moments, over, played_in
-from game.session.table import Table
-from tests.session.matches import header, recorded
+from tests.session.matches import recorded, stacked
 from tests.session.reviewed import short_match
 
 
@@ -72,14 +70,7 @@ def test_a_deal_is_what_was_played_from_its_shuffle_to_its_end_and_nothing_behin
 
 def staged(*more: str) -> Record:
     """Ann holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD 7H JS; the stock begins with 2D 2H 3S."""
-    ann, ben = parse_cards("4H 5H 6H 9S 9D 2C KD"), parse_cards("3C 4C 5C 8D TD 7H JS")
-    named = (*(card for pair in zip(ann, ben, strict=True) for card in pair), *parse_cards("QC 2D 2H 3S"))
-    head = header(2, people=2)
-    rest = list(head.rules().of_deal(1).pack)
-    for card in named:
-        rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
-    table.begin()
+    table = stacked(("4H 5H 6H 9S 9D 2C KD", "3C 4C 5C 8D TD 7H JS"), "QC 2D 2H 3S", people=2)
     for text in more:
         table.submit(parse_action(text, -2))
     return recorded(table)
