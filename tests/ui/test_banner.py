@@ -185,6 +185,11 @@ def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
     cards = [slot.rect for slot in stage.scene.slots if slot.place.zone is not Zone.BACKS]
     count = Rect(stage.areas.stock.x, stage.scene.pile.bottom, stage.areas.stock.width, 10)
     assert place.collidelist([*cards, count, *stage.areas.plates, *stage.scene.tray]) < 0
+    at.loop.step()
+    drawn = [given[:2] for verb, given in at.loop.display.frame if verb == "text"]
+    contract = [rect for text, rect in drawn if str(text).startswith("Contract: ") and isinstance(rect, Rect)]
+    assert contract
+    assert place.collidelist(contract) < 0
 
 
 @pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])

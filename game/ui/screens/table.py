@@ -134,7 +134,7 @@ class TableScreen(Screen):
         }
         self.controls = Controls(do, self.desk.submit, rules.rummy_in_the_deck)
         banner = Banner([person.name for person in people], self.desk.submit, self.company.share)
-        banner.needed = self.clearing.for_question
+        banner.needed, banner.wished = self.clearing.for_question, self.clearing.holds
         sign = UnsavedSign(self.overlays.tell_unsaved)
         self.panels = Panels(self.desk, self.controls, TrayBar(self.laying), banner, self.log, sign)
         self.pointer.on_offer = lambda: banner.card if self.desk.view.state.phase is Phase.BUY else None

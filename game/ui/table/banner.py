@@ -52,6 +52,8 @@ class Banner:
         self._share = share
         self.needed: Callable[[], Sequence[Rect]] = lambda: ()
         """What one has to see for the answer, in px."""
+        self.wished: Callable[[], Sequence[Rect]] = lambda: ()
+        """What one should see besides, where there is room for that."""
         self._shown: object = None
         self._age = 0.0
         self._placed: object = None
@@ -70,6 +72,10 @@ class Banner:
     def card(self) -> Rect | None:
         """Where the card is that is asked about; None without a question."""
         return self._face.rect if self._face and self._face.visible and self.open else None
+
+    def hides(self, place: Rect) -> bool:
+        """Whether something of a place cannot be seen for the question."""
+        return self.open and self.group.root.rect.colliderect(place)
 
     @property
     def racing(self) -> bool:
@@ -114,24 +120,26 @@ class Banner:
         """Stand in the middle of the place for the discards, beside the pile where that is possible.
 
         Where it is wider than that place, it stands on the free felt near it, in the first of its forms that hides
-        nothing of what is `needed()`; where each does, in the one that hides least.
+        nothing of what is `needed()`, nor of what is `wished()`; where each does, in the one that hides least.
         """
         if not self.open:
             return
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
-        needed = self.needed()
-        key = (self._shown, self._text.text, tuple(river), tuple(map(tuple, needed)), look.metrics)
+        needed, wished = self.needed(), self.wished()
+        key = (self._shown, self._text.text, tuple(river), tuple(map(tuple, [*needed, *wished])), look.metrics)
         if key == self._placed:
             return
         self._placed = key
-        tried: list[tuple[int, int]] = []
-        for number, form in enumerate(FORMS):
-            place = self._formed(form, river, look, needed, window)
-            tried.append((covered(place, needed), number))
-            if not tried[-1][0]:
+
+        def hidden(form: tuple[float, bool], seen: Sequence[Rect]) -> int:
+            return covered(self._formed(form, river, look, seen, window), seen)
+
+        for seen in ([*needed, *wished], needed):
+            form = next((each for each in FORMS if not hidden(each, seen)), None)
+            if form:
                 break
-        else:
-            place = self._formed(FORMS[min(tried)[1]], river, look, needed, window)
+        form = form or min(FORMS, key=lambda each: hidden(each, needed))
+        place = self._formed(form, river, look, seen, window)
         self.group.place(place, look)
 
     def _formed(self, form: tuple[float, bool], river: Rect, look: Look, needed: Sequence[Rect], window: Rect) -> Rect:

@@ -81,11 +81,16 @@ class Clearing:
     def _needed(self) -> list[Rect]:
         """All one may have to see or to press."""
         screen = self.screen
-        stage, panels, areas = screen.stage, screen.panels, screen.stage.areas
+        panels, areas = screen.panels, screen.stage.areas
         pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
         pressed += [panels.free_room] if screen.laying.daring else []
-        holds = [] if panels.banner.open else [holds_rect(screen.look, stage, screen.prompts.holds(stage.view))]
-        return [*self.played(), *self._piles(), *areas.plates, areas.prompt, *pressed, *holds]
+        return [*self.played(), *self._piles(), *areas.plates, areas.prompt, *pressed, *self.holds()]
+
+    def holds(self) -> list[Rect]:
+        """What holds in the deal, the contract above all, and a little felt around it."""
+        screen, gap = self.screen, self.screen.look.px(12)
+        place = holds_rect(screen.look, screen.stage, screen.prompts.holds(screen.stage.view))
+        return [place.inflate(gap, gap)] if place.width else []
 
     def _piles(self) -> list[Rect]:
         """The stock with its count, and the discards."""

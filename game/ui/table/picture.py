@@ -12,7 +12,6 @@ from game.ui.drag import Source, Spot, Target
 from game.ui.input import Device
 from game.ui.kept_picture import Memory, again
 from game.ui.layout import Slot, Zone
-from game.ui.layout.scene import is_spread
 from game.ui.look import Look
 from game.ui.table.holds import draw_holds
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
@@ -50,7 +49,7 @@ class Picture(Still):
         screen.painter.draw(canvas, self)
         self._aim(canvas)
         if screen.callouts.open:
-            played, needed = screen.clearing.played(), screen.clearing.for_question()
+            played, needed = screen.clearing.played(), [*screen.clearing.for_question(), *screen.clearing.holds()]
             screen.callouts.draw(canvas, screen.stage.areas.plates, screen.people, played, needed)
         screen.hint.draw(canvas, screen.stage.view, screen.clearing.for_words, screen.stack.device)
         screen.toasts.draw(canvas)
@@ -78,7 +77,7 @@ class Picture(Still):
             lambda there: draw_counts(there, screen.stage, shown),
         )
         draw_stock_count(canvas, screen.stage, len(view.state.stock))
-        if not is_spread(view.state) and not screen.panels.banner.open:
+        if not any(map(screen.panels.banner.hides, screen.clearing.holds())):
             draw_holds(canvas, screen.stage, screen.prompts.holds(view))
         draw_scrollbars(canvas, screen.stage)
         self._prompt(canvas)
