@@ -5,10 +5,10 @@ Every surface handed out has premultiplied alpha: blit it through a `Canvas`, or
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
 
 from game.paths import IncompleteError
 from game.ui.cache import PictureCache
@@ -24,8 +24,7 @@ class MissingPictureError(IncompleteError):
     """A picture the program needs is not among its assets."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardStyle:
+class CardStyle(Struct, frozen=True):
     """How the pack is drawn: its suits in two or four colours, its faces in high contrast, and which of `BACKS`."""
 
     four_colour: bool = False
@@ -39,9 +38,9 @@ BACKS = ("red", "blue")
 class Images:
     """Cards, icons and avatars from `folder`, in a cache of at most `limit` bytes."""
 
-    def __init__(self, folder: Path, style: CardStyle = CardStyle(), limit: int = 96 * MEGABYTE) -> None:
+    def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = 96 * MEGABYTE) -> None:
         self.folder = folder
-        self.style = style
+        self.style = style or CardStyle()
         self._cache = PictureCache(limit)
         self._wanted: deque[tuple[str, int]] = deque()
 

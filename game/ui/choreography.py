@@ -5,8 +5,9 @@ waits for it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
+
+from msgspec import Struct, structs
 
 from game.engine.events import (
     Added,
@@ -37,8 +38,7 @@ from game.ui.sprites import GLIDE, Flight, Move, Pose
 from game.ui.tween import ease_in_out, ease_out, ease_out_back
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
 
     With `each` every card makes the sound as it sets off; otherwise the first does. Where nothing flies it is heard
@@ -120,7 +120,7 @@ def stage(
         if act is None:
             continue
         if fade:
-            act = replace(act, flight=replace(act.flight, fade=True), stagger=act.stagger * FADING)
+            act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
         cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
@@ -134,7 +134,7 @@ def stage(
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     glide = 0.0 if fade else GLIDE.seconds * speed
     for move in waiting:
-        move.sprite.go(move.slot, replace(GLIDE, seconds=glide))
+        move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide))
         last = max(last, glide)
     return last
 
@@ -162,7 +162,7 @@ def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play
         sound()
     for index, move in enumerate(cards):
         start = sound if later and (act.each or index == 0) else None
-        flight = replace(
+        flight = structs.replace(
             act.flight,
             seconds=act.flight.seconds * speed,
             delay=(act.stagger * index) * speed + clock,

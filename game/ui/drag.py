@@ -4,9 +4,10 @@ Everything is worked out on the player's own view: the same judge that will deci
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations, islice
+
+from msgspec import Struct
 
 from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
@@ -42,24 +43,21 @@ class Source(Enum):
     RIVER = "river"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """A place to drop on; `number` is that of the meld."""
 
     spot: Spot
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Lifted:
+class Lifted(Struct, frozen=True):
     """Cards in the air: where from, and which; of the river, from the deepest up."""
 
     source: Source
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """What dropping on a target would do: one action, or several to choose from."""
 
     target: Target

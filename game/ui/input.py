@@ -5,16 +5,19 @@ make the same verbs.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 from pygame.event import Event
 
 Pos = tuple[int, int]
 
 OUTSIDE: Pos = (-1, -1)
 """Where the pointer is when it is not over the window."""
+
+MOUSE = ""
+"""What is held down, in place of the name of a key, where it is the main button of the mouse."""
 
 
 class Direction(Enum):
@@ -36,25 +39,33 @@ class Device(Enum):
     PAD = "pad"
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Struct, frozen=True, kw_only=True):
     """What a gamepad does as well: `pad` is its instance id, None for mouse and keyboard.
 
     By whom a thing is done is no part of what is done: verbs are equal whatever their pads.
     """
 
-    pad: int | None = field(default=None, compare=False, kw_only=True)
+    pad: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._done == other._done
+
+    def __hash__(self) -> int:
+        return hash(self._done)
+
+    @property
+    def _done(self) -> tuple[object, ...]:
+        """What is compared: all but the pad."""
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "pad")
 
 
-@dataclass(frozen=True, slots=True)
-class Hover:
+class Hover(Struct, frozen=True):
     """The pointer is at `pos` (`OUTSIDE` once it left the window); no button is down."""
 
     pos: Pos
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A button went down; what comes of it, a click or a drag, is not known yet."""
 
     pos: Pos
@@ -63,8 +74,7 @@ class Press:
     ctrl: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Click:
+class Click(Struct, frozen=True):
     """A button went down and up at one place; `count` is 2 for the second click of a double click."""
 
     pos: Pos
@@ -74,8 +84,7 @@ class Click:
     ctrl: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DragStart:
+class DragStart(Struct, frozen=True):
     """The pressed pointer has moved far enough to mean it. `start` is where it was pressed."""
 
     pos: Pos
@@ -84,29 +93,25 @@ class DragStart:
     ctrl: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DragMove:
+class DragMove(Struct, frozen=True):
     """A drag goes on."""
 
     pos: Pos
     start: Pos
 
 
-@dataclass(frozen=True, slots=True)
-class DragEnd:
+class DragEnd(Struct, frozen=True):
     """The button was released at `pos`."""
 
     pos: Pos
     start: Pos
 
 
-@dataclass(frozen=True, slots=True)
-class DragCancel:
+class DragCancel(Struct, frozen=True):
     """The drag is off (Esc, another button, the window lost the keyboard): put everything back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel(Keyed):
+class Wheel(Keyed, frozen=True):
     """The wheel turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches.
 
     At `OUTSIDE` there is no pointer: what has the focus scrolls.
@@ -117,30 +122,25 @@ class Wheel(Keyed):
     dx: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Keyed):
+class Confirm(Keyed, frozen=True):
     """Do it (Enter, Space). `typed` if a character comes with it, which a text entry takes instead."""
 
     typed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel(Keyed):
+class Cancel(Keyed, frozen=True):
     """Back (Esc)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Menu(Keyed):
+class Menu(Keyed, frozen=True):
     """Open the menu (F10, or the menu key)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Keyed):
+class Leave(Keyed, frozen=True):
     """Get up from one's seat (a button of a pad that was held for long)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Focus(Keyed):
+class Focus(Keyed, frozen=True):
     """Move the focus (Tab, arrows)."""
 
     to: Direction
@@ -148,8 +148,7 @@ class Focus(Keyed):
     ctrl: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Keyed):
+class Command(Keyed, frozen=True):
     """A key by its name in lower case: `z`, `f1`, `delete`, `home`, `page up`, with what was held down."""
 
     key: str
@@ -158,22 +157,19 @@ class Command(Keyed):
     alt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """Characters entered, for whoever takes text. Their key arrives as a `Command` before."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """A file was dragged here from outside: its path."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """The window is to be closed."""
 
 
@@ -258,6 +254,10 @@ class Pointing:
     def pressed(self) -> bool:
         """Whether the main button is down: motion is worth following closely."""
         return self._pressed is not None
+
+    def holds(self, name: str) -> bool:
+        """Whether the key of this name, or the `MOUSE`, is down."""
+        return self.pressed if name == MOUSE else any(pygame.key.name(key) == name for key in self._keys_down)
 
     def read(self, events: Iterable[Event]) -> list[Verb]:
         """The verbs of these events, in order; of motions in a row only the last one counts."""

@@ -1,10 +1,10 @@
 """Pads of which SDL does not know what lies where: their buttons and axes have numbers alone."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import pygame
+from msgspec import Struct, field
 from pygame.event import Event
 
 from game.ui.input import Verb
@@ -19,8 +19,7 @@ _SHOULDERS: Mapping[Button, Axis] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What the buttons and axes of these numbers are; of a `plain` pad, the shoulders are held in place of triggers."""
 
     buttons: tuple[Button | Axis | None, ...]

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
+from msgspec import Struct, field
 from pygame import Rect
 
 from game.ui.canvas import Canvas, Placed, Point, SurfaceCanvas
@@ -31,8 +31,7 @@ class Stroke(NamedTuple):
     clip: Box | None
 
 
-@dataclass(slots=True)
-class Memory:
+class Memory(Struct):
     """Strokes as they were recorded, and for what."""
 
     key: object = None

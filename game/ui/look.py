@@ -1,6 +1,6 @@
 """What everything that draws or measures needs to know, in one value."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.ui.assets import Images
 from game.ui.fonts import Fonts
@@ -11,8 +11,7 @@ LEAST = (480, 300)
 """The smallest room, in px, that is laid out."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """Colours, sizes, letters and pictures for one window size and one set of settings."""
 
     theme: Theme

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from game.engine.record import Record
 from game.engine.refusals import Refusal
@@ -16,8 +17,7 @@ Told = Callable[[View, Sequence[str]], object]
 Play = Callable[[str, float], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(Struct, frozen=True):
     """What a screen of a table calls: at the end of a deal and of the match, for the menu, for the rules."""
 
     deal_over: Told
@@ -38,8 +38,7 @@ TableOpener = Callable[[Table, int, Hooks], Screen]
 """Makes the screen of a table for the player in a seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
+class Doors(Struct, frozen=True):
     """Where one goes from a match."""
 
     title: Callable[[], object]
@@ -47,9 +46,9 @@ class Doors:
     """To set the table anew."""
     settings: Callable[[], object]
     quit: Callable[[], object]
-    ask: Callable[[Callable[[], object]], object] = field(default=lambda begin: begin(), kw_only=True)
+    ask: Callable[[Callable[[], object]], object] = lambda begin: begin()
     """To begin another match, where one may be unfinished."""
-    replay: Callable[[Record], object] = field(default=lambda record: None, kw_only=True)
+    replay: Callable[[Record], object] = lambda record: None
     """To look at a match again."""
-    over: Callable[[], str] = field(default=str, kw_only=True)
+    over: Callable[[], str] = str
     """What is to be done when a match is over; in a sentence what there is to say of it."""

@@ -1,6 +1,6 @@
 """Sizes that follow the window: a layout says 12 units, this says how many pixels that is now."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 BASE = (1280, 800)
 """The window for which all sizes are written: there a unit is a pixel."""
@@ -10,8 +10,7 @@ LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Struct, frozen=True):
     """The window in px and the text-size setting (1.0 is normal, 0.75–2.0)."""
 
     width: int

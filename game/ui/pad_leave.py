@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.canvas import Canvas
@@ -15,8 +14,7 @@ from game.ui.widgets.panel import draw_surface
 WIDTH, PAD, BAR = 360, 40, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Leaving:
+class Leaving(Struct, frozen=True):
     """Whose gamepad it is, in their colour, and how far it is held: from 0 to 1."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine.cards import Card
@@ -25,8 +25,7 @@ LEGIBLE = 0.31
 PORTRAIT, GAP = 64, 16
 
 
-@dataclass(frozen=True, slots=True)
-class Peeked:
+class Peeked(Struct, frozen=True):
     """Who looks, at which cards, and what they see besides: the top discard and what is asked."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.engine.record import Seat
 from game.session.reviewing import DealReview, Lesson, ReviewError, Reviewing, lessons
@@ -14,8 +15,7 @@ Opener = Callable[[bool, int], Reviewing]
 """Begins the review, with hindsight or without, of what a seat decided, or goes on with one that was begun before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What the review is of, and whose it is at first; `lessons`: whether there is something to learn from it."""
 
     title: str

@@ -1,8 +1,9 @@
 """The table one sits at: its screen, and the bots that play there."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec import structs
 
 from game.engine.record import Seat
 from game.session.brains import WorkerBrains
@@ -24,7 +25,7 @@ from game.ui.table.settings import Person
 def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
     """How the seats of a match look, and what bots say; `signs` are those of what people call with."""
     return [
-        replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
+        structs.replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
         for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
     ]
 

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
+from msgspec import Struct, field, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN
@@ -13,8 +13,7 @@ from game.ui.layout.slots import Home, Place, Slot, Zone, height_of
 from game.ui.tween import Ease, ease_in_out, ease_out
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(Struct, frozen=True):
     """Centre and width in px, degrees counter-clockwise, and how far it is turned up (0 back, 1 face)."""
 
     x: float
@@ -29,8 +28,7 @@ class Pose:
         return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """How a way is flown: seconds after a delay, an arc as a share of the way, whole turns, the ease."""
 
     seconds: float = 0.24
@@ -139,7 +137,7 @@ class Sprite:
 
     def carry(self, x: float, y: float, width: float) -> None:
         """The pointer has it: here, upright, face as it is."""
-        self.pose = replace(self.pose, x=x, y=y, width=width, angle=0.0)
+        self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
 
 
 def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
@@ -163,8 +161,7 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A sprite that has to go to another slot. `came` is the place it leaves."""
 
     sprite: Sprite
@@ -172,8 +169,7 @@ class Move:
     came: Place
 
 
-@dataclass
-class Sprites:
+class Sprites(Struct):
     """All cards on the screen. `match` gives every slot of a new layout its sprite."""
 
     all: list[Sprite] = field(default_factory=list)

@@ -1,10 +1,11 @@
 """How the table looks: every colour by its role, every type size, and nothing about where things stand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct, field, structs
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
@@ -39,8 +40,7 @@ class Role(StrEnum):
     """Numbers that matter: scores and counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """A face (`sans` or `serif`), a weight (`regular`, `semibold`, `bold`, `italic`), px at 1280×800."""
 
     face: str
@@ -62,8 +62,7 @@ TYPE: Mapping[Role, Style] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Named colours and type. Text colours keep a contrast of 4.5:1 on the surfaces they are made for."""
 
     name: str = "felt"
@@ -163,7 +162,7 @@ class Theme:
 
 FELT = Theme()
 
-HIGH_CONTRAST = replace(
+HIGH_CONTRAST = structs.replace(
     FELT,
     name="high contrast",
     felt=(8, 40, 30),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from game.bots.base import decide
@@ -72,7 +73,8 @@ class Sofa:
         self.preferences = Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
         self.people = PeopleFlow(self.loop.screens, profiles or Profiles(), Opponents())
-        doors = Doors(*(lambda name=name: self.left.append(name) for name in ("title", "change", "settings", "quit")))
+        leave = partial(partial, self.left.append)
+        doors = Doors(leave("title"), leave("change"), leave("settings"), leave("quit"))
         self.flow = MatchFlow(
             self.loop.screens,
             Unsaved(),

@@ -1,7 +1,7 @@
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from game import paths
 from game.engine import events as engine_events
@@ -160,7 +160,7 @@ def test_every_event_has_a_motion_and_a_sound_of_its_own() -> None:
     sounds = {act.sound for act in ACTS.values()}
     assert len(sounds) == len(ACTS)
     assert {path.stem for path in (paths.assets() / "sounds").glob("*.wav")} >= sounds
-    assert len({repr(replace(act.flight, ease=ease_out)) for act in ACTS.values()}) == len(ACTS)
+    assert len({repr(structs.replace(act.flight, ease=ease_out)) for act in ACTS.values()}) == len(ACTS)
 
 
 CARD = parse_cards("7H")

@@ -1,8 +1,7 @@
 """Who sits at a plate: how strong a bot is stands on it, and how it plays is told."""
 
-from dataclasses import replace
-
 import pygame
+from msgspec import structs
 
 from game.engine.record import Seat
 from game.session.opponents import Opponents
@@ -38,7 +37,7 @@ def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said()
 def test_a_score_below_nought_has_a_minus_sign() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
-    plate = replace(plates(table_of(HANDS).view(0), tuple(PEOPLE))[0], score=-45)
+    plate = structs.replace(plates(table_of(HANDS).view(0), tuple(PEOPLE))[0], score=-45)
     draw_plate(canvas, areas(look.metrics, 2, 0).plates[0], plate, tallies=False)
     assert "−45" in canvas.texts()
 
@@ -56,5 +55,5 @@ def test_a_click_on_the_plate_tells_who_plays_there() -> None:
 
 def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
     [gone] = table_people([Seat("Zed", "bot", "", "", "zed")], Opponents(), {})
-    assert gone == replace(gone, level="", about="")
+    assert gone == structs.replace(gone, level="", about="")
     assert not gone.voice.lays

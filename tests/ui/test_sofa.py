@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.engine.state import State
 from game.engine.view import View
@@ -41,7 +41,7 @@ def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
     sprite = next(each for each in sofa.screen.stage.sprites.all if each.slot.place.zone is zone)
     own = sofa.table.truth.hands[0]
     sprite.face = next(card for card in sofa.table.truth.hands[1] if card not in own)
-    sprite.pose = replace(sprite.pose, open=1.0)
+    sprite.pose = structs.replace(sprite.pose, open=1.0)
     with pytest.raises(AssertionError):
         sofa.wait(0.1)
 

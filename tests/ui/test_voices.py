@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec import structs
 
 from game.content.opponents import Voice
 from game.engine.cards import parse_cards
@@ -20,7 +20,7 @@ LAID: Event = Laid(1, 1, meld_of(STATE.rules, 1, "4H 5H 6H"))
 
 def heard(*events: Event, talk: bool = True, silent: tuple[int, ...] = (0,)) -> list[str]:
     callouts = Callouts()
-    company = [person if n in silent else replace(person, voice=VOICE) for n, person in enumerate(people(3))]
+    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(people(3))]
     voices = Voices(company, callouts, lambda: talk)
     for event in events:
         voices.hear(SEEN, [event])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.canvas import Canvas
@@ -24,8 +24,7 @@ SLOT = 44
 """Room at the end of a row for the way back, which is there even while it is not needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(Struct, frozen=True):
     """What is written under a rule: the standard, why it cannot work, why it says nothing."""
 
     standard: str

@@ -7,8 +7,8 @@ and the hand below, with the log on the left and the buttons on the right of the
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.metrics import Metrics
@@ -45,8 +45,7 @@ _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1)
 """How many opponents sit on the left, at the top, on the right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Areas:
+class Areas(Struct, frozen=True):
     """The parts of the window. Tuples go by seat."""
 
     felt: Rect

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.layout.slots import height_of
@@ -26,8 +26,7 @@ Pose = tuple[float, float, int, float]
 """Centre, width and angle of a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandShape:
+class HandShape(Struct, frozen=True):
     """How one's hand is held: after which cards a gap is, which are raised, where dragged cards would go."""
 
     gaps: frozenset[int] = frozenset()

@@ -1,8 +1,8 @@
 """Rows of cards: the spread discards, and melds that shrink, wrap and scroll."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.layout.slots import height_of
@@ -58,8 +58,7 @@ def _seen(room: Rect, count: int, widest: int, gap: int, rows: int) -> float:
     return min(width, 2.2 * step)
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """Melds in a mat: the spots of every meld's cards, and the height of it all (more than the mat: it scrolls)."""
 
     melds: tuple[tuple[Spot, ...], ...]

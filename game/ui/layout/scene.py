@@ -1,8 +1,8 @@
 """The whole table: a slot for every card of a view."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
@@ -28,8 +28,7 @@ NEAR_PILE = 1.5
 PLAIN = HandShape()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """Every slot in the order of drawing, and the boxes of what they make up."""
 
     areas: Areas
@@ -88,7 +87,7 @@ def scene(
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
     """The same table with one's own hand held differently: quick enough for every motion of the pointer."""
     others = tuple(slot for slot in before.slots if slot.place.zone is not Zone.HAND)
-    return replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))
+    return structs.replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))
 
 
 def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[Slot]:

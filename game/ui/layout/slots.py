@@ -1,9 +1,9 @@
 """What a layout consists of: places on the table, and slots that say how the card at a place stands."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
@@ -29,8 +29,7 @@ Home = tuple[Zone, int]
 """A hand, a meld, a pile: its zone, and whose it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A place: its zone, whose it is (seat; number of a meld; 0), and the index of the card there."""
 
     zone: Zone
@@ -43,8 +42,7 @@ class Place:
         return (self.zone, self.owner)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """How a card stands: centre and width in px, angle in degrees counter-clockwise, drawn in order of z.
 
     `face` is UNKNOWN for a card lying face down. `clip` is the part of the window it may be seen in.

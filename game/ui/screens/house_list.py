@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.content.rule_page import players_text
 from game.session.games import Games
@@ -13,8 +14,7 @@ from game.ui.strings import _
 from game.ui.widgets import Item, List
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """What is chosen in the list: a file of house rules, or, not one's `own`, a shipped game."""
 
     name: str

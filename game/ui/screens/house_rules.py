@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.session.games import Games
 from game.ui.house_paper import entry_paper, game_paper
@@ -21,8 +22,7 @@ from game.ui.widgets.notice import Notice
 Act = Callable[[Pick], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct, frozen=True):
     """What the buttons do."""
 
     play: Act

@@ -1,8 +1,9 @@
 """A match is looked at again: step, play and scrub, with all hands or from one seat."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from game.session.replay import Replay
 from game.session.settings import Settings
@@ -46,8 +47,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
 ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: "step_back", Direction.RIGHT: "step_on"})
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayDoors:
+class ReplayDoors(Struct, frozen=True):
     """Where one goes from a replay: each gets the screen."""
 
     back: Callable[["ReplayScreen"], object]

@@ -1,7 +1,8 @@
 """What can be set, in groups: what one sees and hears, and how the game goes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.session.settings import Settings
 from game.ui.assets import BACKS
@@ -23,8 +24,7 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 """Seconds people may have to call; 0 asks one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """How something is set, by the names of the settings; and how one hears how loud something is."""
 
     put: Callable[..., object]

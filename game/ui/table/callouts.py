@@ -1,8 +1,8 @@
 """Words that come up at a plate for a moment: somebody called, floats, went out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine.events import (
@@ -31,8 +31,7 @@ SPEECH_WIDTHS = (300, 200, 140)
 """How wide what is said may be, in units of text: the narrower, the more lines."""
 
 
-@dataclass(slots=True)
-class _Callout:
+class _Callout(Struct):
     seat: int
     text: str
     speech: bool = False

@@ -1,7 +1,8 @@
 """Dragging cards: lifted, carried with the pointer, dropped or put back; nothing an animation does ends a drag."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
@@ -130,19 +131,19 @@ class Dragging:
 
     def _off_the_pile(self, sprites: Sequence[Sprite]) -> None:
         for sprite in sprites:
-            sprite.slot = replace(sprite.slot, place=HELD_STOCK)
+            sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
 
     def _lifted_with(self, slot: Slot) -> list[Place]:
         """The card and what comes along: the other selected ones, or the discards above it."""
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
-            return [replace(place, index=index) for index in sorted(self.hand.selected)]
+            return [structs.replace(place, index=index) for index in sorted(self.hand.selected)]
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
             state = self.desk.view.state
             deepest = 0 if state.rules.draw_discards == "pile" else place.index
-            return [replace(place, index=i) for i in range(deepest, len(state.discards))]
+            return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
     def _as_lifted(self, slot: Slot, places: list[Place]) -> Lifted:

@@ -1,10 +1,9 @@
 """What the melds of a contract still lack, the plays they make once nothing is missing, the best split of a hand."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
@@ -34,8 +33,7 @@ MOST_PLAYS = 9
 """Meanings of wilds one is asked to choose from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(Struct, frozen=True):
     """How far a meld of a contract is: ready, or what it lacks or why it cannot be, in a few words."""
 
     text: str
@@ -181,7 +179,7 @@ def best_split(view: View, goal: Goal) -> Split:
         return split_for_points(rules, hand, len(goal.boxes))
     splits = [_split_for(view, way) for way in goal.contract.ways]
     best = min(splits, key=lambda split: (split.missing, rules.value(split.left)))
-    return replace(best, melds=best.melds + ((),) * (len(goal.boxes) - len(best.melds)))
+    return structs.replace(best, melds=best.melds + ((),) * (len(goal.boxes) - len(best.melds)))
 
 
 def _split_for(view: View, contract: Contract) -> Split:

@@ -1,10 +1,9 @@
 """What a player has to lay before anything else: the melds of a contract, or any that count enough points."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.content.contract_words import contract_text
 from game.engine.cards import Card, without
@@ -26,8 +25,7 @@ Box = Slot | None
 """A meld to be put together: one of a contract, or any meld at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """A contract, points the first lay must count, or both; where several contracts may be laid, boxes for any meld."""
 
     contract: Contract | None

@@ -1,9 +1,9 @@
 """The picture of the table: what is still is drawn once, what moves on top of it every frame."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import is_
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.content.translation import counted
@@ -26,8 +26,7 @@ from game.ui.table.stage import Stage
 from game.ui.theme import Role, alpha
 
 
-@dataclass(frozen=True, slots=True)
-class Resting:
+class Resting(Struct, frozen=True):
     """Cards that rest as they were drawn, and all that made them look so."""
 
     slots: list[Slot]

@@ -1,8 +1,8 @@
 """The plates: who sits there, what they hold and have, whose turn it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.content.contract_words import contract_text
@@ -19,8 +19,7 @@ from game.ui.table.settings import Person
 from game.ui.theme import Role, alpha, mix
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """What a plate shows of a seat."""
 
     person: Person

@@ -1,6 +1,6 @@
 """How seats look."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.content.opponents import Voice
 from game.ui.theme import Colour
@@ -8,8 +8,7 @@ from game.ui.theme import Colour
 SILENT = Voice()
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Who sits in a seat, as one sees them."""
 
     name: str

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.engine.cards import Card, card, without
 from game.engine.contracts import Contract, Kind, Slot
@@ -15,8 +16,7 @@ KEPT = 150
 Part = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Struct, frozen=True):
     """A hand split into the melds of a contract: how many cards are missing, and what would be left."""
 
     melds: tuple[Part, ...]
@@ -24,8 +24,7 @@ class Split:
     left: Part
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """Naturals for the first melds, how many cards those lack, and what they count (negative, to sort by)."""
 
     lacks: int

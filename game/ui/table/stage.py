@@ -1,7 +1,8 @@
 """The stage: the layout of what one sees now, and the sprites that follow it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 from game.engine.events import Event, Shuffled
 from game.engine.view import View
@@ -15,14 +16,14 @@ from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 from game.ui.tween import ease_out_back
 
-QUICK = replace(GLIDE, seconds=0.13)
+QUICK = structs.replace(GLIDE, seconds=0.13)
 """How one's own cards make room under the pointer."""
 
-SPRING = replace(GLIDE, seconds=0.30, ease=ease_out_back)
+SPRING = structs.replace(GLIDE, seconds=0.30, ease=ease_out_back)
 """How a card comes back from a drop that was not allowed."""
 
 
-AT_ONCE = replace(GLIDE, seconds=0.0)
+AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
 class Stage:

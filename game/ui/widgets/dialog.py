@@ -1,7 +1,8 @@
 """A question, or something to be read, in front of everything else."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.ui.canvas import Canvas
 from game.ui.theme import Role
@@ -14,8 +15,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import Scroll
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A button of a dialog: it closes the dialog, then does `action`."""
 
     text: str

@@ -2,9 +2,9 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.canvas import Canvas
@@ -16,8 +16,7 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import Bar
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A line: text on the left, a detail on the right, an icon before, and below it a smaller `note`."""
 
     text: str

@@ -1,8 +1,8 @@
 """A sentence that tells something in passing."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.ui.canvas import Canvas, fading
@@ -23,8 +23,7 @@ WIDTHS = (1.0, 0.55, 0.4, 0.3)
 """How wide they may be, by the window: the narrower, the more lines."""
 
 
-@dataclass(slots=True)
-class _Toast:
+class _Toast(Struct):
     text: str
     icon: str
     ink: Ink

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pygame
+from msgspec import structs
 from pygame import Rect
 
 from game.ui.canvas import NullCanvas, SurfaceCanvas
@@ -50,7 +49,7 @@ def test_toasts_do_not_cover_one_another_and_stay_in_the_window(look: Look) -> N
 
 
 def test_with_reduced_motion_a_toast_fades_in_where_it_stays(look: Look) -> None:
-    calm = replace(look, calm=True)
+    calm = structs.replace(look, calm=True)
     toasts = Toasts()
     toasts.show("Bea laid 7♥ 8♥ 9♥")
     seen: list[float] = []

@@ -1,13 +1,12 @@
 """What the special fields remember while their widgets are made anew."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from game.content.deal_plan import Remembered
 from game.ui.widgets.scroll import Bar
 
 
-@dataclass
-class Selection:
+class Selection(Struct):
     """Which ranks (1–13, none while `low` is 0) and which suit (-1 for all) are chosen for another card value."""
 
     low: int = 0
@@ -24,8 +23,7 @@ class Selection:
             self.low = self.high = rank
 
 
-@dataclass
-class SpecialState:
+class SpecialState(Struct):
     """The deal that is open, how far its list is scrolled, what was entered in the other form of a plan, and so on."""
 
     deal: int = 0
