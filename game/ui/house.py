@@ -26,7 +26,6 @@ from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.pad_gate import PadGate
 from game.ui.pad_leave import LeaveSign
-from game.ui.pad_peek import PadPeek
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Pads
 from game.ui.peek import Peek
@@ -37,6 +36,7 @@ from game.ui.seated_table import SeatedTable
 from game.ui.sound import Sounds
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.transition import Transition
+from game.ui.who_peeks import WhoPeeks
 from game.ui.window import Window
 from game.ui.window_place import WindowPlace
 
@@ -99,7 +99,7 @@ class House:
         self._watch = PadWatch(self._gate, preferences)
         self.screens.overlays = [
             LeaveSign(self._gate.seating.leaving),
-            Peek(PadPeek(self._gate).find),
+            Peek(WhoPeeks(self._gate).find),
             self.flow.match.replies,
             self.captions,
         ]

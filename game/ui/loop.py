@@ -43,8 +43,8 @@ IDLE = 1 / 5
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
 
-LONGEST_TICK = 0.1
-"""The most that passes in one tick: after a hiccup, things go on from where they were."""
+LONGEST_TICK = 0.25
+"""The most that passes in one tick: after a hiccup, things go on from where they were. A rest of `IDLE` is none."""
 
 DRAG_UNITS = 5
 
@@ -133,6 +133,7 @@ class Loop:
         self.pollers = pollers
         self.sources = sources
         self.pointing = Pointing()
+        screens.holds = self.pointing.holds
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = lambda: None
         """Shows the rules, where a screen has no use for F1 of its own."""

@@ -102,6 +102,8 @@ class Screens:
         self.overlays: Sequence[Overlay] = ()
         self.unused: Callable[[Verb], bool] = lambda verb: False
         """Hears what the top screen has no use for; whether it was of use."""
+        self.holds: Callable[[str], bool] = lambda name: False
+        """Whether a key, by its name, or the main button of the mouse (`MOUSE`) is held down now."""
         self._transition = transition or Transition(lambda: 0.0)
         self._drawn: tuple[Screen, ...] = ()
         """What was seen last."""

@@ -10,10 +10,10 @@ from game.ui.pad import Axis
 from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate
 from game.ui.pad_leave import LeaveSign
-from game.ui.pad_peek import PadPeek
 from game.ui.pad_watch import PadWatch
 from game.ui.pads import Pads
 from game.ui.peek import Peek
+from game.ui.who_peeks import WhoPeeks
 from tests.ui.by_pad import discard_card, draw_card
 from tests.ui.sofa import Sofa
 from tests.ui.virtual_pad import Bench, VirtualPad, happened
@@ -35,7 +35,7 @@ class PadSofa(Sofa):
         super().__init__(table, settings, think=think, size=size)
         self.gate = PadGate(pads, self.flow)
         self.leaving = LeaveSign(self.gate.seating.leaving)
-        self.peek = Peek(PadPeek(self.gate).find)
+        self.peek = Peek(WhoPeeks(self.gate).find)
         self.loop.sources = [self.gate]
         self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
         self.loop.screens.overlays = [self.leaving, self.peek, self.flow.replies]

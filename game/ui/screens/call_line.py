@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+
+from msgspec import Struct
 
 from game.session.calls import Calls
 from game.ui.call_keys import key_text
+from game.ui.input import Click, DragCancel, DragEnd, Press, Verb
 from game.ui.look import Look
 from game.ui.pad_kinds import PadKind
 from game.ui.people import Portrait
@@ -19,8 +22,7 @@ KEY = 80
 """Width of a button with a key, in units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(Struct, frozen=True):
     """Somebody who is asked: a person with the keys to call and to pass, or a bot without any."""
 
     seat: int
@@ -33,19 +35,22 @@ class Caller:
     passes: str = ""
 
 
-def caller_line(caller: Caller, said: str, calls: Calls) -> Widget:
-    """Return the line of somebody who is asked: what they have `said`, and their two keys."""
+def caller_line(caller: Caller, said: str, calls: Calls, press: Callable[[int], object]) -> Widget:
+    """Return the line of somebody who is asked: what they have `said`, and their two keys.
+
+    `press(seat)` is called when the pointer goes down on the one that passes.
+    """
     words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
     if not caller.key:
         return Row([portrait, words], gap=12, grow=1)
     call = KeyButton(key_text(caller.key), lambda: calls.call(caller.seat), "primary", "check")
-    let_pass = KeyButton(key_text(caller.passes), lambda: calls.decline(caller.seat), icon="close")
+    let_pass = PassButton(key_text(caller.passes), lambda: calls.decline(caller.seat), lambda: press(caller.seat))
     asked = caller.seat in calls.asked
     call.enabled = asked and caller.seat not in calls.noted
     let_pass.enabled = asked and caller.seat not in calls.declined
     call.tip = _("{name} calls").format(name=caller.name)
-    let_pass.tip = _("{name} passes").format(name=caller.name)
+    let_pass.tip = _("{name} passes; held down, it shows {name} their hand").format(name=caller.name)
     return Row([portrait, words, call, let_pass], gap=10, grow=1)
 
 
@@ -55,3 +60,23 @@ class KeyButton(Button):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Narrow: there are two in a line for each of seven people."""
         return (look.em(KEY), super().measure(look)[1])
+
+
+class PassButton(KeyButton):
+    """Passes when confirmed. What the pointer means by it shows only when it is let go: `on_press` follows it."""
+
+    def __init__(self, text: str, on_click: Callable[[], object], on_press: Callable[[], object]) -> None:
+        super().__init__(text, on_click, icon="close")
+        self.on_press = on_press
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Button.handle`."""
+        match verb:
+            case Press(button=1):
+                self.held = True
+                self.on_press()
+            case Click() | DragEnd() | DragCancel():
+                self.held = False
+            case _:
+                return super().handle(verb)
+        return True

@@ -5,6 +5,7 @@ what lies on the table; no hand is seen that is not open to all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -13,11 +14,12 @@ from game.session.calls import Calls
 from game.ui.call_keys import ALL
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, either, key, on_pad, told
-from game.ui.input import Command, Menu, Verb
+from game.ui.input import MOUSE, Command, Menu, Verb
 from game.ui.look import Look
 from game.ui.screens.adaptive import Share
 from game.ui.screens.call_line import Caller, caller_line
 from game.ui.screens.call_table import CallTable
+from game.ui.screens.held_passes import HeldPasses
 from game.ui.strings import _
 from game.ui.table.banner import CardFace
 from game.ui.theme import Role
@@ -73,11 +75,17 @@ class CallPage(Page):
         self.advance = advance
         self.on_done = on_done
         self.on_menu = on_menu
+        self._passes = HeldPasses(calls)
         self._discards = len(calls.table.view(0).state.discards)
         self._said = self._sayings()
         self._over = 0.0
         self._sure = 0.0
         """Seconds left to press once more for all people."""
+
+    @property
+    def looking(self) -> tuple[int, ...]:
+        """The seats that look at their hand now: they hold down what they pass with."""
+        return self._passes.looking
 
     def back(self) -> None:
         """Esc: the menu."""
@@ -85,14 +93,15 @@ class CallPage(Page):
 
     def foot(self) -> str:
         """See `Page.foot`: two keys each."""
-        keys = _("two keys each: the left one calls, the right one passes   {menu} menu").format(menu=key(_("Esc")))
+        keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
+        keys = keys.format(menu=key(_("Esc")))
         pad = _("{call} calls   {let_pass} passes   {menu} menu")
         return either(keys, pad.format(call=on_pad(On.A), let_pass=on_pad(On.B), menu=on_pad(On.START)))
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
         said = zip(self.callers, self._sayings(), strict=True)
-        lines: list[Widget] = [caller_line(caller, words, self.calls) for caller, words in said]
+        lines: list[Widget] = [caller_line(caller, words, self.calls, self._press) for caller, words in said]
         sure = bool(self._sure and self.calls.asked)
         text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
@@ -155,7 +164,7 @@ class CallPage(Page):
         """Who has the card now, or has called rummy on it."""
         table = self.calls.table
         gone = not self.calls.asked and len(table.view(0).state.discards) < self._discards
-        return table.last_seat if gone else None
+        return table.past.last_seat if gone else None
 
     def _saying(self, caller: Caller, asked: bool) -> str:
         if caller.seat == self._winner:
@@ -186,16 +195,20 @@ class CallPage(Page):
         if key in self.keys:
             self.calls.call(self.keys[key])
         elif passing is not None:
-            self.calls.decline(passing)
+            self._press(passing, key)
         elif key == ALL:
             self._pass_all()
         else:
             return False
         return True
 
+    def _press(self, seat: int, key: str = MOUSE) -> None:
+        self._passes.press(seat, partial(self.stack.holds, key))
+
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
+        moved |= self._passes.tick(dt)
         if self.behind:
             moved |= self.behind.follow() or self.behind.refine()
         if self.stack.top is self:

@@ -1,4 +1,7 @@
-"""Who holds the trigger of their gamepad to look at their own hand, and what they see."""
+"""Who looks at their own hand while somebody else has the table, or nobody, and what they see.
+
+They hold the trigger of their gamepad for it, or, while all are asked at once, the key with which they pass.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,19 @@ from game.ui.couch import Couch
 from game.ui.pad_gate import PEEK, PadGate
 from game.ui.peek import Peeked
 from game.ui.people import avatar_of, colour_of
+from game.ui.screens.call_page import CallPage
 from game.ui.table.hand import Hand, Sorting
 
 
-class PadPeek:
-    """Finds it among the pads of a `gate`."""
+class WhoPeeks:
+    """Finds it out, for the table to which a `gate` lets pads."""
 
     def __init__(self, gate: PadGate) -> None:
         self._gate = gate
         self._peeked: tuple[object, Peeked] | None = None
 
     def find(self) -> Peeked | None:
-        """What is to be seen of the hand of whoever holds the trigger for it, unless they see it anyway."""
+        """What is to be seen of the hand of whoever holds what they hold for it, unless they see it anyway."""
         couch = self._gate.couch
         if couch is None or not couch.holding_it.closed or couch.holding_it.over or couch.table.phase is Phase.SHUFFLE:
             return None
@@ -33,6 +37,9 @@ class PadPeek:
         return self._peeked[1] if self._peeked else None
 
     def _peeks(self, seat: int) -> bool:
+        top = self._gate.match.screens.top
+        if isinstance(top, CallPage) and seat in top.looking:
+            return True
         return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
 

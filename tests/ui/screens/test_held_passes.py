@@ -1,0 +1,29 @@
+"""What one passes with, tapped and held."""
+
+from functools import partial
+
+from game.session.calls import Calls
+from game.ui.pad import TAP
+from game.ui.screens.held_passes import HeldPasses
+from tests.ui.screens.test_call_page import asking
+
+
+def test_a_tap_passes_and_holding_is_a_look() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes, down = HeldPasses(calls), {1: True, 2: True}
+    for seat in (1, 2):
+        passes.press(seat, partial(down.__getitem__, seat))
+    assert passes.tick(TAP / 2)
+    assert not passes.looking
+    down[1] = False
+    assert passes.tick(TAP / 2)
+    assert list(passes.looking) == [2]
+    calls.hear()
+    assert 1 not in calls.asked
+    assert 2 in calls.asked
+    down[2] = False
+    assert passes.tick(0.1)
+    assert not passes.looking
+    calls.hear()
+    assert 2 in calls.asked
+    assert not passes.tick(0.1)

@@ -1,0 +1,96 @@
+"""Who looks at their own hand in an open race: by key and by mouse, as by pad, with the same sign for the others."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.engine.actions import Buy
+from game.ui.pad import TAP
+from game.ui.pad_gate import PadGate
+from game.ui.pads import Pads
+from game.ui.peek import Peek
+from game.ui.who_peeks import WhoPeeks
+from tests.ui.couches import SOON, last, me, slow
+from tests.ui.screens.places import button
+from tests.ui.sofa import Sofa, plain
+
+BEN, CLEO = 1, 2
+
+
+class Racing(Sofa):
+    """Four at Me without a gamepad; Ann has drawn, and all others are asked at once."""
+
+    def __init__(self) -> None:
+        super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(call_seconds=9), think=slow)
+        self.peek = Peek(WhoPeeks(PadGate(Pads(), self.flow)).find)
+        self.loop.screens.overlays = [self.peek]
+        self.lift()
+        self.keys("d")
+        self.wait(SOON)
+        self.callers = {caller.seat: caller for caller in self.page.callers}
+
+    def press(self, name: str, down: bool = True) -> None:
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        self.loop.waiting.append(Event(kind, key=ord(name), mod=0))
+        self.wait(0.02)
+
+    def point(self, text: str, down: bool = True) -> None:
+        kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+        self.loop.waiting.append(Event(kind, pos=button(self.page, text).rect.center, button=1))
+        self.wait(0.02)
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_it_is_tapped(by_mouse: bool) -> None:
+    race = Racing()
+    key = race.callers[BEN].passes
+
+    def push(down: bool) -> None:
+        if by_mouse:
+            race.point(f"({key.upper()})", down)
+        else:
+            race.press(key, down)
+
+    push(True)
+    race.wait(TAP + 0.1)
+    assert {"Ben looks at their cards", "Everybody else looks away."} <= set(race.loop.display.texts)
+    shown = race.peek.shown
+    assert shown is not None
+    assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)
+    race.press(race.callers[3].passes)
+    race.press(race.callers[3].passes, False)
+    assert race.couch.calls.asked == (BEN, CLEO), "others go on answering"
+    assert race.peek.shown is not None, "and take nothing away from the one who looks"
+    push(False)
+    assert race.peek.shown is None
+    assert race.couch.calls.asked == (BEN, CLEO), "who only looked has not passed"
+    push(True)
+    race.wait(TAP / 2)
+    assert race.peek.shown is None
+    assert race.couch.calls.asked == (BEN, CLEO)
+    push(False)
+    assert race.couch.calls.asked == (CLEO,)
+
+
+def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
+    race = Racing()
+    ben = race.callers[BEN]
+    race.press(ben.passes)
+    race.wait(TAP + 0.1)
+    race.press(ben.key)
+    assert last(race.table) == repr(Buy(BEN))
+    race.wait(1.5)
+    assert race.curtain.name == "Ann"
+    assert race.peek.shown is None
+    race.press(ben.passes, False)
+    assert race.curtain.name == "Ann"
+
+
+def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:
+    race = Racing()
+    race.press(race.callers[BEN].passes)
+    race.wait(TAP + 0.1)
+    race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
+    race.wait(0.02)
+    assert race.peek.shown is None
+    assert BEN in race.couch.calls.asked
