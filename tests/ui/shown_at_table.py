@@ -58,6 +58,7 @@ def _toast() -> Screens:
     """Why a drop was none."""
     at = at_a_discard(Settings(animation="off"))
     at.drag(at.card("3C"), at.areas["mat"])
+    at.loop.run_for(0.5)
     return at.loop.screens
 
 

@@ -42,6 +42,23 @@ def test_what_is_said_hides_no_meld_no_box_no_card_and_no_button(size: tuple[int
         assert Rect((0, 0), size).contains(place)
 
 
+LONG = "First Ann and Bea must say whether to buy the top discard, or pass. House rule: discards are bought."
+
+
+@pytest.mark.parametrize(("players", "melds", "game", "scale"), [(4, 20, "rummy_500", 1.5), (6, 40, "rummy_500", 2.0)])
+def test_the_prompt_can_be_read_below_whatever_is_said(players: int, melds: int, game: str, scale: float) -> None:
+    at = Seated(CrowdedTable(crowded(players, melds, melds, 26, game=game)))
+    loop = HeadlessLoop(at.screen, (1280, 800), text_scale=scale)
+    for text in ("Nothing fits.", LONG):
+        at.screen.toasts.show(text)
+        for _ in range(4):
+            loop.run_for(0.05)
+            said = [given[0] for verb, given in loop.display.frame if verb == "box" and given[1] is not None]
+            boxes = [rect for rect in said[-len(at.screen.toasts.texts) :] if isinstance(rect, Rect)]
+            assert boxes
+            assert at.screen.picture.prompt_rect(at.screen.look).collidelist(boxes) < 0
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_question_what_a_wild_stands_for_leaves_the_run_in_sight(size: tuple[int, int]) -> None:
     table = table_of(["2H 3H 4H 5H 6H X KD QC", "4C 4D 4S 2S 2C 2D 7S 8S"], stock="9D")

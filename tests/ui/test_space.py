@@ -32,3 +32,11 @@ def test_where_all_is_taken_it_covers_least() -> None:
     assert not clear
     assert place.bottom == WINDOW.bottom
     assert place.left >= 700
+
+
+def test_where_all_is_taken_what_matters_most_is_seen() -> None:
+    taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
+    prompt = Rect(700, 560, 300, 40)
+    place, clear = clear_place(WANTED, taken, WINDOW, [prompt])
+    assert not clear
+    assert not place.colliderect(prompt)

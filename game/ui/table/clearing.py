@@ -76,7 +76,8 @@ class Clearing:
             place = free_place(wanted, taken, within)
             if place is not None:
                 return place
-        return clear_place(wanted, taken, within)[0]
+        # What the moment asks for can be read always.
+        return clear_place(wanted, taken, within, [screen.picture.prompt_rect(look)])[0]
 
     def _needed(self) -> list[Rect]:
         """All one may have to see or to press."""

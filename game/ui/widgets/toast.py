@@ -70,20 +70,21 @@ class Toasts:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """At the bottom in the middle, over everything, or where `find` says."""
+        """At the bottom in the middle, over everything, or where `find` says: there they come up on the spot."""
         if not self._toasts:
             return
         look = canvas.look
         middle, bottom, widest = self._place(canvas)
+        fades = look.calm or self.find is not None
         for toast in reversed(self._toasts):
             pad, icon = look.px(20), look.em(24) if toast.icon else 0
             width = look.fonts.size(toast.text, Role.BODY, widest - 2 * pad - 2 * icon)[0]
             side = icon + look.em(10) if icon else 0
             rect = Rect((0, 0), self._size(look, toast, widest))
             share = ease_out(min(1.0, toast.shown_for / RISE))
-            rect.midbottom = (middle, bottom + (0 if look.calm else round((1 - share) * look.px(24))))
+            rect.midbottom = (middle, bottom + (0 if fades else round((1 - share) * look.px(24))))
             ink = look.theme.ink(toast.ink)
-            with fading(canvas, rect.inflate(look.px(64), look.px(64)), share if look.calm else 1):
+            with fading(canvas, rect.inflate(look.px(64), look.px(64)), share if fades else 1):
                 draw_surface(canvas, rect, blur=14)
                 if icon:
                     canvas.icon(toast.icon, Rect(rect.x + pad, rect.centery - icon // 2, icon, icon), ink)
