@@ -17,7 +17,7 @@ __all__ = ["GivenUpError", "Luck", "Reckoning", "deal_luck"]
 
 def deal_luck(table: Table) -> tuple[Luck, ...]:
     """Return the luck of every seat in this deal, in a second or so; nothing while it lasts."""
-    told = table.told_afterwards()
+    told = table.past.told_afterwards()
     return _reckoned(len(table.seats), told, table.header.seed) if told else ()
 
 
@@ -29,7 +29,7 @@ class Reckoning:
         self._executor = start(1)
         try:
             with uninterrupted():
-                seats, told = len(table.seats), table.told_afterwards()
+                seats, told = len(table.seats), table.past.told_afterwards()
                 self._future = self._executor.submit(_reckoned, seats, told, table.header.seed)
         except BaseException:
             self.close()

@@ -81,7 +81,7 @@ def of_table(table: Table) -> MatchCounts | None:
 
     None if none has, if it ended before the match left another, or if the match cannot be replayed.
     """
-    steps = [(after, events) for _before, after, events in table.told_afterwards()]
+    steps = [(after, events) for _before, after, events in table.past.told_afterwards()]
     if not table.replayable or not steps:
         return None
     record = table.so_far

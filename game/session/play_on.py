@@ -9,6 +9,7 @@ from msgspec import structs
 from game.engine.actions import Shuffle
 from game.engine.record import Forked, Record, Seat
 from game.session.dealer import new_salt
+from game.session.resuming import resume
 from game.session.table import Table
 
 
@@ -37,7 +38,7 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
         start = Record(header, tuple(structs.replace(each, salt=new_salt()) for each in played))
     else:
         start = Record(header, played, notes=(Forked(count, new_salt()),))
-    table = Table.resume(start)
+    table = resume(start)
     if table.over:
         raise ValueError("the match is over there")
     return table

@@ -27,6 +27,7 @@ from game.session.files import (
     unwritten,
     write_whole,
 )
+from game.session.resuming import resume
 from game.session.table import Table
 
 SUFFIX = RECORDS
@@ -306,6 +307,6 @@ def _unfinished(path: Path) -> Unfinished | None:
 def _resumed(record: Record) -> tuple[Table, RecordError | None]:
     """Resume a record up to the first action that is refused, and return what is wrong with that."""
     try:
-        return Table.resume(record), None
+        return resume(record), None
     except RecordError as error:
-        return Table.resume(record.before(error.line)), error
+        return resume(record.before(error.line)), error

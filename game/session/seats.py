@@ -59,7 +59,7 @@ class Memories:
 
     def _retold(self, seat: int) -> Memory:
         memory = Memory.start(seat)
-        for view, events in self._table.retell(seat):
+        for view, events in self._table.past.retell(seat):
             memory = _after(memory, view, events)
         return memory
 
@@ -152,7 +152,7 @@ class BotDriver:
         if table.phase is Phase.DEAL_OVER:
             self._next_deal(bots, now)
         acting = [seat for seat in table.acting if seat in bots and table.phase is not Phase.DEAL_OVER]
-        self._waited = {seat: self._waited.get(seat, now) if table.last_seat != seat else now for seat in acting}
+        self._waited = {seat: self._waited.get(seat, now) if table.past.last_seat != seat else now for seat in acting}
         views = {seat: table.view(seat) for seat in bots}
         chances = {seat: _claims(views[seat]) for seat in bots if seat not in acting}
         known = self._chances

@@ -39,11 +39,11 @@ class AfterDeal:
         review = partial(self.reviews.deal, table) if table.replayable else None
         cards = partial(self.reviews.cards, table)
         note, trouble = number_text(table), unsaved_text(table.trouble)
-        self.screens.push(ScoreSheet(table.seats, table.deals, on_next, escape, cards, review, note, trouble))
+        self.screens.push(ScoreSheet(table.seats, table.past.deals, on_next, escape, cards, review, note, trouble))
 
     def last_sheet(self, table: Table) -> None:
         """Show how the last deal was scored; the result comes after it."""
-        deals = table.deals
+        deals = table.past.deals
 
         def on_next() -> None:
             self._result(table, deals)
@@ -64,7 +64,7 @@ class AfterDeal:
             doors.title,
             number_text(table),
             self._play,
-            tuple(table.hints),
+            tuple(table.seating.hints),
             review,
             more,
         )

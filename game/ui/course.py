@@ -61,7 +61,7 @@ class Course:
     def _plays(self) -> int:
         """How many plays there were."""
         if self._done[0] != self.table.version:
-            self._done = (self.table.version, sum(1 for _ in self.table.retell(LEARNER)))
+            self._done = (self.table.version, sum(1 for _ in self.table.past.retell(LEARNER)))
         return self._done[1]
 
 

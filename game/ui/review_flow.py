@@ -46,18 +46,18 @@ class ReviewFlow:
 
     def deal(self, table: Table) -> None:
         """Show the review of the deal that is over."""
-        number = len(table.deals)
+        number = len(table.past.deals)
         title = _("Review of deal {number}").format(number=number)
         self._show(table, [number], title, lessons=False)
 
     def cards(self, table: Table) -> None:
         """Show how the cards of the deal fell that is over."""
         reckon = partial(Reckoning, table, self._start)
-        self.screens.push(CardsPage(table.seats, table.truth, table.disclosed(), reckon))
+        self.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
 
     def match(self, table: Table) -> None:
         """Show the review of all deals of a match that is over, and what to learn from them."""
-        self._show(table, list(range(1, len(table.deals) + 1)), _("Review of the match"), lessons=True)
+        self._show(table, list(range(1, len(table.past.deals) + 1)), _("Review of the match"), lessons=True)
 
     def _show(self, table: Table, deals: list[int], title: str, lessons: bool) -> None:
         if table is not self._table:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
+from game.session.resuming import afresh
 from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from game.ui.match_flow import MatchFlow
@@ -56,7 +57,7 @@ class UnfinishedFlow:
             table = self.saves.load_unfinished().table
         else:
             try:
-                table = table.afresh()
+                table = afresh(table)
             except Exception:  # something is wrong already: one goes on with what there is
                 _log.exception("The match under way cannot be made anew")
         self.match.table = table

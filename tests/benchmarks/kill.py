@@ -33,6 +33,7 @@ from game.engine.record import Seat, read
 from game.engine.replay import replay
 from game.session.files import write_whole
 from game.session.play_on import play_on
+from game.session.resuming import resume
 from game.session.saves import RecordFile, Saves
 from game.session.table import Table
 from tests.session.matches import any_action, header
@@ -137,8 +138,8 @@ def _choose(table: Table, saves: Saves, rng: Random) -> Next:
         return Next("sit", seat, who=Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
     if chance < HINTS:
         return Next("hint", seat)
-    if chance < UNDOES and table.last_seat != DEALER and table.can_undo(table.last_seat):
-        return Next("undo", table.last_seat)
+    if chance < UNDOES and table.past.last_seat != DEALER and table.can_undo(table.past.last_seat):
+        return Next("undo", table.past.last_seat)
     action = any_action(table, rng)
     return Next("play", action.seat, action.text)
 
@@ -303,7 +304,7 @@ def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
     if then.kind == "fork":
         wanted, there = read(_text(play_on(read(_text(reported)), then.count).record)), read(_text(lines))
         return (there.header, there.actions) == (wanted.header, wanted.actions)
-    table = Table.resume(read(_text(reported)))
+    table = resume(read(_text(reported)))
     _do(table, then)
     expected = list(table.record)
     if then.kind != "play":

@@ -12,6 +12,7 @@ from game.session.counting import Counting
 from game.session.ledger import Ledger, Line, Written
 from game.session.match_counts import of_record
 from game.session.play_on import play_on
+from game.session.resuming import resume
 from game.session.statistics import Statistics
 from game.session.table import Table
 from tests.session.matches import begun, played, recorded
@@ -45,7 +46,7 @@ def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) 
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     statistics = Statistics(tmp_path)
-    Counting(statistics).watch(Table.resume(recorded(table)))
+    Counting(statistics).watch(resume(recorded(table)))
     assert deals(statistics) == [1]
 
 

@@ -10,6 +10,7 @@ import pytest
 from game.engine.actions import DEALER
 from game.engine.state import Phase
 from game.session.luck import GivenUpError, Reckoning, deal_luck
+from game.session.resuming import resume
 from game.session.table import Table
 from tests.session.matches import any_action, begun, header, played, recorded
 from tests.session.reviewed import AtOnce
@@ -19,22 +20,22 @@ def test_nothing_is_told_of_a_deal_before_it_is_over() -> None:
     table = played(begun(2), 8)
     assert table.phase is not Phase.DEAL_OVER
     assert deal_luck(table) == ()
-    assert table.told_afterwards() == ()
-    assert table.disclosed() == ()
-    assert len(table.fingerprints) == 1
+    assert table.past.told_afterwards() == ()
+    assert table.past.disclosed() == ()
+    assert len(table.past.fingerprints) == 1
 
 
 def test_after_the_deal_the_shuffles_have_the_fingerprints_that_were_shown() -> None:
     table = begun(2)
     rng = Random(3)
     while table.phase is not Phase.DEAL_OVER:
-        shown = table.fingerprints
+        shown = table.past.fingerprints
         table.submit(any_action(table, rng))
-    assert tuple(shuffle.fingerprint for shuffle in table.disclosed()) == table.fingerprints
-    assert table.fingerprints[: len(shown)] == shown
+    assert tuple(shuffle.fingerprint for shuffle in table.past.disclosed()) == table.past.fingerprints
+    assert table.past.fingerprints[: len(shown)] == shown
     assert [luck.seat for luck in deal_luck(table)] == [0, 1]
-    assert table.told_afterwards()[0][2]
-    assert all(shuffle.seat == DEALER for shuffle in table.disclosed())
+    assert table.past.told_afterwards()[0][2]
+    assert all(shuffle.seat == DEALER for shuffle in table.past.disclosed())
 
 
 def over(seed: int) -> Table:
@@ -79,7 +80,7 @@ def test_until_it_is_known_there_is_nothing_and_what_goes_wrong_is_told() -> Non
 
 def test_a_match_that_is_continued_has_the_fingerprints_it_began_with() -> None:
     table = played(begun(2), 8)
-    again = Table.resume(recorded(table))
-    assert again.fingerprints == table.fingerprints
+    again = resume(recorded(table))
+    assert again.past.fingerprints == table.past.fingerprints
     assert list(again.record) == list(table.record)
-    assert Table(header(2)).fingerprints == ()
+    assert Table(header(2)).past.fingerprints == ()

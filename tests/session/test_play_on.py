@@ -12,6 +12,7 @@ from game.engine.digest import state_digest
 from game.engine.record import Record, RecordError, Seat, write
 from game.engine.replay import replay
 from game.session.play_on import play_on
+from game.session.resuming import resume
 from game.session.saves import Saves
 from game.session.table import Table
 from tests.session.driven import run_headless
@@ -39,7 +40,7 @@ def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
         fork = recorded(table).fork
         assert fork is not None
         assert fork.after == after
-        assert list(Table.resume(recorded(table)).record) == list(table.record)
+        assert list(resume(recorded(table)).record) == list(table.record)
 
 
 def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:

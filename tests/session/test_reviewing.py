@@ -10,8 +10,8 @@ from game.engine.actions import Next
 from game.engine.record import Record
 from game.session.luck import deal_luck
 from game.session.moments import moments, played_in
+from game.session.resuming import resume
 from game.session.reviewing import DealReview, ReviewError, Reviewing, Why, deals_over, found_of, prepared
-from game.session.table import Table
 from game.session.worker_pool import Pool
 from tests.session.reviewed import AtOnce, short_match
 
@@ -127,7 +127,7 @@ def test_with_hindsight_it_says_so_everywhere() -> None:
 def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
     record = short_match("rummy_500")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
-    table = Table.resume(Record(record.header, record.actions[:end]))
+    table = resume(Record(record.header, record.actions[:end]))
     assert prepared(record, 1, 0, False)[1] == deal_luck(table)
 
 

@@ -70,7 +70,7 @@ def test_after_the_person_the_bots_go_on_until_it_is_the_persons_turn_again() ->
         bots.tick(now)
         now += 0.25
     assert table.truth.turn == 0
-    assert table.last_seat == 2
+    assert table.past.last_seat == 2
 
 
 def no_idea(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
@@ -85,7 +85,7 @@ def test_a_bot_without_an_idea_does_something_allowed() -> None:
     table = begun(2)
     bots = driver(table, no_idea, pause=0.0)
     assert bots.tick(0.0)
-    assert table.last_seat == 0
+    assert table.past.last_seat == 0
 
 
 def test_a_bot_that_wants_what_is_not_allowed_does_something_else() -> None:
@@ -125,7 +125,7 @@ def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None
 
     def think(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
         told = Memory.start(view.seat)
-        for seen, events in table.retell(view.seat):
+        for seen, events in table.past.retell(view.seat):
             for event in events:
                 told = told.after(event, seen.state)
         assert memory == told

@@ -28,7 +28,7 @@ def test_a_bot_calls_rummy_after_its_reaction_time() -> None:
     assert not bots.tick(0.0)
     assert not bots.tick(1.4)
     assert bots.tick(1.5)
-    (claimed,) = (event for event in list(table.retell(0))[-1][1] if isinstance(event, Claimed))
+    (claimed,) = (event for event in list(table.past.retell(0))[-1][1] if isinstance(event, Claimed))
     assert claimed.seat == 2
 
 
@@ -55,14 +55,14 @@ def test_of_two_bots_the_quicker_gets_it_and_of_equals_the_next_in_turn() -> Non
     bots = driver(table, Script(0.7, s0="0: claim TH to m1", s1="1: draw stock", s2="2: claim TH to m1"), pause=5.0)
     bots.tick(0.0)
     assert bots.tick(0.7)
-    assert table.last_seat == 2
+    assert table.past.last_seat == 2
 
 
 def test_a_call_that_is_refused_is_forgotten_and_nothing_stops() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
     assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
-    assert table.last_seat == 0
+    assert table.past.last_seat == 0
 
 
 def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:

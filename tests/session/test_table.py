@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from game.engine.actions import DEALER, DrawStock, Next, Shuffle
-from game.engine.cards import UNKNOWN, parse_cards
-from game.engine.events import Dealt, Drew, Shuffled, StockRenewed
+from game.engine.cards import parse_cards
+from game.engine.events import Drew, Shuffled, StockRenewed
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.session.table import Table, TakenBack
 from tests.session.listening import Ear, play, staged
-from tests.session.matches import any_action, begun, header, played
+from tests.session.matches import any_action, begun, header
 
 # The dealer
 
@@ -87,70 +87,13 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
 def test_nothing_can_be_done_before_the_deal() -> None:
     table = Table(header(2))
     assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
-    assert table.last_seat == DEALER
+    assert table.past.last_seat == DEALER
 
 
 def test_who_acts_is_told_only_what_they_may_know() -> None:
     table = staged("QC")
     (drawn,) = table.submit(DrawStock(0))
     assert drawn == Drew(0, 1, parse_cards("QC"), from_stock=True)
-
-
-# Listeners
-
-
-def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
-    table = Table(header(3))
-    ears = [Ear(table, seat) for seat in range(3)]
-    table.begin()
-    for seat, ear in enumerate(ears):
-        (dealt,) = [each for each in ear.events if isinstance(each, Dealt)]
-        assert dealt.hands[seat] == table.truth.hands[seat]
-        assert all(hand == () for owner, hand in enumerate(dealt.hands) if owner != seat)
-        assert ear.views[-1] == table.view(seat)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
-    table = Table(header(4, seed))
-    ears = [Ear(table, seat) for seat in range(4)]
-    table.begin()
-    rng = Random(seed)
-    drawn = 0
-    for _ in range(400):
-        if table.over:
-            break
-        table.submit(any_action(table, rng))
-        for seat, ear in enumerate(ears):
-            shown = ear.views[-1].state
-            over = table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
-            assert set(shown.stock) <= {UNKNOWN}
-            for other, hand in enumerate(shown.hands):
-                assert other == seat or over or set(hand) <= {UNKNOWN}
-            hidden = [each for each in ear.events if isinstance(each, Drew) and each.from_stock and each.seat != seat]
-            assert all(each.cards == () for each in hidden)
-            drawn += len(hidden)
-            ear.events.clear()
-    assert drawn > 100
-
-
-def test_who_no_longer_listens_is_told_nothing() -> None:
-    table = begun(2)
-    ear = Ear(table, 0)
-    ear.stop()
-    table.submit(DrawStock(0))
-    assert ear.events == []
-
-
-def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
-    table = Table(header(2))
-    ear = Ear(table, 1)
-    table.begin()
-    played(table, 25)
-    events = [event for _, told in table.retell(1) for event in told]
-    begins = max(at for at, event in enumerate(ear.events) if isinstance(event, Shuffled))
-    assert events == ear.events[begins:]
-    assert [view for view, _ in table.retell(1)] == ear.views[-len(list(table.retell(1))) :]
 
 
 # Taking back

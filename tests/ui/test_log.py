@@ -59,7 +59,7 @@ def test_all_plays_are_opened_newest_in_sight_and_closed(way: str, size: tuple[i
     assert isinstance(page, LogPage)
     at.loop.step()
     assert at.screen.log.lines[-1] in at.loop.display.texts
-    [fingerprint] = at.table.fingerprints
+    [fingerprint] = at.table.past.fingerprints
     assert f"{fingerprint[:32]}\n{fingerprint[32:]}" in at.loop.display.texts
     assert Rect((0, 0), size).contains(page.frame(page.look))
     at.table.submit(at.table.legal(at.table.acting[0])[0])

@@ -10,7 +10,7 @@ from game.engine.record import read, read_sound
 from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.opponents import Opponents
-from game.session.table import Table
+from game.session.resuming import resume
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen
@@ -44,7 +44,7 @@ def continued(start: Start, screen: XServer, data: Path) -> Player:
 
 def at_the_table(seen: Seen) -> Surface:
     """What the player sees when everything stands where it belongs."""
-    table = Table.resume(read_sound(seen.path.read_text())[0])
+    table = resume(read_sound(seen.path.read_text())[0])
     return settled(TableScreen(table, ME, table_people(table.seats, Opponents(), {})))
 
 

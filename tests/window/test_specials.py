@@ -11,6 +11,7 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, 
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
 from game.engine.record import Header, Record, Seat, read, read_sound
+from game.session.resuming import resume
 from game.session.settings import load, save
 from game.session.table import Table
 from game.ui.glyphs import spoken
@@ -181,7 +182,7 @@ def test_me_is_called_with_the_button_and_a_false_lay_down_costs_its_points(
     assert "8S" in map(repr, player.seen.hand.cards)
     assert player.wait_for_turn()
     player.do(DrawStock(ME))
-    twin = Twin(Table.resume(read_sound(player.seen.path.read_text())[0]))
+    twin = Twin(resume(read_sound(player.seen.path.read_text())[0]))
     screen.drag(player.seen.card(player.seen.hand.cards[0]), twin.screen.stage.scene.tray[0].center)
     screen.click(twin.button("Lay down"))
     done(player, Lay)

@@ -191,7 +191,7 @@ class TableScreen(Screen):
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        for names, (view, events) in zip(self.table.names_then(), self.table.retell(self.seat), strict=True):
+        for names, (view, events) in zip(self.table.past.names_then(), self.table.past.retell(self.seat), strict=True):
             self.log.add(view, events, Words(names, self.seat).event)
         self._told(self.desk.view, ())
         self.order.bring_back(self.desk.view)

@@ -118,7 +118,7 @@ class WatchScreen(Page):
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        for names, (view, events) in zip(self.table.names_then(), self.table.retell(NOBODY), strict=True):
+        for names, (view, events) in zip(self.table.past.names_then(), self.table.past.retell(NOBODY), strict=True):
             self.log.add(self._seen(view), events, Words(names, NOBODY).event)
         self._told(self.table.view(NOBODY), ())
         self.stage.finish()

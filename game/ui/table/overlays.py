@@ -60,7 +60,7 @@ class Overlays:
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._log = LogPage(self.screen.log.lines, self.screen.desk.table.fingerprints)
+        self._log = LogPage(self.screen.log.lines, self.screen.desk.table.past.fingerprints)
         self.screen.stack.push(self._log)
 
     def tell_unsaved(self) -> None:
@@ -83,7 +83,7 @@ class Overlays:
         if self._browser and top is self._browser:
             self._browser.show(*self._pile())
         if self._log and top is self._log:
-            self._log.show(screen.log.lines, screen.desk.table.fingerprints)
+            self._log.show(screen.log.lines, screen.desk.table.past.fingerprints)
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""

@@ -38,7 +38,7 @@ def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dea
 def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
     """The seats of such a table, and the scored states of its deals."""
     table = random_table(game, players, deals, seed)
-    return table.seats, table.deals
+    return table.seats, table.past.deals
 
 
 def outside(widget: Widget, place: Rect) -> list[Widget]:

@@ -34,7 +34,7 @@ class Waiting(Executor):
 def page_of(table: Table, hand: Executor | None = None) -> CardsPage:
     """The page, whose luck `hand` reckons; without one, it is known already."""
     known = hand or reckoned(table)
-    return CardsPage(table.seats, table.truth, table.disclosed(), lambda: Reckoning(table, lambda jobs: known))
+    return CardsPage(table.seats, table.truth, table.past.disclosed(), lambda: Reckoning(table, lambda jobs: known))
 
 
 def reckoned(table: Table) -> Waiting:
@@ -123,6 +123,6 @@ def test_a_seat_without_a_draw_is_told_so() -> None:
 def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> None:
     assert "estimate" not in luck_note(table.truth)
     assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
-    [shuffle] = table.disclosed()
+    [shuffle] = table.past.disclosed()
     assert "check-deal" in order_note([shuffle])
     assert order_note([structs.replace(shuffle, salt="")]).startswith("No fingerprint")
