@@ -7,6 +7,7 @@ from pygame.event import Event
 from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
+from game.session.table import Table
 from game.ui.couch import LINGER
 from game.ui.input import Cancel, Confirm, Menu
 from game.ui.layout import Zone
@@ -22,6 +23,15 @@ from tests.ui.sofa import Sofa, plain, staged
 def pressed(key: str) -> Event:
     """What the window tells when a key goes down."""
     return Event(pygame.KEYDOWN, key=ord(key), mod=0)
+
+
+def racing(table: Table) -> Sofa:
+    """Ann has drawn, and all others may call."""
+    sofa = Sofa(table, TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    return sofa
 
 
 # Out of turn, one after the other
@@ -152,11 +162,8 @@ def test_no_time_passes_in_the_menu() -> None:
 
 
 def test_who_has_no_say_is_told_so() -> None:
-    table = me("Ann", "Ben", "Cleo", "Dora")
-    sofa = Sofa(table, TIMED)
-    sofa.lift()
-    sofa.keys("d")
-    sofa.wait(SOON)
+    sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
+    table = sofa.table
     [key] = [key for key, seat in sofa.couch.keys.items() if seat == 0]
     sofa.keys(key)
     sofa.wait(0.1)
@@ -167,11 +174,8 @@ def test_who_has_no_say_is_told_so() -> None:
 
 @pytest.mark.parametrize("order", [(1, 3), (3, 1), (2, 1), (1, 2)])
 def test_of_two_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, int]) -> None:
-    table = me("Ann", "Ben", "Cleo", "Dora")
-    sofa = Sofa(table, TIMED)
-    sofa.lift()
-    sofa.keys("d")
-    sofa.wait(SOON)
+    sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
+    table = sofa.table
     sofa.loop.waiting += [pressed(sofa.couch.calling.keys[seat]) for seat in order]
     sofa.wait(0.1)
     assert last(table) == repr(Buy(1))
@@ -203,11 +207,8 @@ def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: 
 
 
 def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> None:
-    table = me("Ann", "Ben", "Cleo", "Dora")
-    sofa = Sofa(table, TIMED)
-    sofa.lift()
-    sofa.keys("d")
-    sofa.wait(SOON)
+    sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
+    table = sofa.table
     for caller in sofa.page.callers:
         assert table.phase is Phase.BUY
         sofa.keys(caller.passes)
@@ -216,11 +217,8 @@ def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> N
 
 
 def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
-    table = liverpool()
-    sofa = Sofa(table, TIMED)
-    sofa.lift()
-    sofa.keys("d")
-    sofa.wait(SOON)
+    sofa = racing(liverpool())
+    table = sofa.table
     [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]
     sofa.keys(key)
     sofa.wait(0.1)
