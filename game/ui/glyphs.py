@@ -17,9 +17,6 @@ _FIRST, _BLOCK = 0xE100, 0x20
 _KINDS = (None, *PadKind)
 """Whose marks a block of signs bears; those of the first are drawn as on the pad used last."""
 
-_BETWEEN = "   "
-"""Stands between the uses of several buttons, each of which begins with its button."""
-
 HELD_TOGETHER = "\u00a0"
 
 
@@ -42,13 +39,13 @@ class On(Enum):
     START = ("Menu", "Options", "Plus")
 
     def mark(self, kind: PadKind) -> str:
-        """What this make has on it; nothing where it has no such button."""
+        """What this make has on it, or how it is done there."""
         if kind is PadKind.PLAIN:
             return {
                 On.LEFT_TRIGGER: _("hold {button}").format(button=On.LEFT_SHOULDER.value[0]),
                 On.RIGHT_TRIGGER: _("hold {button}").format(button=On.RIGHT_SHOULDER.value[0]),
-                On.LEFT_STICK: "",
-                On.RIGHT_STICK: "",
+                On.LEFT_STICK: _("hold {button}").format(button=On.X.value[0]),
+                On.RIGHT_STICK: _("hold {button}").format(button=On.Y.value[0]),
             }.get(self, self.value[0])
         return self.value[_KINDS.index(kind) - 1]
 
@@ -83,19 +80,11 @@ def told(text: str, name: str = "", pad: On | None = None) -> str:
 
 
 def resolved(text: str, used: PadKind | None) -> str:
-    """Return a text as whoever uses a pad of this make reads it, without what it has no button for; None for keys and
-    mouse.
-    """
+    """Return a text as whoever uses a pad of this make reads it; None for keys and mouse."""
     if not text or max(text) < _CAP:
         return text
     text, kind = _CHOICE.sub(lambda found: found[1 if used is None else 2], text), used or PadKind.XBOX
-
-    def marked(found: re.Match[str] | None) -> str:
-        button = _ALL[ord(found[0]) - _FIRST] if found else On.PAD
-        return on_pad(button, kind) if button.mark(kind) else ""
-
-    uses = [use for use in text.split(_BETWEEN) if marked(_LAST_USED.match(use))]
-    return _LAST_USED.sub(marked, _BETWEEN.join(uses))
+    return _LAST_USED.sub(lambda found: on_pad(_ALL[ord(found[0]) - _FIRST], kind), text)
 
 
 def key_name(piece: str) -> str | None:

@@ -8,19 +8,16 @@ from msgspec import Struct, field
 from pygame.event import Event
 
 from game.ui.input import Verb
-from game.ui.pad import RELEASE, TAP, Axis, Button, Pad
+from game.ui.pad import RELEASE, TRIGGERS, Axis, Button, Pad
 from game.ui.pad_kinds import PadKind
 
 _FIRST = (Button.A, Button.B, Button.X, Button.Y, Button.LEFT_SHOULDER, Button.RIGHT_SHOULDER)
 _STICKS = (Button.LEFT_STICK, Button.RIGHT_STICK)
 _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
-_SHOULDERS: Mapping[Button, Axis] = MappingProxyType(
-    {Button.LEFT_SHOULDER: Axis.LEFT_TRIGGER, Button.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER}
-)
 
 
 class Order(Struct, frozen=True):
-    """What the buttons and axes of these numbers are; of a `plain` pad, the shoulders are held in place of triggers."""
+    """What the buttons and axes of these numbers are; a `plain` pad has no triggers, no sticks to press."""
 
     buttons: tuple[Button | Axis | None, ...]
     axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
@@ -47,8 +44,6 @@ class Joystick(Pad):
         self.order = order
         self._rested: set[Axis] = set()
         """The triggers that have been seen at rest: others may be no triggers at all."""
-        self._shoulders: dict[Axis, float] = {}
-        """Since when shoulders are held, by the trigger in whose place they are."""
 
     def afresh(self) -> Pad:
         """See `Pad.afresh`."""
@@ -65,31 +60,15 @@ class Joystick(Pad):
                 return self._hat(event.value, now)
         return []
 
-    def hold(self, now: float) -> list[Verb]:
-        """See `Pad.hold`: a shoulder that is held long enough is a trigger."""
-        ripe = [trigger for trigger, since in self._shoulders.items() if now - since >= TAP]
-        verbs = [verb for trigger in ripe for verb in self.push(trigger, 1.0, now)]
-        return verbs + super().hold(now)
-
     def _button(self, what: Button | Axis | None, down: bool, now: float) -> list[Verb]:
         if what is None:
             return []
         if isinstance(what, Axis):
             return self.push(what, float(down), now)
-        if self.order.plain and what in _SHOULDERS:
-            return self._shoulder(what, _SHOULDERS[what], down, now)
-        return self.press(what, now) if down else self.release(what, now)
-
-    def _shoulder(self, shoulder: Button, trigger: Axis, down: bool, now: float) -> list[Verb]:
-        """Held, it is a trigger; tapped, it is itself when it is let go."""
-        if down:
-            self._shoulders[trigger] = now
-            return []
-        tapped = self._shoulders.pop(trigger, None) is not None and not self.squeezes(trigger)
-        return self.press(shoulder, now) if tapped else self.push(trigger, 0.0, now)
+        return self.push_button(what, down, now)
 
     def _axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
-        if axis in _SHOULDERS.values():
+        if axis in TRIGGERS:
             if value < -RELEASE:
                 self._rested.add(axis)
             if axis not in self._rested:

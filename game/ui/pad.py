@@ -90,6 +90,14 @@ KEYS: Mapping[Button, Callable[[int], Verb]] = {
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
+HELD: Mapping[Button, Button | Axis] = {
+    Button.LEFT_SHOULDER: Axis.LEFT_TRIGGER,
+    Button.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER,
+    Button.X: Button.LEFT_STICK,
+    Button.Y: Button.RIGHT_STICK,
+}
+"""What buttons of a plain pad are while they are held; tapped, they are themselves once they are let go."""
+
 
 class Stick:
     """A stick as one of four directions, or none. Where its place of rest is not `known`, it has to be there first."""
@@ -134,6 +142,8 @@ class Pad:
         self._last = 0.0
         self._back: float | None = None
         """Since when BACK is held, until that was of use."""
+        self._double: dict[Button, float] = {}
+        """Since when buttons are held of which it is not known yet whether they are tapped."""
 
     def afresh(self) -> "Pad":
         """Return the same pad with nothing held."""
@@ -143,9 +153,9 @@ class Pad:
         """Do what SDL says of it."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
-                return self.press(Button(event.button), now)
+                return self.push_button(Button(event.button), True, now)
             case pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
-                return self.release(Button(event.button), now)
+                return self.push_button(Button(event.button), False, now)
             case pygame.CONTROLLERAXISMOTION:
                 return self.push(Axis(event.axis), event.value / 32767, now)
         return []
@@ -162,6 +172,18 @@ class Pad:
     def squeezes(self, trigger: Axis) -> bool:
         """Whether a trigger is held."""
         return trigger in self._held
+
+    def push_button(self, button: Button, down: bool, now: float) -> list[Verb]:
+        """A button goes down or comes up; on a plain pad it may be two in one."""
+        held = HELD.get(button) if self.kind is PadKind.PLAIN else None
+        if held is None:
+            return self.press(button, now) if down else self.release(button, now)
+        if down:
+            self._double[button] = now
+            return []
+        if self._double.pop(button, None) is not None:
+            return self.press(button, now)
+        return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: Button, now: float) -> list[Verb]:
         """A button goes down."""
@@ -198,7 +220,7 @@ class Pad:
 
     def hold(self, now: float) -> list[Verb]:
         """What comes of holding on until `now`."""
-        verbs: list[Verb] = []
+        verbs = [verb for button in self._ripe(now) for verb in self._hold_down(HELD[button], now)]
         if self._heading and now >= self._repeats:
             self._repeats += REPEAT
             if self._repeats <= now:  # what was missed is not made up for
@@ -213,6 +235,16 @@ class Pad:
             verbs.append(Wheel(OUTSIDE, self._turned, pad=self.number))
             self._turned = 0.0
         return verbs
+
+    def _ripe(self, now: float) -> list[Button]:
+        """The buttons that have just been held too long for a tap."""
+        ripe = [button for button, since in self._double.items() if now - since >= TAP]
+        for button in ripe:
+            del self._double[button]
+        return ripe
+
+    def _hold_down(self, what: Button | Axis, now: float) -> list[Verb]:
+        return self.push(what, 1.0, now) if isinstance(what, Axis) else self.press(what, now)
 
     def _steer(self, now: float) -> list[Verb]:
         heading = self._cross[-1] if self._cross else self._stick.direction

@@ -10,7 +10,7 @@ class PadKind(Enum):
     PLAYSTATION = "playstation"
     NINTENDO = "nintendo"
     PLAIN = "plain"
-    """A pad of few buttons: no triggers, no sticks that can be pressed."""
+    """A pad without triggers, or sticks that can be pressed: other buttons are held in their place."""
 
 
 _NAMED = {

@@ -23,6 +23,10 @@ except ImportError:  # a pygame built without it: joysticks alone
     controller = None
 
 
+_ALL_KINDS_OF_BUTTONS = {"lefttrigger", "righttrigger", "leftstick", "rightstick"}
+"""What a pad has to have, as SDL calls it, to be no plain one."""
+
+
 class Trembling(Protocol):
     """A device of SDL's, kept open."""
 
@@ -105,7 +109,10 @@ class Pads:
                 if number not in self._pads:
                     kind = kind_of(joystick.get_name())
                     if controller and controller.is_controller(index):
-                        self._devices[number], self._pads[number] = controller.Controller(index), Pad(number, kind)
+                        known = controller.Controller(index)
+                        plain = bool(_ALL_KINDS_OF_BUTTONS - known.get_mapping().keys())
+                        self._devices[number] = known
+                        self._pads[number] = Pad(number, PadKind.PLAIN if plain else kind)
                     else:
                         order = order_of(joystick.get_numaxes(), joystick.get_numbuttons())
                         self._devices[number], self._pads[number] = joystick, Joystick(number, kind, order)

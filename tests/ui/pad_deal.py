@@ -15,7 +15,6 @@ from game.ui.glyphs import spoken
 from game.ui.headless import ManualClock
 from game.ui.input import Click, Hover, Pos, Press
 from game.ui.layout import Zone
-from game.ui.loop import LONGEST_TICK
 from game.ui.pad import Button as On
 from game.ui.pad_gate import CALL
 from game.ui.screens.call_page import CallPage
@@ -52,12 +51,16 @@ CALM = 0.7
 """Seconds until a curtain can be lifted."""
 
 
+COARSE = 0.1
+"""Seconds of its frames."""
+
+
 class CoarseClock(ManualClock):
     """Time in few and long frames: there is nothing to be seen in between, with nothing that flies."""
 
     def wait(self, seconds: float) -> None:
         """See `Clock.wait`."""
-        super().wait(max(seconds, LONGEST_TICK))
+        super().wait(max(seconds, COARSE))
 
 
 class PadDeal:

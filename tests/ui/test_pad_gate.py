@@ -10,16 +10,17 @@ from game.engine.actions import Buy
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.input import Menu
-from game.ui.pad import Axis
+from game.ui.pad import TAP, Axis
 from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
+from game.ui.table.hand import NEXT_SORTING
 from tests.session.matches import begun
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.sofa import plain, staged
-from tests.ui.virtual_pad import Bench, VirtualPad
+from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad
 
 TIMED = plain(call_seconds=5)
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
@@ -248,3 +249,26 @@ def test_four_equal_pads_play_four_seats(place: Bench, pads: Pads) -> None:
         sofa.wait()
     seats = [sofa.gate.seats.seat(pad.number) for pad in order]
     assert sorted(seat for seat in seats if seat is not None) == [0, 1, 2, 3]
+
+
+def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(2, people=2), place, pads, count=0)
+    small = place.plug(UNKNOWN, axes=2, buttons=8)
+    sofa.wait(0.2)
+    sofa.gate.seats.join(small.number, sofa.couch.holding_it.next)
+    screen = sofa.lift()
+    sorting = screen.hand.sorting
+
+    def hold(button: int) -> None:
+        small.press(button)
+        sofa.wait(TAP + 0.1)
+        small.release(button)
+        sofa.wait(0.05)
+
+    hold(2)
+    assert screen.hand.sorting is NEXT_SORTING[sorting]
+    sofa.keys("f")
+    phases = [sofa.table.phase]
+    hold(3)
+    phases.append(sofa.table.phase)
+    assert phases == [Phase.PLAY, Phase.DRAW]

@@ -11,7 +11,7 @@ from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, L
 from game.ui.pad import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button
 from game.ui.pad_kinds import PadKind
 from game.ui.pads import Pads
-from tests.ui.virtual_pad import UNKNOWN, Bench, VirtualPad, happened
+from tests.ui.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
 
@@ -291,6 +291,28 @@ def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself
     assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
     other.press(7)
     assert heard(pads, 4.0) == [Menu()]
+
+
+@pytest.mark.parametrize("kind", [UNKNOWN, CONTROLLER])
+@pytest.mark.parametrize(
+    ("number", "tapped", "held"), [(2, Command("x"), SORT), (3, Command("l"), UNDO)], ids=["sort", "take back"]
+)
+def test_without_sticks_that_are_pressed_two_buttons_are_held_to_sort_and_to_take_back(
+    place: Bench, pads: Pads, kind: int, number: int, tapped: Verb, held: Verb
+) -> None:
+    other = place.plug(kind, "Small Pad", axes=2, buttons=15 if kind == CONTROLLER else 8)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(number)
+    assert heard(pads, 1.0) == []
+    other.release(number)
+    assert heard(pads, 1.0 + TAP / 2) == [tapped]
+    other.press(number)
+    assert heard(pads, 2.0) == []
+    assert heard(pads, 2.0 + TAP) == [held]
+    assert heard(pads, 3.0) == []
+    other.release(number)
+    assert heard(pads, 3.1) == []
 
 
 def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:

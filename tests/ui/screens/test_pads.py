@@ -84,8 +84,8 @@ def test_a_pad_of_few_buttons_is_told_what_it_has() -> None:
     texts = "\n".join(loop.display.texts)
     assert "(hold LB) look at your own hand" in texts
     assert "(hold RB) call" in texts
-    assert "sort the hand" not in texts
-    assert "take back" not in texts
+    assert "(hold X) sort the hand" in texts
+    assert "(hold Y) take back" in texts
 
 
 def test_the_letters_lie_the_other_way_round_on_one_make() -> None:
