@@ -13,7 +13,7 @@ from game.ui.event_words import whole_fingerprint_text
 from game.ui.look import Look
 from game.ui.people import Portrait, avatar_of, colour_of
 from game.ui.screens.adaptive import AdaptivePage, Share
-from game.ui.screens.score_sheet import Cell, Rule
+from game.ui.screens.score_paper import Cell, Rule
 from game.ui.strings import _, cards_text, signs
 from game.ui.theme import Ink, Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget

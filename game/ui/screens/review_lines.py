@@ -15,7 +15,7 @@ from game.ui.review_words import (
     played_text,
     why_text,
 )
-from game.ui.screens.score_sheet import Cell
+from game.ui.screens.score_paper import Cell
 from game.ui.strings import _
 from game.ui.table.words import Words
 from game.ui.theme import Ink, Role

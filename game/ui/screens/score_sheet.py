@@ -2,80 +2,23 @@
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
-
 from game.content.translation import counted
-from game.engine.cards import Card
 from game.engine.record import Seat
 from game.engine.scoring import Scored
 from game.engine.state import NOBODY, Ending, State
-from game.ui.accounts import Account, Entry, Item, accounts, leaders_first
-from game.ui.canvas import Canvas
+from game.ui.accounts import leaders_first
 from game.ui.chart import Chart
-from game.ui.look import Look
 from game.ui.match_table import MatchTable
-from game.ui.people import Portrait, avatar_of, colour_of, number_text, signed_text
+from game.ui.people import colour_of
 from game.ui.screens.adaptive import AdaptivePage, Share
+from game.ui.screens.score_paper import ScorePaper
 from game.ui.strings import _
-from game.ui.theme import Ink, Role
+from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.base import Size
 from game.ui.widgets.notice import Notice
-from game.ui.widgets.strip import CardStrip
 
-NUMBER = 84
-ENTRY = 104
-PORTRAIT = 40
-TEXT_LINE = 24
-CARD_LINE = 46
-"""Heights at which words stand in the middle of a line without and with cards."""
-
-
-class Cell(Widget):
-    """A text in a column of fixed width, in units that grow with the text."""
-
-    def __init__(
-        self,
-        text: str,
-        units: float,
-        role: Role,
-        ink: Ink,
-        align: str = "right",
-        tall: float = 0,
-        grow: float = 0,
-        alike: Sequence[str] = (),
-    ) -> None:
-        super().__init__(grow)
-        self.text = text
-        self.alike = alike
-        """Texts of the same column: it has room for all of them."""
-        self.units = units
-        self.role = role
-        self.ink: Ink = ink
-        self.align = align
-        self.tall = tall
-
-    def measure(self, look: Look, width: int | None = None) -> Size:
-        """Its column, one line high, or `tall` units."""
-        wide = max(look.fonts.size(text, self.role)[0] for text in ("", *self.alike))
-        tall = look.em(self.tall) if self.tall else look.fonts.line_height(self.role)
-        return (max(look.em(self.units), wide), tall)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The text, made to fit."""
-        canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align, 0.6)
-
-
-class Rule(Widget):
-    """A thin line across a sheet of paper."""
-
-    def measure(self, look: Look, width: int | None = None) -> Size:
-        """As thin as a line can be."""
-        return (0, look.px(1))
-
-    def draw(self, canvas: Canvas) -> None:
-        """The line."""
-        canvas.fill(canvas.look.theme.paper_line, Rect(self.rect.x, self.rect.y, self.rect.width, canvas.look.px(1)))
+MANY = 4
+"""Seats of which the accounts are written closer together."""
 
 
 class ScoreSheet(AdaptivePage):
@@ -136,11 +79,13 @@ class ScoreSheet(AdaptivePage):
         return Column([head, *told, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _body(self) -> Widget:
-        paper = self._paper()
+        many = self.columns and len(self.seats) >= MANY
+        paper = ScorePaper(self.seats, self.deal, many).build()
         if self.columns:
             match = Panel(self._match(), padding=20)
             sheet = Panel(Scroll(paper), padding=18, paper=True)
-            return Row([Share(sheet, 8), Share(match, 5)], gap=20, align="stretch", grow=1)
+            shares = (2, 1) if many else (8, 5)
+            return Row([Share(sheet, shares[0]), Share(match, shares[1])], gap=20, align="stretch", grow=1)
         match = Panel(self._match(), padding=20)
         return Scroll(Column([Panel(paper, padding=22, paper=True), match], gap=20))
 
@@ -151,65 +96,6 @@ class ScoreSheet(AdaptivePage):
             chart.grow = 1
             return Column([heading, chart, Scroll(table, grow=0)], gap=12)
         return Column([heading, chart, table], gap=12)
-
-    def _paper(self) -> Widget:
-        captions = Row(
-            [
-                Spacer(grow=1),
-                Cell(_("This deal"), NUMBER, Role.CAPTION, "paper_dim"),
-                Cell(_("Total"), NUMBER, Role.CAPTION, "paper_dim"),
-            ],
-            gap=10,
-        )
-        parts: list[Widget] = [captions]
-        counted = accounts(self.deal)
-        times = self.deal.rules.at_once_times
-        words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
-        for account in counted:
-            parts += [Rule(), self._account(account, words)]
-        return Column(parts, gap=8)
-
-    def _account(self, account: Account, words: Sequence[str]) -> Widget:
-        name = Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")
-        out = account.seat == self.deal.out
-        remark = Label(_("went out"), Role.CAPTION, "paper_good") if out else Spacer()
-        head = Row(
-            [
-                Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT),
-                name,
-                remark,
-                Spacer(grow=1),
-                Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score)),
-                Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text"),
-            ],
-            gap=10,
-        )
-        return Column([head, *(self._item(item, words) for item in account.items)], gap=3)
-
-    def _ink(self, score: int) -> Ink:
-        good = score > 0 if self.deal.rules.winner == "highest" else score <= 0
-        return "paper_good" if good else "paper_danger" if score else "paper_text"
-
-    def _item(self, item: Item, words: Sequence[str]) -> Widget:
-        strip: Widget = CardStrip(item.groups, self._worth, grow=1)
-        if not item.groups:
-            nothing = {Entry.HAND: _("no cards left"), Entry.TABLE: _("nothing")}.get(item.entry, "")
-            strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
-        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
-        return Row(
-            [
-                Spacer(),
-                Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=words),
-                strip,
-                Cell(number_text(item.points), NUMBER, Role.BODY, "paper_dim", tall=tall),
-                Cell("", NUMBER, Role.BODY, "paper_dim"),
-            ],
-            gap=10,
-            align="start",
-        )
-
-    def _worth(self, card: Card) -> str:
-        return number_text(self.deal.rules.values[card])
 
     def _prospect(self) -> str:
         return prospect_text(self.deal, self.seats)
@@ -225,19 +111,6 @@ def match_widgets(
     chart = Chart(names, [deal.scores for deal in deals], last.rules.target)
     chart.colours = [colour_of(seats, number) for number in range(len(seats))]
     return chart, table
-
-
-def entry_text(entry: Entry, times: int = 1) -> str:
-    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
-    return {
-        Entry.TABLE: _("On the table"),
-        Entry.HAND: _("In hand"),
-        Entry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
-        Entry.BONUS: _("For going out"),
-        Entry.COLLECTED: _("From the others"),
-        Entry.PAID: _("Paid"),
-        Entry.ADJUSTED: _("Cut, false lays"),
-    }[entry]
 
 
 def ending_text(deal: State, seats: Sequence[Seat]) -> str:

@@ -23,7 +23,7 @@ GROUP_GAP = 10
 
 
 class CardStrip(Widget):
-    """Cards in groups, as many rows as needed; under each card, what `caption` says of it."""
+    """Cards `units` wide in groups, as many rows as needed; under each card, what `caption` says of it."""
 
     def __init__(
         self,
@@ -31,8 +31,10 @@ class CardStrip(Widget):
         caption: Callable[[Card], str],
         ink: Ink = "paper_dim",
         grow: float = 0,
+        units: float = CARD,
     ) -> None:
         super().__init__(grow)
+        self.units = units
         self.groups = groups
         self.caption = caption
         self.ink: Ink = ink
@@ -63,7 +65,7 @@ class CardStrip(Widget):
             )
 
     def _cell(self, look: Look) -> Size:
-        wide = max(LEGIBLE, look.em(CARD))
+        wide = max(LEGIBLE, look.em(self.units))
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:

@@ -11,7 +11,8 @@ from game.ui.accounts import accounts
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.people import number_text, signed_text
-from game.ui.screens.score_sheet import Cell, ScoreSheet, ending_text, prospect_text
+from game.ui.screens.score_paper import Cell
+from game.ui.screens.score_sheet import ScoreSheet, ending_text, prospect_text
 from game.ui.widgets import Scroll
 from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
 
@@ -64,6 +65,17 @@ def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
     assert not paper.bar.needed
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["dummy_rummy", "double_rum"])
+def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int, int]) -> None:
+    page, _ = sheet(game, 6, 1)
+    loop = HeadlessLoop(page, size)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert not paper.bar.needed
+    assert "This deal" in loop.display.texts
+    assert sound(page)
+
+
 def test_enter_goes_on_and_escape_asks_the_table() -> None:
     page, said = sheet()
     loop = HeadlessLoop(page)
@@ -86,7 +98,7 @@ def test_the_last_deal_leads_to_the_result() -> None:
 
 
 def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
-    page, _ = sheet("double_rum", 8, 1)
+    page, _ = sheet("liverpool_rummy", 8, 2)
     loop = HeadlessLoop(page)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
     assert paper.bar.needed
