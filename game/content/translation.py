@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from functools import cache
+from functools import cache, lru_cache
 
 DOMAIN = "rummy-house"
 
@@ -16,7 +16,12 @@ def _(text: str) -> str:
 
 def counted(one: str, many: str, count: int, **more: object) -> str:
     """Return the form of a sentence for this many; `{count}` in it is filled in, and what `more` gives."""
-    return gettext.dngettext(DOMAIN, one, many, count).format(count=count, **more)
+    return _form(one, many, count).format(count=count, **more)
+
+
+@lru_cache(maxsize=4096)
+def _form(one: str, many: str, count: int) -> str:
+    return gettext.dngettext(DOMAIN, one, many, count)
 
 
 def marked(text: str) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from game.content.contract_words import contract_text, melds_text
 from game.engine.contracts import Kind, parse_contract
+from tests.content.languages import forget
 
 GERMAN = {
     "{count} set of {size}": "{count} Satz zu {size}",
@@ -28,4 +29,9 @@ def test_in_another_language_nothing_of_it_is_english(monkeypatch: pytest.Monkey
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: GERMAN[one if count == 1 else many])
     contract = parse_contract("2 sets + 1 run of 7", 3, 4)
     assert contract is not None
-    assert contract_text(contract) == "2 Sätze zu 3 + 1 Folge zu 7"
+    forget()
+    try:
+        said = contract_text(contract)
+    finally:
+        forget()
+    assert said == "2 Sätze zu 3 + 1 Folge zu 7"

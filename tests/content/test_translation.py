@@ -14,6 +14,7 @@ from game.content.rule_words import deals_in_words, describe
 from game.content.sheets import load_sheet, open_text, other_names, sheet_names
 from game.content.typed import allowed, bare
 from game.content.yaml_reader import UnreadableError
+from tests.content.languages import forget
 
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
@@ -26,9 +27,9 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A language in which every text is what it was, between signs."""
     monkeypatch.setattr("gettext.dgettext", lambda _domain, text: f"«{text}»")
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: f"«{one if count == 1 else many}»")
-    translation._.cache_clear()
+    forget()
     yield
-    translation._.cache_clear()
+    forget()
 
 
 def left(text: str) -> str:

@@ -11,7 +11,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.content import translation
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.session import profiles, settings
 from game.session.archive import drop_oldest
@@ -28,6 +27,7 @@ from game.ui.look import Look
 from game.ui.table.unsaved import way_out
 from game.ui.theme import Colour, Role
 from game.ui.window import TITLE
+from tests.content.languages import forget
 from tests.session.matches import begun
 from tests.ui.shown import SCREENS, screens
 
@@ -55,7 +55,7 @@ def speak(longer: float) -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
     patch.setattr("gettext.dgettext", lambda _domain, text: pseudo(text, longer))
     patch.setattr("gettext.dngettext", lambda _domain, one, many, n: pseudo(one if n == 1 else many, longer))
-    translation._.cache_clear()
+    forget()
     return patch
 
 
@@ -124,7 +124,7 @@ def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Readi
         return drawn(name, folder, size)
     finally:
         patch.undo()
-        translation._.cache_clear()
+        forget()
 
 
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
@@ -222,7 +222,7 @@ def test_what_the_session_says_is_looked_up(inside: Path) -> None:
         texts = list(said_by_the_session(inside))
     finally:
         patch.undo()
-        translation._.cache_clear()
+        forget()
     names = {path.name for path in inside.rglob("*")} | {"matches", "current.record"}
     for text in texts:
         assert "⟦" in text
