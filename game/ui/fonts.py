@@ -52,14 +52,13 @@ class Fonts:
         self._glyphs = GlyphPictures(theme, images, lambda px: self._load(Style("sans", "bold", 0), px))
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+        self._in_role = lru_cache(maxsize=256)(self._in_role_now)
         self._measure = lru_cache(maxsize=4096)(self._measure_now)
         self._sizes = lru_cache(maxsize=4096)(self._size_now)
 
     def font(self, role: Role, scale: float = 1.0) -> pygame.font.Font:
         """The font of a role, shrunk by `scale` (but never below what can be read)."""
-        style = self.theme.style(role)
-        px = max(SMALLEST_TEXT, round(self.metrics.font(style.size) * scale))
-        return self._load(style, px)
+        return self._in_role(role, scale)
 
     def line_height(self, role: Role, scale: float = 1.0) -> int:
         """Height of a line in px."""
@@ -114,6 +113,10 @@ class Fonts:
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(font_file(style.face, style.weight), px)
         return self._fonts[key]
+
+    def _in_role_now(self, role: Role, scale: float) -> pygame.font.Font:
+        style = self.theme.style(role)
+        return self._load(style, max(SMALLEST_TEXT, round(self.metrics.font(style.size) * scale)))
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
         lines: list[str] = []
