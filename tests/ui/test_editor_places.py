@@ -2,7 +2,9 @@
 
 from random import Random
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from game.content.sheets import sheet_names
 from game.ui.input import (
@@ -42,11 +44,10 @@ def test_a_held_sign_goes_on_while_the_page_follows() -> None:
     editing = Editing()
     editing.group("Dealing")
     stepper = editing.control("deal.exact_cut_bonus", Stepper)
-    editing.loop.do(Press(plus(stepper)))
+    editing.loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=plus(stepper), button=1, clicks=1))
     editing.loop.run_for(1.0)
     assert editing.form.values["deal.exact_cut_bonus"] >= 25
     assert editing.control("deal.exact_cut_bonus", Stepper) is stepper
-    editing.loop.do(Click(plus(stepper)))
 
 
 def test_focus_and_scrolling_stay_when_something_changes() -> None:
