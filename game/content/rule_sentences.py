@@ -212,11 +212,11 @@ def _run_example(facts: Facts) -> str:
     return ""
 
 
-def deal_contract_text(sheet: RuleSheet) -> str:
-    """Write the contract of a deal as it is usually written: `2 sets + 1 run of 7`."""
-    if not parts_of(sheet.melding.contract):
+def written_contract_text(contract: str) -> str:
+    """Write the contract of a sheet as it is usually written: `2 sets + 1 run of 7`."""
+    if not parts_of(contract):
         return _("none")
-    return any_text(_way(parts_of(way)) for way in ways_of(sheet.melding.contract))
+    return any_text(_way(parts_of(way)) for way in ways_of(contract))
 
 
 def _way(parts: Sequence[Part]) -> str:
@@ -246,7 +246,7 @@ def of_contract(facts: Facts) -> Iterator[Said]:
     melding = facts.sheet.melding
     what = _("the contract")
     if CONTRACT not in facts.varying:
-        what = _("the contract, {contract}").format(contract=deal_contract_text(facts.sheet))
+        what = _("the contract, {contract}").format(contract=written_contract_text(facts.sheet.melding.contract))
     text = _(
         "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
     )
@@ -256,7 +256,7 @@ def of_contract(facts: Facts) -> Iterator[Said]:
             " melds nor fewer. In a deal without one you lay what melds you like."
         )
     said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
-    told = Said("contract", said, deal_contract_text(facts.sheet))
+    told = Said("contract", said, written_contract_text(facts.sheet.melding.contract))
     yield told if CONTRACT not in facts.varying else Said("contract", told.text)
     if facts.by_player:
         text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")

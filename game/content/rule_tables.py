@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.rule_facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
-from game.content.rule_sentences import Said, deal_contract_text
+from game.content.rule_sentences import Said, written_contract_text
 from game.content.rule_turns import APART, absent_sentence, missing
 from game.content.translation import _
 from game.content.value_rows import cards_of
@@ -135,7 +135,9 @@ def contract_table(facts: Facts) -> Table | None:
     """Return the contracts in their order, where players go from one to the next."""
     if not facts.by_player:
         return None
-    rows = tuple(Row((str(number), deal_contract_text(each))) for number, each in enumerate(facts.deals, 1))
+    rows = tuple(
+        Row((str(number), written_contract_text(each.melding.contract))) for number, each in enumerate(facts.deals, 1)
+    )
     return Table("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
@@ -144,7 +146,7 @@ def deal_table(facts: Facts) -> Table | None:
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
     if CONTRACT in facts.varying and not facts.by_player:
         columns.append(_("Contract"))
-        cells.append([deal_contract_text(each) for each in facts.deals])
+        cells.append([written_contract_text(each.melding.contract) for each in facts.deals])
     if WILD in facts.varying:
         columns.append(_("Wild"))
         cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])

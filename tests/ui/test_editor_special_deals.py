@@ -15,7 +15,9 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.options import Option
 from game.ui.widgets.stepper import Stepper
+from tests.content.languages import forget
 from tests.ui.special_page import Person
+from tests.ui.test_pseudo_language import forgotten, speak
 
 
 @pytest.fixture
@@ -46,8 +48,20 @@ def option(person: Person, text: str) -> Option:
 
 def test_each_deal_says_what_is_special_about_it(ten: Person) -> None:
     assert lines(ten)[:2] == ["1   2 sets", "2   1 set + 1 run"]
-    assert lines(ten)[-1] == "10   3 runs + 3 sets, 21 cards, 2 rules more"
+    assert lines(ten)[-1] == "10   3 sets + 3 runs, 21 cards, 2 rules more"
     assert lines(Person("doofer", "match.deals"))[9] == "10   wild: 10"
+
+
+@pytest.mark.parametrize("key", ["match.deals", "melding.contract"])
+def test_no_contract_of_a_plan_stays_in_english(key: str) -> None:
+    patch = speak(0.0)
+    try:
+        texts = Person("continental_rummy", key).texts if key != "match.deals" else lines(Person("carioca", key))
+    finally:
+        patch.undo()
+        forget()
+    assert any("⟦2 šéťš⟧" in text or "⟦óŕ" in text for text in texts)
+    assert [left for text in texts if (left := forgotten(text, [key]))] == []
 
 
 def test_players_with_contracts_of_their_own_have_contracts_not_deals() -> None:

@@ -7,6 +7,7 @@ from msgspec import structs
 from game.content.deal_plan import CONTRACT
 from game.content.reason_words import reason_text
 from game.content.rule_form import Form, Part, contract_of, parts_of, ways_of
+from game.content.rule_sentences import written_contract_text
 from game.content.translation import counted
 from game.engine.contracts import ContractError, parse_contract
 from game.ui.look import Look
@@ -131,7 +132,7 @@ class ContractField(Column):
             " ".join(
                 (
                     _("{count} cards in all").format(count=contract.cards),
-                    *(_("or {way}").format(way=each) for each in self._others),
+                    *(_("or {way}").format(way=written_contract_text(each)) for each in self._others),
                 )
             )
             if contract

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.content.deal_plan import CONTRACT
+from game.content.rule_sentences import written_contract_text
 from game.content.rule_words import in_words
 from game.content.translation import counted
 from game.content.value_rows import Cards, Yielding, rank_name
@@ -32,7 +33,7 @@ def yielding_text(yielding: Yielding) -> str:
 
 def deal_text(entry: Mapping[str, Any]) -> str:
     """Say in short what is special about a deal."""
-    parts = [entry[CONTRACT]] if CONTRACT in entry else []
+    parts = [written_contract_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
     if isinstance(entry.get(HAND), int):
