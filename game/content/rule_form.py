@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, inspect, structs
@@ -132,6 +133,7 @@ def ways_of(contract: str) -> tuple[str, ...]:
     return tuple(OR.split(contract.strip()))
 
 
+@lru_cache(maxsize=256)
 def parts_of(contract: str) -> tuple[Part, ...]:
     """Return the parts of a contract, or of the first of several, as it is written; none for what is no contract."""
     found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]

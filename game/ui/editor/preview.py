@@ -75,14 +75,15 @@ class Preview:
         return True
 
     def _write(self) -> None:
-        self._sheet = self.form.sheet
+        before, self._sheet = self._sheet, self.form.sheet
         head = Label(_("What the rules say"), Role.CAPTION, "paper_dim", wrap=True)
         if self.form.problems:
             told = _("Rules that cannot work say nothing: mend them first.")
             self.content.content = [head, Label(told, Role.SMALL, "paper_danger", wrap=True)]
             self._page = None
             return
-        self._page = rule_page(self.form.sheet, self.form.base)
+        if self._page is None or self._sheet != before:
+            self._page = rule_page(self.form.sheet, self.form.base)
         nothing = Label(_("The rule page says nothing of this."), Role.SMALL, "paper_dim", wrap=True)
         parts: list[Widget] = [*rule_sections(self._page, self._titles)]
         self.content.content = [head, *(parts or [nothing])]
