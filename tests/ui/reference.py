@@ -1,4 +1,5 @@
-"""Reference pictures of screens: drawn at 1280×800, kept small, and compared with a tolerance.
+"""Reference pictures of screens: drawn at 1280×800, or 1920×1080 if their name says so, kept small, and compared with a
+tolerance.
 
 What a person would not see is no difference: the pictures are compared at half their size, with some tolerance for
 each colour and for a few pixels, so another edge of a letter passes and another digit does not.
@@ -9,12 +10,19 @@ from pathlib import Path
 import pygame
 
 from game.ui.canvas import SurfaceCanvas
-from game.ui.screen import Screens
+from game.ui.look import Look
+from game.ui.screen import Screen, Screens
+from game.ui.screens.call_page import CallPage
+from game.ui.screens.call_table import CallTable
 from game.ui.screens.table import TableScreen
+from game.ui.screens.watch import WatchScreen
+from game.ui.table.faces import Faces
 from tests.window.pictures import SIZE, save_small, usual_look
 
 FOLDER = Path(__file__).parent / "reference"
 SMALL = (SIZE[0] // 2, SIZE[1] // 2)
+LARGE, FULL_HD = "_large", (1920, 1080)
+"""How the names of pictures of a large window end, and its size."""
 STEP = 44
 """By how much each part of a colour may differ; keeping it in few colours takes most of that."""
 MOST = 16
@@ -23,21 +31,28 @@ MOST = 16
 BLACK = (0, 0, 0)
 
 
-def picture_of(screens: Screens) -> pygame.Surface:
+def picture_of(screens: Screens, name: str) -> pygame.Surface:
     """How these screens look once everything stands still and is drawn as finely as it will be, at half the size."""
-    look = usual_look()
+    look = usual_look(FULL_HD if name.endswith(LARGE) else SIZE)
     screens.layout(look)
     for screen in screens.visible():
-        faces = screen.painter.faces if isinstance(screen, TableScreen) else None
+        faces = _faces(screen)
         while faces and faces.waiting:
             faces.refine(faces.waiting)
-            _draw(screens)
-    return pygame.transform.smoothscale(_draw(screens), SMALL)
+            _draw(screens, look)
+    whole = _draw(screens, look)
+    return pygame.transform.smoothscale(whole, (whole.width // 2, whole.height // 2))
 
 
-def _draw(screens: Screens) -> pygame.Surface:
-    surface = pygame.Surface(SIZE, depth=32)
-    screens.draw(SurfaceCanvas(surface, usual_look()))
+def _faces(screen: Screen) -> Faces | None:
+    """The cards of a table on a screen, if there is one."""
+    shown = screen.behind if isinstance(screen, CallPage) else screen
+    return shown.painter.faces if isinstance(shown, TableScreen | WatchScreen | CallTable) else None
+
+
+def _draw(screens: Screens, look: Look) -> pygame.Surface:
+    surface = pygame.Surface(look.metrics.size, depth=32)
+    screens.draw(SurfaceCanvas(surface, look))
     return surface
 
 

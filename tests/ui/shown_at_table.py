@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from game.engine.record import Seat
 from game.session.settings import Settings
 from game.ui.input import Command
 from game.ui.layout import Zone
-from game.ui.preferences import Preferences
 from game.ui.screen import Screen, Screens
 from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
-from game.ui.screens.watch import WatchScreen
 from game.ui.widgets import TextEntry
-from tests.ui.dealt import people, still, table_of
-from tests.ui.screens.test_call_page import Asking, asking
+from tests.ui.couches import SOON, TIMED, liverpool, slow
+from tests.ui.dealt import table_of
 from tests.ui.seated import BEA, Seated, played
+from tests.ui.sofa import Sofa
 from tests.ui.test_guarding import ALWAYS, at_a_discard
 from tests.ui.test_hinting import a_run_to_take, hint
 from tests.ui.test_spread import piled
@@ -62,20 +62,23 @@ def _toast() -> Screens:
     return at.loop.screens
 
 
-def _watching() -> Screen:
-    table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA], stock="JH"), "draw stock", "lay 3C 3D 3S")
-    return WatchScreen(
-        table,
-        0,
-        people(2),
-        lambda now: False,
-        lambda name, volume: None,
-        Preferences(still()),
-        lambda *given: None,
-        lambda *given: None,
-        lambda: None,
-        lambda seat: None,
-    )
+def _calling() -> Screens:
+    """All people are asked at once, one of whom has called before their turn to be asked."""
+    sofa = Sofa(liverpool(), TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.wait(0.1)
+    return sofa.loop.screens
+
+
+def _watching() -> Screens:
+    table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA, "5C 5D 5S JC JD KH 6S"], stock="JH"), "draw stock")
+    played(table, "lay 3C 3D 3S")
+    for number, seat in enumerate(table.seats):
+        table.sit(number, Seat(seat.name, "bot", level="casual"))
+    return Sofa(table, think=slow).loop.screens
 
 
 AT_TABLE: Mapping[str, Callable[[Path], Screens | Screen]] = {
@@ -85,7 +88,9 @@ AT_TABLE: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "guarding": lambda folder: _guarding(),
     "hint": lambda folder: _hint(),
     "toast": lambda folder: _toast(),
-    "calling": lambda folder: Asking(asking()).loop.screens,
+    "calling": lambda folder: _calling(),
+    "calling_large": lambda folder: _calling(),
     "watching": lambda folder: _watching(),
+    "watching_large": lambda folder: _watching(),
     "keyboard": lambda folder: OnScreenKeyboard(TextEntry("Ann")),
 }

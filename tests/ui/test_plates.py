@@ -2,6 +2,7 @@
 
 import pygame
 from msgspec import structs
+from pygame import Rect
 
 from game.engine.record import Seat
 from game.session.opponents import Opponents
@@ -11,6 +12,7 @@ from game.ui.layout import areas
 from game.ui.look import Look
 from game.ui.seated_table import table_people
 from game.ui.table.plates import draw_plate, plates
+from game.ui.theme import Role
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 
@@ -40,6 +42,18 @@ def test_a_score_below_nought_has_a_minus_sign() -> None:
     plate = structs.replace(plates(table_of(HANDS).view(0), tuple(PEOPLE))[0], score=-45)
     draw_plate(canvas, areas(look.metrics, 2, 0).plates[0], plate, tallies=False)
     assert "−45" in canvas.texts()
+
+
+def test_what_must_be_said_of_a_bot_in_front_stands_beside_how_strong_it_is() -> None:
+    look = Look.of((1280, 800), BlankImages())
+    canvas = NullCanvas(look)
+    rect, plate = areas(look.metrics, 2, 0).plates[0], plates(table_of(HANDS).view(0), tuple(PEOPLE))[1]
+    draw_plate(canvas, rect, structs.replace(plate, mine=True, melded=True), tallies=True)
+    room = {given[0]: given[1] for verb, given in canvas.calls if verb == "text"}
+    melded, level = room["melded"], room["Casual"]
+    assert isinstance(melded, Rect)
+    assert isinstance(level, Rect)
+    assert level.y != melded.y or level.x >= melded.x + look.fonts.size("melded", Role.CAPTION)[0]
 
 
 def test_a_click_on_the_plate_tells_who_plays_there() -> None:

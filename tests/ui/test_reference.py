@@ -18,7 +18,7 @@ def test_it_looks_as_it_did(
 ) -> None:
     # Pages tell where files are.
     monkeypatch.chdir(tmp_path)
-    picture = picture_of(screens(name, Path()))
+    picture = picture_of(screens(name, Path()), name)
     if pytestconfig.getoption("--renew-references"):
         renew(picture, name)
     reference = kept(name)

@@ -30,10 +30,10 @@ Draw = Callable[[Canvas], object]
 
 
 @cache
-def usual_look() -> Look:
-    """How the program looks with the settings it has at first."""
+def usual_look(size: tuple[int, int] = SIZE) -> Look:
+    """How the program looks with the settings it has at first, in a window of this size."""
     pygame.font.init()
-    return Look.of(SIZE, Images(paths.assets()))
+    return Look.of(size, Images(paths.assets()))
 
 
 def laid_out(page: Screen, look: Look | None = None, device: Device = Device.MOUSE) -> Screens:

@@ -9,6 +9,7 @@ from game.engine.view import View
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.layout.areas import HAND_CARD
+from game.ui.layout.slots import Zone
 from game.ui.look import Look
 from game.ui.metrics import Metrics
 from game.ui.replay.picture import ReplayPicture
@@ -20,6 +21,9 @@ from game.ui.table.stage import Stage
 
 LEAST = 0.34
 """The least part of the window's height in which a table is worth being drawn."""
+
+EDGE = 36
+"""How much is seen of cards that are held in front, hidden, in units: so much that they are known to be cards."""
 
 
 class CallTable:
@@ -54,9 +58,14 @@ class CallTable:
         height = bottom
         self.stage.place(Metrics(window.width, height, window.text_scale))
         for _ in range(0 if self.seat in self.open_hands else 3):
-            height = min(window.height, height + bottom - self.stage.areas.plates[self.seat].bottom)
+            height = min(window.height, height + bottom - self._lowest(look))
             self.stage.place(Metrics(window.width, height, window.text_scale))
         self.painter.stale()
+
+    def _lowest(self, look: Look) -> int:
+        """How far down must be seen, in px, where the hand in front is hidden."""
+        edges = [each.box.top + look.px(EDGE) for each in self.stage.sprites.all if each.slot.place.zone is Zone.HAND]
+        return max([self.stage.areas.plates[self.seat].bottom, *edges])
 
     def follow(self) -> bool:
         """Show what lies there now; whether that is something else."""

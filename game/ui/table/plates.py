@@ -126,7 +126,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     mark = marks(plate)
     if mark and plate.mine:
         chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
-        canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
+        said = canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
     line = Rect(room.x, top + name_height, room.width, small)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
