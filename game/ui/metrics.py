@@ -1,5 +1,7 @@
 """Sizes that follow the window: a layout says 12 units, this says how many pixels that is now."""
 
+from functools import cached_property
+
 from msgspec import Struct
 
 BASE = (1280, 800)
@@ -10,7 +12,7 @@ LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 
 
-class Metrics(Struct, frozen=True):
+class Metrics(Struct, frozen=True, dict=True):
     """The window in px and the text-size setting (1.0 is normal, 0.75–2.0)."""
 
     width: int
@@ -22,7 +24,7 @@ class Metrics(Struct, frozen=True):
         """Width and height of the window in px."""
         return (self.width, self.height)
 
-    @property
+    @cached_property
     def u(self) -> float:
         """Pixels in a unit: 1.0 at 1280×800, so a layout of 1280×800 units always fits the window."""
         return min(self.width / BASE[0], self.height / BASE[1])
@@ -40,7 +42,7 @@ class Metrics(Struct, frozen=True):
         damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
         return max(SMALLEST_TEXT, round(units * self.u * damped))
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """The text-size setting within its limits."""
         return min(max(self.text_scale, TEXT_SCALES[0]), TEXT_SCALES[1])
