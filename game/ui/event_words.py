@@ -17,31 +17,15 @@ def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldTex
     return _EVENTS[type(event)](event, Words(names, card, meld=meld))
 
 
-SHORT = 16
-"""Digits of a fingerprint that are enough to know it again."""
-
-
-def fingerprint_text(fingerprint: str) -> str:
-    """Write the first digits of a fingerprint so that they can be noted: `3fa4 9c21 b07d 11e5 …`."""
-    return " ".join(fingerprint[at : at + 4] for at in range(0, SHORT, 4)) + " …"
-
-
 def whole_fingerprint_text(fingerprint: str) -> str:
     """Write a fingerprint in two lines that fit where one would be cut."""
     half = len(fingerprint) // 2
     return f"{fingerprint[:half]}\n{fingerprint[half:]}"
 
 
-def _with_fingerprint(text: str, fingerprint: str) -> str:
-    if not fingerprint:
-        return text
-    return _("{text} Fingerprint of the order: {digits}").format(text=text, digits=fingerprint_text(fingerprint))
-
-
 def _shuffled(event: events.Shuffled, words: Words) -> str:
     text = _("Deal {deal}: {name} shuffles {cards} cards.")
-    told = text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
-    return _with_fingerprint(told, event.fingerprint)
+    return text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
 
 
 def _drew(event: events.Drew, words: Words) -> str:
@@ -99,7 +83,7 @@ def _renewed(event: events.StockRenewed, words: Words) -> str:
     text = _("The discards are turned over: {count} cards are the new stock.")
     if event.shuffled:
         text = _("The discards are shuffled: {count} cards are the new stock.")
-    return _with_fingerprint(text.format(count=event.count), event.fingerprint)
+    return text.format(count=event.count)
 
 
 def _deal_ended(event: events.DealEnded, words: Words) -> str:

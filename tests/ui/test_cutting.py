@@ -24,7 +24,7 @@ def cutting() -> tuple[Seated, CutScreen]:
 def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwards() -> None:
     at, pack = cutting()
     at.loop.do(Hover(pack.point_of(37)))
-    assert not any(re.search(r"\b37\b", text) for text in at.loop.display.texts)  # a fingerprint may hold it
+    assert not any(re.search(r"\b37\b", text) for text in at.loop.display.texts)
     at.loop.do(Press(pack.point_of(37)), Click(pack.point_of(37)))
     assert at.loop.screens.top is at.screen
     assert "You lifted 37 cards; 49 were needed." in at.screen.toasts.texts

@@ -4,10 +4,12 @@ import pytest
 from pygame import Rect
 
 from game.ui.headless import HeadlessLoop
-from game.ui.input import Cancel, Command, Hover, Wheel
+from game.ui.input import Cancel, Command, Confirm, Hover, Wheel
 from game.ui.table.log_page import LogPage
 from game.ui.theme import Role
+from game.ui.widgets.link import Link
 from tests.ui.dealt import shuffled_table
+from tests.ui.screens.places import sound
 from tests.ui.seated import Seated
 
 
@@ -59,14 +61,31 @@ def test_all_plays_are_opened_newest_in_sight_and_closed(way: str, size: tuple[i
     assert isinstance(page, LogPage)
     at.loop.step()
     assert at.screen.log.lines[-1] in at.loop.display.texts
-    [fingerprint] = at.table.past.fingerprints
-    assert f"{fingerprint[:32]}\n{fingerprint[32:]}" in at.loop.display.texts
     assert Rect((0, 0), size).contains(page.frame(page.look))
     at.table.submit(at.table.legal(at.table.acting[0])[0])
     at.loop.step()
     assert page.lines == tuple(at.screen.log.lines)
     at.loop.do(Cancel())
     assert at.loop.screens.top is at.screen
+
+
+def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> None:
+    at = long(size=(960, 600))
+    [fingerprint] = at.table.past.fingerprints
+    at.loop.do(Command("g"))
+    page = at.loop.screens.top
+    assert isinstance(page, LogPage)
+
+    def digits() -> list[str]:
+        return [text for text in at.loop.display.texts if fingerprint[:4] in text or fingerprint[-4:] in text]
+
+    assert not digits()
+    [link] = [widget for widget in page.group.focusable() if isinstance(widget, Link)]
+    at.click(link.rect.center)
+    assert digits() == [f"{fingerprint[:32]}\n{fingerprint[32:]}"]
+    assert sound(page)
+    at.loop.do(Confirm())
+    assert not digits()
 
 
 @pytest.mark.parametrize("game", ["contract_rummy", "liverpool_rummy_ten", "rummy_500", "doofer"])

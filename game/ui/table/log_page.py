@@ -7,10 +7,11 @@ from game.ui.input import Command, Press, Verb
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.link import Link
 
 
 class LogPage(Page):
-    """Shows `lines`, the newest last and in sight, and the fingerprints of the deal's shuffles in full.
+    """Shows `lines`, the newest last and in sight, and to who asks the fingerprints of the deal's shuffles in full.
 
     Esc, G and a press beside it close it.
     """
@@ -26,6 +27,8 @@ class LogPage(Page):
         super().__init__()
         self.lines = tuple(lines)
         self.fingerprints = tuple(fingerprints)
+        self.asked = False
+        """Whether it was asked if the shuffle was fair."""
         self._scroll = Scroll(Widget())
 
     def build(self) -> Widget:
@@ -33,21 +36,31 @@ class LogPage(Page):
         rows: list[Widget] = [Label(line, Role.BODY, "text_dim", wrap=True) for line in self.lines[:-1]]
         rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
         self._scroll = Scroll(Column(rows, gap=4))
-        foot = Row([Spacer(grow=1), Button(_("Close"), self.back, "primary")])
+        fair = [Link(_("Was it shuffled fairly?"), self._ask, ink="accent")] if self.fingerprints else []
+        foot = Row([*fair, Spacer(grow=1), Button(_("Close"), self.back, "primary")])
         title = Label(_("The plays"), Role.SUBHEADING)
         return Panel(Column([title, self._scroll, *self._sealed(), foot], gap=12), padding=20)
 
     def _sealed(self) -> list[Widget]:
-        if not self.fingerprints:
+        if not self.asked:
             return []
-        what = _("Fingerprints of this deal’s shuffles, to compare with their orders when it is over (SHA-256):")
-        digits = [Label(whole_fingerprint_text(each), Role.CAPTION, wrap=True) for each in self.fingerprints]
-        return [Column([Label(what, Role.CAPTION, "text_dim", wrap=True), *digits], gap=2)]
+        what = _(
+            "The order of the cards was fixed before the deal: once it is over, “Luck and shuffle” shows that order, "
+            "and anybody can see that it has this fingerprint (SHA-256):"
+        )
+        digits = map(whole_fingerprint_text, self.fingerprints)
+        written = [Label(each, Role.CAPTION, "text_dim", wrap=True) for each in digits]
+        return [Column([Label(what, Role.SMALL, wrap=True), *written], gap=4)]
+
+    def _ask(self) -> None:
+        """Show the fingerprints, or no longer."""
+        self.asked = not self.asked
+        self.rebuild()
 
     def enter(self) -> None:
         """See `Screen.enter`."""
         super().enter()
-        self.group.set_focus(self.group.focusable()[0])
+        self.group.set_focus(self.group.focusable()[-1])
 
     def layout(self) -> None:
         """See `Screen.layout`: the newest is seen first."""
