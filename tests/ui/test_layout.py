@@ -161,6 +161,14 @@ def test_a_hand_of_any_size_stays_in_its_room(count: int) -> None:
     assert all(room.top - 1 <= y - 0.7 * w and y + 0.7 * w <= room.bottom + 1 for _, y, w, _ in poses)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_few_discards_are_as_large_as_the_stock_and_lie_beside_it(size: tuple[int, int]) -> None:
+    scene = lay(size, 3, river=4)
+    assert {slot.rect.size for slot in scene.of(Zone.RIVER)} == {scene.pile.size}
+    assert {slot.rect.y for slot in scene.of(Zone.RIVER)} == {scene.pile.y}
+    assert all(scene.areas.river.contains(slot.rect) for slot in scene.of(Zone.RIVER))
+
+
 def test_the_river_keeps_its_rows_while_it_grows() -> None:
     room = Rect(0, 0, 1080, 196)
     before = spread(room, 40, 84, 8)

@@ -20,7 +20,7 @@ from game.ui.metrics import Metrics
 STOCK_SHOWN = 6
 """Cards of the stock that can be told apart as a pile."""
 
-RIVER_CARD, PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 84, 96, 68, 32, 26, 60
+PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 96, 68, 32, 26, 60
 LIFT = 18
 NEAR_PILE = 1.5
 """How wide the place for a discard is, by the width of a card of the pile."""
@@ -134,10 +134,13 @@ def _stock(pile: Rect, count: int, metrics: Metrics) -> list[Slot]:
 
 def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
     cards = state.discards
+    pile = stock_card(areas, metrics)
     if is_spread(state):
-        spots = spread(river_cards(areas, metrics), len(cards), metrics.px(RIVER_CARD), metrics.px(8))
+        spots = spread(river_cards(areas, metrics), len(cards), pile.width, metrics.px(8))
+        if spots and spots[0][1] == spots[-1][1]:
+            # A single row lies beside the stock as if it were its next cards.
+            spots = [(x, pile.centery, width) for x, _, width in spots]
     else:
-        pile = stock_card(areas, metrics)
         x = areas.river.x + pile.width / 2 + metrics.px(8)
         spots = [(x, pile.centery, pile.width) for _ in cards]
     return [
