@@ -49,3 +49,13 @@ class Preferences:
         self.settings = changed
         self.trouble = self._keep(changed)
         return True
+
+
+def heard(play: Callable[[str, float], object], preferences: Preferences) -> Callable[[str, float], None]:
+    """Return `play(name, volume)` as far as sound is on; with captions it is written all the same."""
+
+    def played(name: str, volume: float) -> None:
+        if not preferences.settings.muted or preferences.settings.captions:
+            play(name, volume)
+
+    return played

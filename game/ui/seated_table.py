@@ -17,8 +17,9 @@ from game.ui.match_hooks import Hooks
 from game.ui.opponent_words import level_word, person_text
 from game.ui.people import people_of
 from game.ui.preferences import Preferences
-from game.ui.screens.table import Drive, TableScreen
+from game.ui.screens.table import TableScreen
 from game.ui.screens.watch import WatchScreen
+from game.ui.table.bots import Bots, Told
 from game.ui.table.settings import Person
 
 
@@ -38,18 +39,24 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
     return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
 
 
-def watching(
-    table: Table,
-    seat: int,
-    people: Sequence[Person],
-    drive: Drive,
-    play: Callable[[str, float], object],
-    preferences: Preferences,
-    hooks: Hooks,
-) -> WatchScreen:
-    """Make the screen of a table at which only bots play, seen from behind `seat`."""
-    over = hooks.deal_over, hooks.match_over
-    return WatchScreen(table, seat, people, drive, play, preferences, *over, hooks.menu, hooks.company.open_seat)
+class Driven(Bots):
+    """Bots whose `driver` has a rest while the menu is open."""
+
+    def __init__(self, driver: BotDriver, paused: Callable[[], bool]) -> None:
+        self._driver = driver
+        self._paused = paused
+
+    def tick(self, now: float) -> bool:
+        """See `Bots.tick`."""
+        return not self._paused() and self._driver.tick(now)
+
+    def due(self, now: float) -> Sequence[int]:
+        """See `Bots.due`."""
+        return self._driver.due(now)
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        """See `Bots.advise`."""
+        self._driver.advise(seat, tell, now)
 
 
 class SeatedTable:
@@ -85,30 +92,9 @@ class SeatedTable:
         self._driver = driver
         people = table_people(table.seats, self._opponents, self._called_with(table, hooks))
 
-        def drive(now: float) -> bool:
-            return not hooks.paused() and driver.tick(now)
-
-        if not seats_of_people(table.seats):
-            self._screen = watching(table, seat, people, drive, self._play, self._preferences, hooks)
-            return self._screen
-        screen = TableScreen(
-            table,
-            seat,
-            people,
-            drive,
-            self._play,
-            self._preferences,
-            hooks.deal_over,
-            hooks.match_over,
-            hooks.menu,
-            hooks.rules,
-            lambda tell, now: driver.advise(seat, tell, now),
-            hooks.company,
-            driver.due,
-        )
-        screen.words.house = hooks.house_rule
-        self._screen = screen
-        return screen
+        kind = TableScreen if seats_of_people(table.seats) else WatchScreen
+        self._screen = kind(table, seat, people, hooks, Driven(driver, hooks.paused), self._play, self._preferences)
+        return self._screen
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force at the table that is open."""

@@ -16,6 +16,7 @@ from game.ui.pads import Pads
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
+from game.ui.seated_table import Driven
 from game.ui.widgets import Button, Page, Widget
 from tests.ui.dealt import people, still
 from tests.ui.evening import Evening
@@ -31,12 +32,9 @@ class PadEvening(Evening):
             table,
             seat,
             people(len(table.seats)),
-            lambda now: not hooks.paused() and driver.tick(now),
+            hooks,
+            Driven(driver, hooks.paused),
             preferences=Preferences(still()),
-            on_deal_over=hooks.deal_over,
-            on_match_over=hooks.match_over,
-            on_menu=hooks.menu,
-            on_rules=hooks.rules,
         )
 
 

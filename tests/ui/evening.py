@@ -60,8 +60,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        over = self.hooks.match_over if self.table.over else self.hooks.deal_over
-        over(self.table.view(self.seat), self.table.record)
+        self.hooks.over(self.table, self.table.view(self.seat))
 
 
 class Evening:

@@ -1,5 +1,7 @@
 """A screen at a table, and hands that play on it."""
 
+from collections.abc import Sequence
+
 from game.engine.cards import parse_card, show
 from game.engine.notation import parse_action
 from game.engine.state import Phase
@@ -18,9 +20,14 @@ from game.ui.input import (
     Press,
 )
 from game.ui.layout import Zone
+from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
-from game.ui.screens.table import Advise, TableScreen
-from tests.ui.dealt import people, still
+from game.ui.screens.table import TableScreen
+from game.ui.table.bots import Bots
+from game.ui.table.settings import Person
+from game.ui.widgets import Answer, Dialog
+from tests.ui.dealt import people as seat_people
+from tests.ui.dealt import still
 
 ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"
@@ -34,7 +41,9 @@ class Seated:
         table: Table,
         size: tuple[int, int] = (1280, 800),
         settings: Settings | None = None,
-        advise: Advise = lambda tell, now: tell(None),
+        people: Sequence[Person] | None = None,
+        hooks: Hooks | None = None,
+        bots: Bots | None = None,
     ) -> None:
         self.table = table
         self.sounds: list[str] = []
@@ -42,13 +51,16 @@ class Seated:
         self.screen = TableScreen(
             table,
             0,
-            people(len(table.seats)),
-            play=lambda name, volume: self.sounds.append(name),
-            preferences=Preferences(settings or still()),
-            on_deal_over=lambda view, record: self.over.append((view, len(record))),
-            advise=advise,
+            people or seat_people(len(table.seats)),
+            hooks or Hooks(lambda view, record: self.over.append((view, len(record))), menu=self.menu),
+            bots,
+            lambda name, volume: self.sounds.append(name),
+            Preferences(settings or still()),
         )
         self.loop = HeadlessLoop(self.screen, size)
+
+    def menu(self) -> None:
+        self.loop.screens.push(Dialog("Menu", "", [Answer("Go on")]))
 
     def card(self, face: str, zone: Zone = Zone.HAND) -> Pos:
         """A point of a card that nothing covers."""

@@ -31,7 +31,8 @@ from game.ui.screen import Screen
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
-from game.ui.seated_table import table_people, watching
+from game.ui.screens.watch import WatchScreen
+from game.ui.seated_table import Driven, table_people
 from game.ui.widgets import Page
 from tests.ui.screens.places import button, click
 
@@ -97,23 +98,10 @@ class Sofa:
             table.seats, Opponents(), {seat: key_text(key) for key, seat in hooks.company.keys.items()}
         )
 
-        def drive(now: float) -> bool:
-            return not hooks.paused() and driver.tick(now)
-
+        bots = Driven(driver, hooks.paused)
         if not people_of(table.seats):
-            return watching(table, seat, people, drive, lambda name, volume: None, self.preferences, hooks)
-        return TableScreen(
-            table,
-            seat,
-            people,
-            drive,
-            preferences=self.preferences,
-            on_deal_over=hooks.deal_over,
-            on_match_over=hooks.match_over,
-            on_menu=hooks.menu,
-            company=hooks.company,
-            rivals=driver.due,
-        )
+            return WatchScreen(table, seat, people, hooks, bots, lambda name, volume: None, self.preferences)
+        return TableScreen(table, seat, people, hooks, bots, preferences=self.preferences)
 
     # What is done
 

@@ -56,7 +56,7 @@ class Show:
         table.subscribe(seat, self.told)
 
     def _dragging(self, table: Table, seat: int) -> Dragging:
-        desk = Desk(table, seat, lambda actions: None, lambda refusal: None, lambda text: None)
+        desk = Desk(table, seat, lambda actions, desk: None, lambda refusal: None, lambda text: None)
         laying = Laying(desk, self.stage, self.hand, Tray(), lambda: True, lambda: None)
         aim = Aim(desk, laying, self.stage)
         words = Words(tuple(each.name for each in table.seats), seat)

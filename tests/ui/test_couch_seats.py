@@ -69,7 +69,7 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     back(sofa)
     assert sofa.screen.seat == 0
     assert table.seats[1].kind == "bot"
-    assert sofa.screen.words.names[1] == "Ben’s bot"
+    assert sofa.screen.place.words.names[1] == "Ben’s bot"
     discard(sofa)
     sofa.wait(12)
     assert sofa.curtain.name == "Cleo"

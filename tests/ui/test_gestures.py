@@ -195,8 +195,10 @@ def test_what_comes_under_the_pointer_between_press_and_release_is_not_clicked()
 
 def test_the_second_click_of_two_is_not_for_the_card_below_a_button_that_is_gone() -> None:
     at = seated()
-    at.screen.controls.sort.on_click = lambda: at.screen.controls.group.root.place(Rect(0, 0, 0, 0), at.screen.look)
-    button, stock = at.screen.controls.sort.rect.center, at.areas["stock"]
+    at.screen.panels.controls.sort.on_click = lambda: at.screen.panels.controls.group.root.place(
+        Rect(0, 0, 0, 0), at.screen.look
+    )
+    button, stock = at.screen.panels.controls.sort.rect.center, at.areas["stock"]
     at.click(button)
     at.loop.do(Press(stock), Click(stock, count=2))
     assert len(at.screen.hand.cards) == 3
@@ -227,7 +229,7 @@ def test_going_on_before_the_score_sheet_shows_it_at_once() -> None:
 def test_the_button_for_the_next_deal_shows_the_score_sheet_too() -> None:
     at = over()
     at.loop.step()
-    button = next(w for w in at.screen.controls.group.focusable() if getattr(w, "text", "") == "Next deal")
+    button = next(w for w in at.screen.panels.controls.group.focusable() if getattr(w, "text", "") == "Next deal")
     at.click(button.rect.center)
     at.loop.step()
     assert (len(at.over), at.table.phase) == (1, Phase.DEAL_OVER)

@@ -9,6 +9,7 @@ from game.session.table import Table
 from game.ui.hint_words import nothing_text
 from game.ui.input import Cancel, Command, Device
 from game.ui.layout import Zone
+from game.ui.seated_table import Driven
 from game.ui.table.hinting import STEPS, more_text, played
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
@@ -17,8 +18,7 @@ from tests.ui.seated import Seated
 def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
     """Ann at a table of people, with somebody to ask."""
     driver = BotDriver(table, InlineBrains())
-    who = Seated(table, size, advise=lambda tell, now: driver.advise(0, tell, now))
-    who.screen.drive = driver.tick
+    who = Seated(table, size, bots=Driven(driver, lambda: False))
     who.loop.step()
     return who
 

@@ -27,7 +27,7 @@ def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float 
 
 
 def holds(screen: TableScreen) -> list[str]:
-    return screen.prompts.holds(screen.stage.view)
+    return screen.place.prompts.holds(screen.stage.view)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -63,7 +63,7 @@ def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
         table = screen.table
         while table.phase.value != "play":
             table.submit(table.legal(table.acting[0])[0])
-        room = screen.picture.prompt_rect(screen.look).width
-        asked = screen.picture.prompt_text(screen.look)
+        room = screen.panels.felt.prompt_rect(screen.look).width
+        asked = screen.panels.felt.prompt_text(screen.look)
         assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
         assert ("runs of 3" in asked) == (text_scale == 1.0)

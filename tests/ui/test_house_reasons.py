@@ -11,6 +11,7 @@ from game.engine.record import Seat
 from game.engine.refusals import Refusal
 from game.ui.draft import Plan
 from game.ui.house_reasons import RULES, house_rule
+from game.ui.match_hooks import Hooks
 from tests.ui.dealt import table_of
 from tests.ui.evening import Evening
 from tests.ui.seated import ANN, BEA, Seated, played
@@ -35,8 +36,8 @@ def test_every_rule_named_is_one_of_a_sheet(kind: type[Refusal], keys: tuple[str
 
 
 def test_it_is_said_at_the_table() -> None:
-    at = Seated(played(table_of([ANN, BEA]), "draw stock"))
-    at.screen.words.house = lambda refusal: f"A house rule, {type(refusal).__name__}."
+    hooks = Hooks(house_rule=lambda refusal: f"A house rule, {type(refusal).__name__}.")
+    at = Seated(played(table_of([ANN, BEA]), "draw stock"), hooks=hooks)
     for card in ("8H", "9H"):
         at.click(at.card(card))
     at.key("l")

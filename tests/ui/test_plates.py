@@ -57,8 +57,7 @@ def test_what_must_be_said_of_a_bot_in_front_stands_beside_how_strong_it_is() ->
 
 
 def test_a_click_on_the_plate_tells_who_plays_there() -> None:
-    who = Seated(table_of(HANDS))
-    who.screen.people = tuple(PEOPLE)
+    who = Seated(table_of(HANDS), people=PEOPLE)
     who.click(who.screen.stage.areas.plates[0].center)
     assert who.screen.toasts.texts == []
     who.click(who.screen.stage.areas.plates[1].center)

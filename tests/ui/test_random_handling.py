@@ -24,6 +24,7 @@ from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
+from game.ui.seated_table import Driven
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
 from game.ui.widgets import Dialog, Page
@@ -69,12 +70,9 @@ class Rough:
             table,
             seat,
             people(len(table.seats)),
-            lambda now: not hooks.paused() and driver.tick(now),
+            hooks,
+            Driven(driver, hooks.paused),
             preferences=self.preferences,
-            on_deal_over=hooks.deal_over,
-            on_match_over=hooks.match_over,
-            on_menu=hooks.menu,
-            on_rules=hooks.rules,
         )
         return self.screen
 

@@ -11,6 +11,7 @@ from game.ui.input import (
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
+from game.ui.table.bots import Bots
 from tests.ui.dealt import people, shuffled_table, table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_special_plays import last_chance
@@ -61,12 +62,14 @@ def test_who_goes_out_is_heard_and_a_deal_nobody_ends_is_not() -> None:
 def test_bots_wait_until_what_happened_can_have_been_seen() -> None:
     asked: list[float] = []
 
-    def drive(now: float) -> bool:
-        asked.append(now)
-        return False
+    class Asked(Bots):
+        def tick(self, now: float) -> bool:
+            asked.append(now)
+            return False
 
     table = shuffled_table(3, 5)
-    screen = TableScreen(table, 0, people(3), drive, preferences=Preferences(Settings(animation="normal")))
+    preferences = Preferences(Settings(animation="normal"))
+    screen = TableScreen(table, 0, people(3), bots=Asked(), preferences=preferences)
     loop = HeadlessLoop(screen)
     loop.run_for(0.5)
     assert screen.stage.busy_for > 0

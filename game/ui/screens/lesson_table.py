@@ -10,16 +10,34 @@ from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.course import Course
 from game.ui.lesson_words import not_this, written
+from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
 from game.ui.table.board import draw_board
-from game.ui.table.hinting import Told
+from game.ui.table.bots import Bots, Told
 from game.ui.table.settings import Person
 from game.ui.theme import FELT
 
 OTHERS = (("Bea", "fox"), ("Cy", "owl"), ("Dot", "cat"), ("Eli", "bear"))
 READING = 0.8
 """Seconds between the last play and what it comes to."""
+
+
+class Tutor(Bots):
+    """Plays for the others in a lesson; a hint shows the play that is asked for."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+
+    def tick(self, now: float) -> bool:
+        """See `Bots.tick`."""
+        return self._course.play_others(now)
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        """See `Bots.advise`."""
+        turn = self._course.turn
+        mine = turn is not None and turn.action.seat == seat
+        tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
 
 
 class LessonTable(TableScreen):
@@ -40,18 +58,8 @@ class LessonTable(TableScreen):
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
         people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
-        super().__init__(
-            table,
-            LEARNER,
-            people,
-            self.course.play_others,
-            play,
-            preferences,
-            on_menu=on_menu,
-            on_rules=on_rules,
-            advise=self._advise,
-            holds=self._holds,
-        )
+        hooks = Hooks(menu=on_menu, rules=on_rules, holds=self._holds)
+        super().__init__(table, LEARNER, people, hooks, Tutor(self.course), play, preferences)
         self._on_over = on_over
         self._over_for = 0.0
 
@@ -59,7 +67,8 @@ class LessonTable(TableScreen):
         """See `Screen.draw`: the table, and on it what the lesson says."""
         super().draw(canvas)
         if self.course.turn is not None:
-            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
+            clearing = self.speech.clearing
+            clearing.board = draw_board(canvas, written(self.course.text), clearing.for_board)
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: after the last play the lesson is over."""
@@ -80,12 +89,6 @@ class LessonTable(TableScreen):
             self._over_for = READING
             return True
         self.sound("refuse", 0.8)
-        self.say(not_this())
+        self.remarks.say(not_this())
         self.stage.shape(spring=True)
         return True
-
-    def _advise(self, tell: Told, now: float) -> None:
-        """A hint shows the play that is asked for."""
-        turn = self.course.turn
-        mine = turn is not None and turn.action.seat == LEARNER
-        tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)

@@ -9,7 +9,6 @@ from game.session.replay import Replay
 from game.session.settings import Settings
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
-from game.ui.layout.areas import HAND_CARD
 from game.ui.metrics import Metrics
 from game.ui.preferences import Preferences
 from game.ui.replay.controls import Controls
@@ -19,7 +18,6 @@ from game.ui.replay.turn_words import where_text
 from game.ui.replay.views import Do, Views, is_secret
 from game.ui.replay.ways import Ways
 from game.ui.strings import _
-from game.ui.table.faces import Faces
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import OneOf
 
@@ -110,8 +108,7 @@ class ReplayScreen(Page):
         """See `Screen.layout`: the table stands above the line one moves along."""
         look, show = self.look, self.show
         window = look.metrics
-        show.painter.faces = Faces(look.images, look.px(HAND_CARD))
-        show.painter.faces.prepare(list(dict.fromkeys(show.stage.view.state.rules.pack)))
+        show.painter.place(look)
         show.stage.place(Metrics(window.width, window.height - self.controls.height(look), window.text_scale))
         self._refresh()
         super().layout()
@@ -147,10 +144,7 @@ class ReplayScreen(Page):
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`."""
-        moved, faces = self.ways.tick(dt), self.show.painter.faces
-        if not moved and faces and faces.refine(2):
-            self.show.painter.stale()
-            moved = True
+        moved = self.ways.tick(dt) or self.show.painter.refine()
         return super().tick(dt) or moved or self.ways.playback.playing
 
     def draw(self, canvas: Canvas) -> None:

@@ -8,18 +8,17 @@ from pygame import Rect
 from game.engine.events import Event
 from game.engine.state import NOBODY, Phase
 from game.engine.view import View
-from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Menu, Verb, Wheel
-from game.ui.layout.areas import HAND_CARD
 from game.ui.look import Look
-from game.ui.preferences import Preferences
+from game.ui.match_hooks import Hooks
+from game.ui.preferences import Preferences, heard
 from game.ui.replay.picture import ReplayPicture
 from game.ui.strings import _
+from game.ui.table.bots import Bots
 from game.ui.table.callouts import Callouts
 from game.ui.table.closing import Closing, is_over
-from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.painter import Painter
@@ -33,14 +32,11 @@ from game.ui.widgets import Button, Column, Label, Page, Widget
 WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
 
-Told = Callable[[View, Sequence[str]], object]
-
 
 class WatchScreen(Page):
     """The table from behind `seat`, with all hands hidden; nothing is done here but to call somebody back.
 
-    `drive`, `play`, `on_deal_over`, `on_match_over` and `on_menu` are as those of `TableScreen`; `on_seat(seat)` shows
-    who plays where, to change it.
+    All arguments are as those of `TableScreen`.
     """
 
     scrolls = False
@@ -51,28 +47,21 @@ class WatchScreen(Page):
         table: Table,
         seat: int,
         people: Sequence[Person],
-        drive: Callable[[float], bool],
+        hooks: Hooks,
+        bots: Bots,
         play: Callable[[str, float], object],
-        preferences: Preferences | None,
-        on_deal_over: Told,
-        on_match_over: Told,
-        on_menu: Callable[[], object],
-        on_seat: Callable[[int], object],
+        preferences: Preferences,
     ) -> None:
         super().__init__()
         self.table = table
         self.seat = seat
         self.names = tuple(person.name for person in people)
-        self.drive = drive
-        self.preferences = preferences or Preferences(Settings())
-        self.on_deal_over = on_deal_over
-        self.on_match_over = on_match_over
-        self.on_menu = on_menu
-        self.on_seat = on_seat
-        self._play = play
+        self.hooks = hooks
+        self.bots = bots
         self.hand = Hand()
-        self.stage = Stage(self._seen(table.view(NOBODY)), self.hand, self._sound, self.settings.animation)
-        self.stage.reduced = self.settings.reduced_motion
+        settings = preferences.settings
+        self.stage = Stage(self._seen(table.view(NOBODY)), self.hand, heard(play, preferences), settings.animation)
+        self.stage.reduced = settings.reduced_motion
         self.painter = Painter(self.stage, self.hand, people)
         self.log = PlayLog(Words(self.names, NOBODY).event)
         self.callouts = Callouts()
@@ -82,11 +71,6 @@ class WatchScreen(Page):
         self._bot_time = 0.0
         self._begun = False
         self._stop: Callable[[], None] = lambda: None
-
-    @property
-    def settings(self) -> Settings:
-        """The settings as they are now."""
-        return self.preferences.settings
 
     # A screen's life
 
@@ -101,12 +85,11 @@ class WatchScreen(Page):
 
     def build(self) -> Widget:
         """The plays, and the way back to the table."""
-        return WatchSide(self.stage, self.log, lambda: self.on_seat(self.seat), self.on_menu)
+        return WatchSide(self.stage, self.log, lambda: self.hooks.company.open_seat(self.seat), self.hooks.menu)
 
     def layout(self) -> None:
         """See `Screen.layout`."""
-        self.painter.faces = Faces(self.look.images, self.look.px(HAND_CARD))
-        self.painter.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
+        self.painter.place(self.look)
         self.stage.place(self.look.metrics)
         if not self._begun:
             self._begun = True
@@ -130,14 +113,11 @@ class WatchScreen(Page):
         still = not self.stage.busy_for
         if still and not is_over(self.table.phase):
             self._bot_time += dt
-            moved |= self.drive(self._bot_time)
+            moved |= self.bots.tick(self._bot_time)
         moved |= self.callouts.tick(dt)
-        if not moved and self.painter.faces and self.painter.faces.refine(2):
-            self.painter.stale()
-            moved = True
+        moved = moved or self.painter.refine()
         if still and self.stack.top is self and self.closing.tick(dt):
-            over = self.on_match_over if self.table.over else self.on_deal_over
-            over(self.stage.view, self.table.record)
+            self.hooks.over(self.table, self.stage.view)
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:
@@ -150,9 +130,7 @@ class WatchScreen(Page):
         if isinstance(verb, Click) and verb.button == 1:
             plates = enumerate(self.stage.areas.plates)
             found = next((seat for seat, plate in plates if plate.collidepoint(verb.pos)), None)
-            if found is not None:
-                self.on_seat(found)
-            return found is not None
+            return found is not None and self.hooks.company.open_seat(found)
         return isinstance(verb, Wheel) and self._scrolled(verb)
 
     def _scrolled(self, verb: Wheel) -> bool:
@@ -164,7 +142,7 @@ class WatchScreen(Page):
 
     def back(self) -> None:
         """Esc: the menu."""
-        self.on_menu()
+        self.hooks.menu()
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
@@ -190,10 +168,6 @@ class WatchScreen(Page):
         self.closing.follow(seen.state.phase, events)
         self.painter.stale()
         self.invalidate()
-
-    def _sound(self, name: str, volume: float) -> None:
-        if not self.settings.muted or self.settings.captions:
-            self._play(name, volume)
 
 
 class WatchSide(Widget):

@@ -50,10 +50,6 @@ class Banner:
         self._names = names
         self._submit = submit
         self._share = share
-        self.needed: Callable[[], Sequence[Rect]] = lambda: ()
-        """What one has to see for the answer, in px."""
-        self.wished: Callable[[], Sequence[Rect]] = lambda: ()
-        """What one should see besides, where there is room for that."""
         self._shown: object = None
         self._age = 0.0
         self._placed: object = None
@@ -116,16 +112,14 @@ class Banner:
             if left.width >= rect.height:
                 canvas.box(left, theme.accent, rect.height // 2, theme.panel_edge, look.px(1))
 
-    def place(self, river: Rect, look: Look) -> None:
+    def place(self, river: Rect, look: Look, needed: Sequence[Rect], wished: Sequence[Rect]) -> None:
         """Stand in the middle of the place for the discards, beside the pile where that is possible.
 
         Where it is wider than that place, it stands on the free felt near it, in the first of its forms that hides
-        nothing of what is `needed()`, nor of what is `wished()`; where each does, in the one that hides least.
+        nothing of what is `needed` for the answer, nor of what is `wished`; where each does, in the one that hides
+        least.
         """
-        if not self.open:
-            return
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
-        needed, wished = self.needed(), self.wished()
         key = (self._shown, self._text.text, tuple(river), tuple(map(tuple, [*needed, *wished])), look.metrics)
         if key == self._placed:
             return

@@ -37,7 +37,8 @@ def no_undo() -> str:
 ANSWERS = (Buy, CallRummy, Pass)
 """What is answered where one is asked about a discard."""
 
-Choose = Callable[[Sequence[Action]], object]
+Choose = Callable[[Sequence[Action], "Desk"], object]
+Holds = Callable[[Action, "Desk"], bool]
 Refuse = Callable[[Refusal], object]
 Say = Callable[[str], object]
 
@@ -46,19 +47,27 @@ class Desk:
     """Turns intents of the player in `seat` into actions of the table.
 
     `choose` is called where several things could be meant, `refuse` where the rules forbid it, `say` where
-    something else is missing.
+    something else is missing. What is allowed `holds` may hold back: for good, or until the player has said that it
+    is meant. `waits()` tells whether others are asked about a discard before the player is.
     """
 
-    def __init__(self, table: Table, seat: int, choose: Choose, refuse: Refuse, say: Say) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        choose: Choose,
+        refuse: Refuse,
+        say: Say,
+        holds: Holds = lambda action, desk: False,
+        waits: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.table = table
         self.seat = seat
         self.choose = choose
         self.refuse = refuse
         self.say = say
-        self.holds: Callable[[Action], bool] = lambda action: False
-        """Whether an action is held back: for good, or until the player has said that it is meant."""
-        self.waits: Callable[[], bool] = lambda: False
-        """Whether others are asked about a discard before the player is."""
+        self.holds = holds
+        self.waits = waits
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
 
@@ -90,7 +99,7 @@ class Desk:
         if isinstance(action, ANSWERS) and self.waits():
             self.refuse(NotYourTurn(self.view.state.actor))
             return False
-        if not sure and self.holds(action):
+        if not sure and self.holds(action, self):
             return False
         try:
             self.table.submit(action)
@@ -187,5 +196,5 @@ class Desk:
         """Do the only thing that can be meant, or ask which."""
         if len(actions) == 1:
             return self.submit(actions[0])
-        self.choose(actions)
+        self.choose(actions, self)
         return False

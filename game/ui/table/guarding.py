@@ -10,25 +10,19 @@ from game.ui.strings import _, cards_text, signs
 from game.ui.table.hand import best_melds
 from game.ui.table.words import Words
 
-Ask = Callable[[Discard, str], object]
-
 
 class DiscardGuard:
-    """Holds a discard back where the `settings()` say so, and asks with `ask(discard, why)`."""
+    """Finds what speaks against a discard, as far as the `settings()` say that one wants to know."""
 
-    def __init__(self, settings: Callable[[], Settings], words: Words, ask: Ask) -> None:
+    def __init__(self, settings: Callable[[], Settings], words: Words) -> None:
         self._settings = settings
         self._words = words
-        self._ask = ask
 
-    def holds(self, action: Action, view: View, legal: Sequence[Action]) -> bool:
-        """Whether this action waits for an answer now; `legal` is all one may do."""
+    def why(self, action: Action, view: View, legal: Sequence[Action]) -> str:
+        """Why one is asked whether this action is meant; "" for any that is just done. `legal` is all one may do."""
         if not isinstance(action, Discard) or len(view.hand) < 2:
-            return False
-        why = " ".join(self._regrets(action.card, view, legal))
-        if why:
-            self._ask(action, why)
-        return bool(why)
+            return ""
+        return " ".join(self._regrets(action.card, view, legal))
 
     def _regrets(self, card: Card, view: View, legal: Sequence[Action]) -> Iterator[str]:
         settings, state = self._settings(), view.state

@@ -32,7 +32,10 @@ SCROLL = 40
 
 
 class Handling:
-    """Hands every verb on. `changed` is called after whatever may have changed what can be done; `menu` opens it."""
+    """Hands every verb on. `changed` is called after whatever may have changed what can be done; `menu` opens it.
+
+    `on_plate` is called with the seat whose plate was clicked, and says whether that means anything.
+    """
 
     def __init__(
         self,
@@ -41,7 +44,8 @@ class Handling:
         panels: Panels,
         painter: Painter,
         changed: Callable[[], None],
-        menu: Callable[[], bool],
+        menu: Callable[[], object],
+        on_plate: Callable[[int], bool],
     ) -> None:
         self.pointer = pointer
         self.keys = keys
@@ -49,8 +53,7 @@ class Handling:
         self.painter = painter
         self.changed = changed
         self.menu = menu
-        self.on_plate: Callable[[int], bool] = lambda seat: False
-        """Called with the seat whose plate was clicked; whether that means anything."""
+        self.on_plate = on_plate
         self.buttons = ButtonFocus(lambda: panels.groups)
         self._left: Place | None = None
         self._on_panels = False
@@ -88,7 +91,9 @@ class Handling:
                 self.keys.mend()
             return True
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
-            return self.keys.handle(verb) or self.menu()
+            if not self.keys.handle(verb):
+                self.menu()
+            return True
         if isinstance(verb, Quit):
             return False
         if isinstance(verb, Wheel):

@@ -16,11 +16,11 @@ from game.ui.input import Device
 from game.ui.layout import Scene, Zone
 from game.ui.look import Look
 from game.ui.strings import _
+from game.ui.table.bots import Told
 from game.ui.table.words import Words
 from game.ui.theme import Role
 from game.ui.widgets.panel import draw_surface
 
-Told = Callable[[Advice | None], object]
 Ask = Callable[[Told], object]
 Find = Callable[[Sequence[tuple[int, int]]], Rect]
 
@@ -30,12 +30,16 @@ _WIDTHS = (560, 420, 320, 250)
 
 
 class Hint:
-    """What is shown of a hint. `ask` finds it out and tells it later; `say` is for what needs no place of its own."""
+    """What is shown of a hint. `ask` finds it out and tells it later; `say` is for what needs no place of its own.
 
-    def __init__(self, ask: Ask, words: Words, say: Callable[[str], object]) -> None:
+    `changed` is called when it was told.
+    """
+
+    def __init__(self, ask: Ask, words: Words, say: Callable[[str], object], changed: Callable[[], object]) -> None:
         self._ask = ask
         self._words = words
         self._say = say
+        self._changed = changed
         self._asked = 0
         self.step = 0
         """How far it has gone; 0 while there is none."""
@@ -66,6 +70,7 @@ class Hint:
             self._say(nothing_text())
         else:
             self.advice, self.step = advice, 1
+        self._changed()
 
     def lines(self, view: View) -> list[str]:
         """What is said now, the most important first."""

@@ -1,50 +1,50 @@
 """What happened at the table, brought to everything that shows it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.engine.cards import Card
-from game.engine.events import DealEnded, Dealt, Event, TurnBegan
+from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play import acting
 from game.engine.state import NOBODY, Phase
 from game.engine.view import View
 from game.session.table import TakenBack
 from game.ui.table.callouts import Callouts
-from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
+from game.ui.table.remarks import Remarks
 from game.ui.table.stage import Stage
-from game.ui.table.tray import Tray
+from game.ui.table.viewpoint import Viewpoint
 from game.ui.table.voices import Voices
 
 
 class News:
-    """Follows the table for the player in `seat`: the hand first, then cards, log and callouts.
-
-    `on_table()` is all that lies on the table for the player, hands that are open to everybody included.
-    """
+    """Follows the table from `place`: the hand first, then cards, log and callouts."""
 
     def __init__(
         self,
-        seat: int,
-        hand: Hand,
-        tray: Tray,
+        place: Viewpoint,
         stage: Stage,
         log: PlayLog,
         callouts: Callouts,
-        sound: Callable[[str, float], object],
         voices: Voices,
-        on_table: Callable[[], View],
+        remarks: Remarks,
     ) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.tray = tray
+        self.place = place
+        self.seat = place.seat
+        self.hand = stage.hand
+        self.tray = stage.tray
         self.stage = stage
         self.log = log
         self.callouts = callouts
-        self.sound = sound
+        self.sound = stage.play
         self.voices = voices
-        self._on_table = on_table
+        self.remarks = remarks
         self._asked = False
+
+    def catch_up(self) -> None:
+        """Write down what happened in this deal before anybody listened here."""
+        for view, events, tell in self.place.retold():
+            self.log.add(view, events, tell)
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
         """Something happened."""
@@ -55,10 +55,13 @@ class News:
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
         self.hand.take(self.tray.rest(view.hand), view.state.rules, fresh)
-        self.stage.tell(self._on_table(), events)
+        self.stage.tell(self.place.seen, events)
         self.log.add(view, events)
         self.callouts.tell(events, view.state.rules.buy_order == "first_call")
         self.voices.hear(view, events)
+        for event in events:
+            if isinstance(event, WasCut) and event.count and event.seat == self.seat:
+                self.remarks.say(self.place.prompts.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
             self.sound("out", 0.7)
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)

@@ -1,107 +1,89 @@
-"""What comes up over the table when it is asked for or due: a choice, the pile of discards, the cut."""
+"""Pages that come up over a table when they are asked for or due, and the log and the sign that open some of them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from game.engine.actions import Action, Cut, Discard, DrawDiscards
+from game.engine.actions import Cut, DrawDiscards
 from game.engine.cards import Card
 from game.engine.play import why_not
 from game.engine.state import Phase
-from game.ui.strings import _, signs
-from game.ui.table.banner import CardFace
-from game.ui.table.chooser import Chooser
+from game.ui.screen import Screen
+from game.ui.strings import _
 from game.ui.table.cutting import CutScreen
+from game.ui.table.desk import Desk
+from game.ui.table.log import PlayLog
 from game.ui.table.log_page import LogPage
+from game.ui.table.remarks import Remarks
 from game.ui.table.spread import PileBrowser
-from game.ui.table.unsaved import way_out
+from game.ui.table.unsaved import UnsavedSign, way_out
+from game.ui.table.viewpoint import Viewpoint
 from game.ui.widgets import Answer, Dialog
-
-if TYPE_CHECKING:
-    from game.ui.screens.table import TableScreen
 
 
 class Overlays:
-    """Puts screens over a table's."""
+    """Puts pages over `screen`, a table's; `menu` opens its menu."""
 
-    def __init__(self, screen: "TableScreen") -> None:
-        self.screen = screen
+    def __init__(
+        self, screen: Screen, place: Viewpoint, desk: Desk, remarks: Remarks, menu: Callable[[], object]
+    ) -> None:
+        self.log = PlayLog(place.words.event, self.read_log)
+        self.sign = UnsavedSign(self.tell_unsaved)
+        self._screen = screen
+        self._place = place
+        self._desk = desk
+        self._remarks = remarks
+        self._menu = menu
         self._browser: PileBrowser | None = None
-        self._log: LogPage | None = None
-
-    def choose(self, actions: Sequence[Action], chosen: Callable[[Action], object]) -> None:
-        """Ask which of several things is meant."""
-        screen = self.screen
-        state = screen.stage.view.state
-        choices = [(screen.words.choice(action, state), action) for action in actions]
-        pos, hand = screen.pointer.pos, screen.stage.areas.hand
-        at = pos if pos[0] >= 0 else hand.midtop
-        question, place = screen.words.question(actions), (int(at[0]), int(at[1]))
-        screen.stack.push(Chooser(question, choices, place, chosen, screen.clearing.played))
-
-    def ask_discard(self, action: Discard, why: str) -> None:
-        """Ask whether a discard is meant."""
-        screen = self.screen
-
-        answers = [
-            Answer(_("Discard it"), lambda: screen.desk.submit(action, sure=True)),
-            Answer(_("Keep it"), kind="primary"),
-        ]
-        title = _("Discard the {card}?").format(card=signs(action.card))
-        screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
+        self._page: LogPage | None = None
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
-        screen = self.screen
-        if screen.stage.view.state.rules.draw_discards != "pile":
-            screen.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
+        if self._desk.view.state.rules.draw_discards != "pile":
+            self._remarks.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
             return
         self._browser = PileBrowser(*self._pile())
-        screen.stack.push(self._browser)
+        self._screen.stack.push(self._browser)
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._log = LogPage(self.screen.log.lines, self.screen.desk.table.past.fingerprints)
-        self.screen.stack.push(self._log)
+        self._page = LogPage(self.log.lines, self._place.table.past.fingerprints)
+        self._screen.stack.push(self._page)
 
     def tell_unsaved(self) -> None:
         """Say why the match is not saved, and what can be done."""
-        trouble = self.screen.table.trouble
+        trouble = self._place.table.trouble
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
-            self.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
+            self._screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
 
     def _save_again(self) -> None:
-        screen = self.screen
-        screen.table.keep_again()
-        if screen.table.trouble is not None:
-            screen.toasts.show(screen.panels.sign.whole, 5.0, "warning", "danger")
+        table = self._place.table
+        table.keep_again()
+        if table.trouble is not None:
+            self._remarks.warn(self.sign.whole)
 
     def follow(self) -> None:
         """The table changed: what is open shows it."""
-        screen = self.screen
-        top = screen.stack.top if screen.placed else None
+        top = self._screen.stack.top if self._screen.placed else None
         if self._browser and top is self._browser:
             self._browser.show(*self._pile())
-        if self._log and top is self._log:
-            self._log.show(screen.log.lines, screen.desk.table.past.fingerprints)
+        if self._page and top is self._page:
+            self._page.show(self.log.lines, self._place.table.past.fingerprints)
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""
-        screen = self.screen
-        view = screen.desk.view
-        if view.state.phase is not Phase.CUT or not screen.desk.my_turn or screen.stack.top is not screen:
+        view, stack = self._desk.view, self._screen.stack
+        if view.state.phase is not Phase.CUT or not self._desk.my_turn or stack.top is not self._screen:
             return False
 
         def cut(count: int) -> None:
-            screen.desk.submit(Cut(view.seat, count))
+            self._desk.submit(Cut(view.seat, count))
 
-        screen.stack.push(CutScreen(len(view.state.stock), screen.prompts.cut(view.state), cut, screen.menu))
+        stack.push(CutScreen(len(view.state.stock), self._place.prompts.cut(view.state), cut, self._menu))
         return True
 
     def _pile(self) -> tuple[Sequence[Card], Callable[[], object] | None, str]:
-        screen = self.screen
-        view = screen.desk.view
+        view = self._desk.view
         refusal = why_not(view.state, DrawDiscards(view.seat))
         if refusal is None:
-            return view.state.discards, screen.desk.draw_discards, _("Taking the pile is your draw.")
-        return view.state.discards, None, screen.words.refusal(refusal, view)
+            return view.state.discards, self._desk.draw_discards, _("Taking the pile is your draw.")
+        return view.state.discards, None, self._place.words.refusal(refusal, view)

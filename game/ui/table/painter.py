@@ -13,6 +13,7 @@ from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.kept_picture import KeptPicture, Stroke
 from game.ui.layout import Slot, Zone
+from game.ui.layout.areas import HAND_CARD
 from game.ui.layout.scene import is_spread
 from game.ui.look import Look
 from game.ui.sprites import Sprite
@@ -48,6 +49,18 @@ class Painter:
         self._kept: KeptPicture | None = None
         self._around: tuple[list[Stroke], list[Stroke]] | None = None
         self._cards: Resting | None = None
+
+    def place(self, look: Look) -> None:
+        """The window looks like this now: cards are drawn for it, all of the pack."""
+        self.faces = Faces(look.images, look.px(HAND_CARD))
+        self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
+
+    def refine(self) -> bool:
+        """Draw a few cards finer than before, while nothing moves; whether there were any."""
+        if not (self.faces and self.faces.refine(2)):
+            return False
+        self.stale()
+        return True
 
     def stale(self) -> None:
         """What lies around the cards may look different now: look at all of it next time."""

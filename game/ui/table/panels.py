@@ -1,23 +1,25 @@
 """All that can be clicked at the table besides the cards: the buttons beside the hand, the tray's, the banner's."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from game.engine.actions import Buy, CallRummy, Pass
-from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Press, Verb
-from game.ui.layout import Areas
 from game.ui.layout.areas import GAP
 from game.ui.look import Look
 from game.ui.table.banner import Banner
+from game.ui.table.commands import Commands
+from game.ui.table.company import Company
 from game.ui.table.controls import Controls
-from game.ui.table.desk import Desk
-from game.ui.table.hand import Sorting
-from game.ui.table.log import PlayLog
+from game.ui.table.felt_words import FeltWords
+from game.ui.table.laying import Laying
+from game.ui.table.needed import piles, played
+from game.ui.table.overlays import Overlays
+from game.ui.table.stage import Stage
 from game.ui.table.traybar import TrayBar
-from game.ui.table.unsaved import UnsavedSign
+from game.ui.table.viewpoint import Viewpoint
 from game.ui.widgets import Button, Group
 
 LEAST_LOG = 52
@@ -25,18 +27,27 @@ LEAST_LOG = 52
 
 
 class Panels:
-    """The groups of buttons, as one."""
+    """The groups of buttons, as one. What is written on the felt stays in sight where there is room for that."""
 
     def __init__(
-        self, desk: Desk, controls: Controls, bar: TrayBar, banner: Banner, log: PlayLog, sign: UnsavedSign
+        self,
+        place: Viewpoint,
+        laying: Laying,
+        commands: Commands,
+        overlays: Overlays,
+        company: Company,
+        menu: Callable[[], object],
     ) -> None:
+        desk = laying.desk
         self.desk = desk
-        self.controls = controls
-        self.bar = bar
-        self.banner = banner
-        self.log = Group(log)
-        self.sign = sign
-        self._unsaved = Group(sign)
+        do = {**commands.buttons, "menu": menu}
+        self.controls = Controls(do, desk.submit, desk.view.state.rules.rummy_in_the_deck)
+        self.bar = TrayBar(laying)
+        self.banner = Banner(place.words.names, desk.submit, company.share)
+        self.felt = FeltWords(desk, laying.stage, place.prompts)
+        self.sign = overlays.sign
+        self.log = Group(overlays.log)
+        self._unsaved = Group(overlays.sign)
         self._room = Rect(0, 0, 0, 0)
 
     @property
@@ -45,19 +56,26 @@ class Panels:
         low = (self.log, self._unsaved) if self.log.root.rect.height else (self._unsaved,)
         return (self.banner.group, self.bar.group, self.controls.group, *low)
 
-    def update(self, view: View, undo: bool, sorting: Sorting, muted: bool, areas: Areas, look: Look) -> None:
+    def update(self, stage: Stage, muted: bool, look: Look) -> None:
         """Show what can be done now."""
-        legal = self.desk.legal()
-        self.banner.update(view, legal)
+        legal, areas = self.desk.legal(), stage.areas
+        self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
         asked = (Buy, CallRummy, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
-        self.controls.update(beside, bool(self.desk.claims()), undo, sorting, muted)
+        undo = self.desk.table.can_undo(self.desk.seat)
+        self.controls.update(beside, bool(self.desk.claims()), undo, stage.hand.sorting, muted)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)
-        self.bar.place(areas.mats[view.seat], look)
-        self.banner.place(areas.river, look)
+        self.bar.place(areas.mats[self.desk.seat], look)
+        if self.banner.open:
+            self.banner.place(areas.river, look, self.needed(stage, look), self.felt.holds_room(look))
+
+    def needed(self, stage: Stage, look: Look) -> list[Rect]:
+        """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""
+        areas, buttons = stage.areas, self.controls.group.root.rect
+        return [*played(stage), *piles(stage, look), *areas.plates, areas.prompt, buttons]
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""

@@ -27,15 +27,25 @@ Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 
 
 class Pointer:
-    """What is under the pointer, and what is done with it."""
+    """What is under the pointer, and what is done with it.
+
+    `browse()` opens the pile of discards to be looked through; `on_offer()` is where the top discard is shown a second
+    time, while one is asked about it.
+    """
 
     def __init__(
-        self, desk: Desk, laying: Laying, stage: Stage, hand: Hand, words: Words, browse: Callable[[], object]
+        self,
+        desk: Desk,
+        laying: Laying,
+        stage: Stage,
+        hand: Hand,
+        words: Words,
+        browse: Callable[[], object],
+        on_offer: Callable[[], Rect | None],
     ) -> None:
         self.desk = desk
         self.laying = laying
         self.browse = browse
-        """Opens the pile of discards to be looked through."""
         self.stage = stage
         self.hand = hand
         self.aim = Aim(desk, laying, stage)
@@ -44,8 +54,7 @@ class Pointer:
         self.pos: Pos = OUTSIDE
         self.over: Slot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
-        self.on_offer: Callable[[], Rect | None] = lambda: None
-        """Where the top discard is shown a second time, while one is asked about it."""
+        self._on_offer = on_offer
         self._pressed: Thing | None = None
 
     # What may be done
@@ -111,7 +120,7 @@ class Pointer:
 
     def card_at(self, pos: Pos) -> Slot | None:
         """The card one could take at a point."""
-        offered = self.on_offer()
+        offered = self._on_offer() if self.desk.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
             return self.stage.scene.of(Zone.RIVER)[-1]
         return self.stage.slot_at(pos, *LIFTABLE)

@@ -67,13 +67,17 @@ def is_race(state: State) -> bool:
 
 
 class Words:
-    """Sentences from the point of view of `me` at a table of these names."""
+    """Sentences from the point of view of `me` at a table of these names.
 
-    def __init__(self, names: tuple[str, ...], me: int) -> None:
+    `house_rule` says which house rule is behind a refusal, in a sentence, if one is.
+    """
+
+    def __init__(
+        self, names: tuple[str, ...], me: int, house_rule: Callable[[Refusal], str] = lambda refusal: ""
+    ) -> None:
         self.names = names
         self.me = me
-        self.house: Callable[[Refusal], str] = lambda refusal: ""
-        """Which house rule is behind a refusal, in a sentence, if one is."""
+        self._house_rule = house_rule
 
     def whose(self, seat: int) -> str:
         """My, or somebody's."""
@@ -103,7 +107,7 @@ class Words:
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence, and the house rule that says so."""
         why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
-        return f"{why} {self.house(refusal)}".rstrip()
+        return f"{why} {self._house_rule(refusal)}".rstrip()
 
     def reason(self, reason: Reason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
