@@ -1,5 +1,6 @@
 """Which tests this machine can run: those in a real window need an X server of their own, and hands."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -32,6 +33,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what is left out; a header would not be seen, as pytest is told to be quiet."""
     if LACKING:
         terminalreporter.write_line(f"Tests in a real window were left out: there is no {' and no '.join(LACKING)}.")
+
+
+def pytest_collection_finish() -> None:
+    """What thousands of tests are made of stays to the end: nobody need look through it for what is left over."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 @pytest.fixture(autouse=True)
