@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
+from game.content.opponents import LEVELS
 from game.content.translation import marked
 from game.engine.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas
 from game.ui.look import Look
+from game.ui.opponent_words import level_word
 from game.ui.table.settings import Person
 from game.ui.theme import FELT
 from game.ui.widgets.base import Size, Widget
@@ -44,9 +46,20 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
     """Return how the seats of a match look."""
     colours = FELT.players
     return [
-        Person(seat.name, avatar_of(seats, n), colours[colour_of(seats, n) % len(colours)])
+        Person(
+            seat.name,
+            avatar_of(seats, n),
+            colours[colour_of(seats, n) % len(colours)],
+            level=level_word(seat.level) if _is_rated(seat) else "",
+            strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
+        )
         for n, seat in enumerate(seats)
     ]
+
+
+def _is_rated(seat: Seat) -> bool:
+    """Whether it is known how strong whoever plays in a seat is."""
+    return seat.kind == "bot" and seat.level in LEVELS
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:

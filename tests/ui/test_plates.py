@@ -1,6 +1,7 @@
 """Who sits at a plate: how strong a bot is stands on it, and how it plays is told."""
 
 import pygame
+import pytest
 from msgspec import structs
 from pygame import Rect
 
@@ -9,10 +10,11 @@ from game.session.opponents import Opponents
 from game.ui.canvas import NullCanvas
 from game.ui.headless import BlankImages
 from game.ui.layout import areas
+from game.ui.layout.scene import backs_rect
 from game.ui.look import Look
+from game.ui.people import people_of
 from game.ui.seated_table import table_people
 from game.ui.table.plates import draw_plate, plates
-from game.ui.theme import Role
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 
@@ -36,6 +38,23 @@ def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said()
         assert texts(size).count("Casual") == 1
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("level", "full"), [("learner", 1), ("casual", 2), ("standard", 3), ("expert", 4)])
+def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
+    people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
+    canvas = NullCanvas(Look.of(size, BlankImages()))
+    shown = plates(table_of(HANDS).view(0), tuple(people))
+    rects = areas(canvas.look.metrics, 2, 0).plates
+    draw_plate(canvas, rects[0], shown[0], tallies=True)
+    assert [given for verb, given in canvas.calls if verb == "fill"] == []
+    draw_plate(canvas, rects[1], structs.replace(shown[1], turn=True, on_table=235), tallies=True)
+    assert [given[0] == canvas.look.theme.text for verb, given in canvas.calls if verb == "fill"] == [
+        number < full for number in range(4)
+    ]
+    fan = backs_rect(rects[1], canvas.look.metrics)
+    assert all(rects[1].contains(bar) and bar.right <= fan.x for bar in bars(canvas))
+
+
 def test_a_score_below_nought_has_a_minus_sign() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
@@ -44,16 +63,21 @@ def test_a_score_below_nought_has_a_minus_sign() -> None:
     assert "−45" in canvas.texts()
 
 
+def bars(canvas: NullCanvas) -> list[Rect]:
+    """The bars that say how strong a bot is."""
+    return [given[1] for verb, given in canvas.calls if verb == "fill" and isinstance(given[1], Rect)]
+
+
 def test_what_must_be_said_of_a_bot_in_front_stands_beside_how_strong_it_is() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     rect, plate = areas(look.metrics, 2, 0).plates[0], plates(table_of(HANDS).view(0), tuple(PEOPLE))[1]
     draw_plate(canvas, rect, structs.replace(plate, mine=True, melded=True), tallies=True)
-    room = {given[0]: given[1] for verb, given in canvas.calls if verb == "text"}
-    melded, level = room["melded"], room["Casual"]
+    [melded] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
     assert isinstance(melded, Rect)
-    assert isinstance(level, Rect)
-    assert level.y != melded.y or level.x >= melded.x + look.fonts.size("melded", Role.CAPTION)[0]
+    assert len(bars(canvas)) == 4
+    assert melded.collidelist(bars(canvas)) < 0
+    assert all(bar.right < melded.x for bar in bars(canvas))
 
 
 def test_a_click_on_the_plate_tells_who_plays_there() -> None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.contract_words import contract_text
+from game.content.opponents import LEVELS
 from game.engine.scoring import table_points
 from game.engine.state import Phase
 from game.engine.view import View
@@ -13,6 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.glyphs import key_name
 from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT
 from game.ui.layout.scene import backs_rect
+from game.ui.look import Look
 from game.ui.people import number_text
 from game.ui.strings import _
 from game.ui.table.settings import Person
@@ -122,7 +124,14 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
+    bars = _bars(look, plate.person.strength)
+    name.width -= bars.width
     said = canvas.text_in(plate.person.name, name, Role.STRONG, theme.accent if plate.turn else theme.text)
+    name.width += bars.width
+    if plate.person.strength:
+        bars.midleft = (said.right, name.centery)
+        _draw_strength(canvas, bars, plate.person.strength)
+        said.width += bars.width
     mark = marks(plate)
     if mark and plate.mine:
         chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
@@ -138,6 +147,20 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         if ways:
             score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
     _level(canvas, plate, [(said.right, name), (score.right, line)])
+
+
+def _bars(look: Look, strength: int) -> Rect:
+    """Room for the bars behind a name, if there are any."""
+    return Rect(0, 0, look.px(8 + 5 * len(LEVELS)) if strength else 0, look.px(13))
+
+
+def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
+    """How strong a bot is: as many rising bars are full as it has steps."""
+    look, theme = canvas.look, canvas.look.theme
+    for number in range(len(LEVELS)):
+        height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))
+        bar = Rect(room.x + look.px(8 + 5 * number), room.bottom - height, look.px(3), height)
+        canvas.fill(theme.text if number < strength else alpha(theme.text, 60), bar)
 
 
 def _level(canvas: Canvas, plate: Plate, lines: Sequence[tuple[int, Rect]]) -> None:
