@@ -29,6 +29,7 @@ from game.ui.table.others import Others
 from game.ui.table.overlays import Overlays
 from game.ui.table.painter import Painter
 from game.ui.table.panels import Panels
+from game.ui.table.picking import Picking
 from game.ui.table.picture import Picture
 from game.ui.table.pointer import Pointer
 from game.ui.table.questions import Questions
@@ -85,8 +86,8 @@ class TableScreen(Screen):
         self.overlays = Overlays(self, self.place, self.desk, self.remarks, menu)
         self.log = self.overlays.log
         self.panels = Panels(self.place, self.laying, commands, self.overlays, self.company, menu)
-        browse, offered = self.overlays.browse, lambda: self.panels.banner.card
-        self.pointer = Pointer(self.desk, self.laying, self.stage, self.hand, words, browse, offered)
+        picking = Picking(self.desk, self.stage, self.overlays.browse)
+        self.pointer = Pointer(picking, self.laying, words, lambda: self.panels.banner.card)
         pages = {"f1": self.hooks.rules, "g": self.overlays.read_log}
         self.keys = Keys(self.pointer, {**commands.keys, **pages, **self.others.keys})
 

@@ -52,7 +52,7 @@ class Keys(CardFocus):
             "f": self._draw_discards,
             "l": lambda: self._lay(cards),
             "c": self.pointer.laying.arrange,
-            "v": self.pointer.browse,
+            "v": self.pointer.picking.browse,
             "a": self._add,
             "x": lambda: self._desk.discard(cards),
             "r": self._rummy,
@@ -117,7 +117,7 @@ class Keys(CardFocus):
         if focus is None:
             self.move(Direction.DOWN)
         elif focus.zone is Zone.HAND:
-            self.pointer.toggle(focus.index)
+            self.pointer.picking.toggle(focus.index)
         elif focus.zone is Zone.STOCK:
             self._desk.draw_stock()
         elif focus.zone is Zone.RIVER:
@@ -140,7 +140,7 @@ class Keys(CardFocus):
         if chosen and self._desk.view.state.phase is Phase.PLAY:
             self._desk.discard(chosen)
         else:
-            self.pointer.take_discards(self._desk.view.state.discards[focus.index])
+            self.pointer.picking.take_discards(self._desk.view.state.discards[focus.index])
 
     def _back(self) -> bool:
         """One step back: what is selected, then the boxes of a contract, then the focus; else it is for the menu.
@@ -148,7 +148,7 @@ class Keys(CardFocus):
         While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
         """
         asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL)
-        if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
+        if self.pointer.picking.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None
         return used

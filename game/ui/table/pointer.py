@@ -4,19 +4,16 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.engine.actions import Buy
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Offer, Source, Spot, Target
 from game.ui.input import OUTSIDE, Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.layout import Slot, Zone
 from game.ui.table.aiming import Aim
-from game.ui.table.desk import Desk
 from game.ui.table.dragging import Dragging
-from game.ui.table.hand import Hand
 from game.ui.table.laying import Laying
+from game.ui.table.picking import Picking
 from game.ui.table.reasons import Reasons
-from game.ui.table.stage import Stage
 from game.ui.table.words import Words
 
 LIFTABLE = (Zone.HAND, Zone.TRAY, Zone.RIVER, Zone.STOCK)
@@ -29,25 +26,15 @@ Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 class Pointer:
     """What is under the pointer, and what is done with it.
 
-    `browse()` opens the pile of discards to be looked through; `on_offer()` is where the top discard is shown a second
-    time, while one is asked about it.
+    `on_offer()` is where the top discard is shown a second time, while one is asked about it.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        laying: Laying,
-        stage: Stage,
-        hand: Hand,
-        words: Words,
-        browse: Callable[[], object],
-        on_offer: Callable[[], Rect | None],
-    ) -> None:
-        self.desk = desk
+    def __init__(self, picking: Picking, laying: Laying, words: Words, on_offer: Callable[[], Rect | None]) -> None:
+        self.picking = picking
+        self.desk = desk = picking.desk
         self.laying = laying
-        self.browse = browse
-        self.stage = stage
-        self.hand = hand
+        self.stage = stage = picking.stage
+        self.hand = hand = picking.hand
         self.aim = Aim(desk, laying, stage)
         self.reasons = Reasons(desk, self.aim, words)
         self.drag = Dragging(desk, laying, stage, hand, self.aim, self.reasons)
@@ -94,7 +81,7 @@ class Pointer:
             case Click(pos=pos, button=1, shift=shift):
                 return self._is_pressed(pos) and self._click(pos, shift)
             case Click(button=3):
-                return self.clear()
+                return self.picking.clear()
             case DragStart(pos=pos, start=start):
                 return self._is_pressed(start) and self._lift(start) and self._carry(pos)
             case DragMove(pos=pos):
@@ -110,48 +97,12 @@ class Pointer:
         self.drag.mend(self.pos)
         self.over = None if self.lifted else self.card_at(self.pos)
 
-    def clear(self) -> bool:
-        """Select nothing."""
-        if not self.hand.selected:
-            return False
-        self.hand.selected.clear()
-        self.stage.shape()
-        return True
-
     def card_at(self, pos: Pos) -> Slot | None:
         """The card one could take at a point."""
         offered = self._on_offer() if self.desk.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
             return self.stage.scene.of(Zone.RIVER)[-1]
         return self.stage.slot_at(pos, *LIFTABLE)
-
-    def toggle(self, index: int, extend: bool = False) -> None:
-        """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
-        if extend and self.hand.selected:
-            nearest = min(self.hand.selected, key=lambda chosen: abs(chosen - index))
-            self.hand.extend(nearest, index)
-        else:
-            self.hand.toggle(index)
-        self.stage.shape()
-
-    def take_discards(self, card: Card) -> None:
-        """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
-
-        A pile that is drawn whole is looked through.
-        """
-        buys = [action for action in self.desk.legal() if isinstance(action, Buy)]
-        if buys:
-            self.desk.one_of(buys)
-            return
-        if self.desk.view.state.rules.draw_discards == "pile":
-            self.browse()
-            return
-        claimable = [claim for claim in self.desk.claims() if any(use.card == card for use in claim.cards)]
-        drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
-        if claimable and not drawing:
-            self.desk.one_of(claimable)
-        else:
-            self.desk.draw_discards(card)
 
     def _thing_at(self, pos: Pos) -> Thing:
         slot = self.card_at(pos)
@@ -170,7 +121,7 @@ class Pointer:
     def _click(self, pos: Pos, shift: bool) -> bool:
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
-            self.toggle(slot.place.index, shift)
+            self.picking.toggle(slot.place.index, shift)
             return True
         target = self.target_at(pos)
         if target and target.spot is Spot.TRAY:
@@ -183,9 +134,9 @@ class Pointer:
             self.desk.draw_stock()
             return True
         if slot:
-            self.take_discards(slot.face)
+            self.picking.take_discards(slot.face)
             return True
-        return self.clear()
+        return self.picking.clear()
 
     def _click_tray(self, number: int, slot: Slot | None) -> bool:
         """Put what is selected there; a card clicked while nothing is comes back."""
