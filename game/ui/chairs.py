@@ -10,6 +10,7 @@ from game.engine.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.settings import Settings
+from game.ui.chair_pictures import ChairPictures
 from game.ui.people import AVATARS, colours_for
 from game.ui.sitting import LEVEL, NOBODY, PERSON, known_by_name, seat_for
 from game.ui.strings import _
@@ -20,8 +21,8 @@ BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
 class Chairs:
     """As many `seats` as any table has, of which the first `count` play: from `least` to `most`.
 
-    A person sits in the first one, of this name and picture where they have no profile. No two have the same picture;
-    the colour of a seat is the one its person likes.
+    A person sits in the first one, of this name and picture where they have no profile. The colour of a seat is the one
+    its person likes.
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
@@ -37,8 +38,7 @@ class Chairs:
         self.count = 1
         self.least, self.most = 1, MOST_PLAYERS
         self._known = {each.id: each for each in profiles}
-        self._turned: set[int] = set()
-        """Seats that were given another picture by hand."""
+        self.pictures = ChairPictures(self.seats, profiles)
 
     # Who sits there
 
@@ -121,11 +121,6 @@ class Chairs:
         """Give a guest or a bot another name; people have theirs from their profile."""
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
-    def turn_avatar(self, number: int, step: int) -> None:
-        """Give a seat the next or previous picture; whoever had it gets this seat's."""
-        self._turned.add(number)
-        self._picture(number, AVATARS[(AVATARS.index(self.seats[number].avatar) + step) % len(AVATARS)])
-
     def somebody(self) -> str:
         """Return a person who does not sit here yet: the first of those one knows, or somebody whom nobody knows."""
         here = {seat.profile for seat in self.sitting}
@@ -142,14 +137,6 @@ class Chairs:
             elif seat.profile and now[seat.profile] != self._known.get(seat.profile, now[seat.profile]):
                 self.sit(number, PERSON + seat.profile)
         self._known = now
-
-    def keep_people(self) -> None:
-        """People keep the pictures they were given here."""
-        for number, seat in enumerate(self.sitting):
-            person = self.profiles.get(seat.profile) if seat.profile else None
-            if person and number in self._turned:
-                self.profiles.change(person.id, avatar=seat.avatar)
-        self._turned.clear()
 
     # What comes of that
 
@@ -169,28 +156,11 @@ class Chairs:
         for at, seat in enumerate(self.seats):
             if at != number and (seat.profile, seat.character) == (who.profile, who.character) != ("", ""):
                 self._stand(at)
-        owner = next((at for at, seat in enumerate(self.seats) if seat.avatar == who.avatar), number)
-        if owner == number or not self._keeps_picture(owner, who):
-            self._picture(number, self.seats[owner].avatar)
+        self.pictures.welcome(number, who, self.count)
         self.seats[number] = structs.replace(who, avatar=self.seats[number].avatar)
-
-    def _keeps_picture(self, number: int, against: Seat) -> bool:
-        """Whether a seat keeps its picture when somebody comes who has it, too."""
-        if number >= self.count or not self.is_person(number):
-            return False
-        person = self.profiles.get(self.seats[number].profile)
-        chosen = number in self._turned or (person is not None and person.avatar == self.seats[number].avatar)
-        return chosen or not against.profile
 
     def _stand(self, number: int) -> None:
         """Let nobody in particular play in a seat, under a name that is free."""
         names = {seat.name for seat in self.seats}
         free = next(name for name in BOT_NAMES if name not in names)
         self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)
-
-    def _picture(self, number: int, avatar: str) -> None:
-        """Give a seat a picture; whoever had it gets this seat's."""
-        owner = next(at for at, seat in enumerate(self.seats) if seat.avatar == avatar)
-        before = self.seats[number].avatar
-        self.seats[owner] = structs.replace(self.seats[owner], avatar=before)
-        self.seats[number] = structs.replace(self.seats[number], avatar=avatar)

@@ -86,7 +86,7 @@ class SetupFlow:
     def remember(self, plan: Plan) -> None:
         """Remember for the next time how the table was set with which a match begins."""
         me = next(seat for seat in plan.seats if seat.kind == "person")
-        self.draft.chairs.keep_people()
+        self.draft.chairs.pictures.keep(self.draft.chairs.sitting)
         self.preferences.change(
             name=me.name,
             avatar=me.avatar,

@@ -13,7 +13,7 @@ from tests.ui.test_draft import GAMES, draft, of_people
 def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
     table = draft().chairs
     for step in (1, 1, 1, -1, 1, 1, 1, 1, 1):
-        table.turn_avatar(0, step)
+        table.pictures.turn(0, step)
         assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
 
 
@@ -80,8 +80,8 @@ def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() ->
 
 def test_pictures_given_by_hand_are_those_of_the_people() -> None:
     table = of_people("a", "b").chairs
-    table.turn_avatar(1, 1)
-    table.keep_people()
+    table.pictures.turn(1, 1)
+    table.pictures.keep(table.sitting)
     anna, ben, _ = table.profiles
     assert anna.avatar == "owl"
     assert ben.avatar == table.seats[1].avatar

@@ -60,7 +60,7 @@ class SetupSeats:
         picker = AvatarPicker(
             lambda: chairs.seats[number].avatar,
             colour,
-            lambda step: chairs.turn_avatar(number, step),
+            lambda step: chairs.pictures.turn(number, step),
             _("Another picture"),
         )
         name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
