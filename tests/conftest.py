@@ -3,10 +3,13 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from game.content import sheets
 from tests.window.needs import missing
 
 LACKING = missing()
@@ -46,3 +49,21 @@ def pytest_collection_finish() -> None:
 def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever runs the tests may have house rules of their own: they are not looked at."""
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sheets_read_once() -> Iterator[None]:
+    """The sheets that come with the program are values nobody changes: they need not be read for every test."""
+    open_sheet, read_sheet = sheets.open_sheet, sheets.read_sheet
+    opened, read = cache(open_sheet), cache(read_sheet)
+
+    def open_once(name: str | Path, house: Path | None = None) -> sheets.Sheet:
+        return opened(name) if isinstance(name, str) and sheets.shipped_path(name) else open_sheet(name, house)
+
+    def read_once(path: Path, above: tuple[Path, ...] = ()) -> sheets.Sheet:
+        return read(path) if path == sheets.shipped_path(path.stem) else read_sheet(path, above)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheets, "open_sheet", open_once)
+        patch.setattr(sheets, "read_sheet", read_once)
+        yield
