@@ -23,7 +23,7 @@ MODULES = {
 MAY_USE: dict[str, set[str]] = {
     "engine": set(),
     "bots": {"engine"},
-    "content": {"engine", "bots.base", "paths"},
+    "content": {"engine", "bots.traits", "paths"},
     "session": {"engine", "bots", "content", "paths"},
     "ui": {"engine", "session", "content", "paths", "bots.advice", "bots.reasons"},
     "paths": set(),

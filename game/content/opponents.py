@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, convert, inspect, to_builtins
+from msgspec import Meta, Struct, convert, to_builtins
 
 from game import paths
-from game.bots.base import Traits
+from game.bots.traits import Traits
+from game.content.keys import Keys
 from game.content.sheets import sheet_files
 from game.content.typed import WRONG, read_value
 from game.content.yaml_reader import (
@@ -65,15 +66,7 @@ GROUPS: dict[str, type[Struct]] = {"voice": Voice, "traits": Traits}
 """Keys that hold others."""
 
 
-def _keys_of(kind: type[Struct], prefix: str = "") -> dict[str, inspect.Type]:
-    about = inspect.type_info(kind)
-    assert isinstance(about, inspect.StructType)
-    return {prefix + field.name: field.type for field in about.fields if field.name not in GROUPS}
-
-
-KEYS = _keys_of(Person) | {
-    key: kind for group, inside in GROUPS.items() for key, kind in _keys_of(inside, f"{group}.").items()
-}
+KEYS = Keys(Person)
 """Every key of an opponent, dotted, with its type."""
 
 

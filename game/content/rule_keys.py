@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field, inspect
 
+from game.content.keys import Keys
 from game.content.meant import meant_cards, meant_contract
 from game.content.rule_texts import check_texts
 from game.content.translation import _
@@ -34,16 +35,7 @@ class Rules(Struct):
     """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
 
 
-def _keys_of(kind: inspect.Type, prefix: str) -> Iterator[tuple[str, inspect.Type]]:
-    assert isinstance(kind, inspect.StructType)
-    for each in kind.fields:
-        if isinstance(each.type, inspect.StructType):
-            yield from _keys_of(each.type, f"{prefix}{each.name}.")
-        else:
-            yield prefix + each.name, each.type
-
-
-KEYS = dict(_keys_of(inspect.type_info(RuleSheet), ""))
+KEYS = Keys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
 SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in key))
 WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from game.bots.base import Traits
+from game.bots.traits import Traits
 from game.content.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
 from game.content.yaml_reader import Mistake, UnreadableError
 
