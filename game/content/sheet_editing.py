@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import yaml
 from msgspec import Struct
 
+from game.content.late import yaml
 from game.content.rule_keys import DEALS, SECTIONS, read_rules
 from game.content.sheet_writer import comes_before, deal_lines, entry, in_order, inline, sheet_text
 from game.content.yaml_reader import Fields, Notes, Scalar, UnreadableError, parse_documents

@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import yaml
-
+from game.content.late import yaml
 from game.content.rule_keys import DEALS, KEYS
 from game.content.schema import NAME
 

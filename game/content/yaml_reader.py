@@ -13,9 +13,9 @@ from difflib import get_close_matches
 from errno import EFBIG
 from pathlib import Path
 
-import yaml
 from msgspec import Struct
 
+from game.content.late import yaml
 from game.content.translation import _
 from game.content.yaml_words import explained
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import yaml
 from msgspec import Struct
 
+from game.content.late import yaml
 from game.content.translation import _
 
 EXAMPLE = "runs.min: 3"
