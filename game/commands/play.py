@@ -7,38 +7,39 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game import log, paths
 from game.commands.numbers import deal_number
-from game.commands.staged import find_table
 from game.content.sheets import load_sheet, other_names, sheet_names
-from game.content.tables import Table
 from game.content.translation import _, marked
 from game.content.yaml_reader import UnreadableError
 from game.engine.rulesheet import RuleSheet
-from game.engine.state import State
 from game.session import profiles as known
 from game.session import settings as stored
 from game.session.files import sweep, unwritable
 from game.session.games import Games
 from game.session.guarded import Guarded
 from game.session.house_rules import HouseRules
-from game.session.kept_matches import kept_matches
 from game.session.ledgers import Ledgers
 from game.session.lock import Lock
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.replay import NotReplayableError, open_replay
 from game.session.saves import SUFFIX, Saves, Unsaved
 from game.session.settings import Settings
 from game.session.shelf import Shelf
-from game.session.statistics import Statistics
 from game.ui.choreography import SPEEDS
-from game.ui.draft import Draft, Plan
 from game.ui.event_file import EventFile, Events, from_system
 from game.ui.house import House
 from game.ui.preferences import Preferences
 from game.ui.window import NoDisplayError, Window, WrongPygameError
+
+if TYPE_CHECKING:
+    from game.content.tables import Table
+    from game.engine.state import State
+    from game.session.replay import Replay
+    from game.session.statistics import Statistics
+    from game.ui.draft import Plan
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
@@ -113,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     except NoDisplayError as error:
         print(f"{error}; without one, check, simulate, rules and compare work.", file=sys.stderr)
         return 2
-    except (UnreadableError, NotReplayableError, WrongPygameError) as error:
+    except (UnreadableError, _NotShownError, WrongPygameError) as error:
         print(error, file=sys.stderr)
         return 2
     except paths.IncompleteError as error:
@@ -139,8 +140,8 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
-    staged = find_table(args.table) if args.table else None
-    replay = open_replay(args.record) if args.record else None
+    staged = _staged(args.table) if args.table else None
+    replay = _replay(args.record) if args.record else None
     games = _games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules()):
@@ -171,7 +172,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     try:
         warned = _(STAGED) if staged else warning
         ledgers = Ledgers(folder) if alone else None
-        statistics = Statistics(folder, partial(kept_matches, folder)) if alone and not staged else None
+        statistics = partial(_statistics, folder) if alone and not staged else None
         house = House(
             window,
             games,
@@ -189,6 +190,32 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     finally:
         window.close()
     return 0
+
+
+def _staged(name: str) -> tuple[Table, State]:
+    from game.commands.staged import find_table
+
+    return find_table(name)
+
+
+class _NotShownError(Exception):
+    """A match cannot be looked at."""
+
+
+def _replay(path: Path) -> Replay:
+    from game.session.replay import NotReplayableError, open_replay
+
+    try:
+        return open_replay(path)
+    except NotReplayableError as error:
+        raise _NotShownError(str(error)) from error
+
+
+def _statistics(folder: Path) -> Statistics:
+    from game.session.kept_matches import kept_matches
+    from game.session.statistics import Statistics
+
+    return Statistics(folder, partial(kept_matches, folder))
 
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
@@ -242,6 +269,8 @@ def _plan(
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
+    from game.ui.draft import Draft, Plan
+
     last = preferences.settings
     draft = Draft(
         games, game, last.name, last.avatar, args.seats or 0, opponents, last.opponents, profiles, last.people

@@ -42,6 +42,10 @@ class Games(Mapping[str, RuleSheet]):
             raise KeyError(name)
         return entry.good.rules
 
+    def __contains__(self, name: object) -> bool:
+        """Whether there is such a game; no sheet that comes with the program is read for that."""
+        return name in self.shipped or name in self.own
+
     def __iter__(self) -> Iterator[str]:
         yield from self.usual
         yield from self.others

@@ -1,44 +1,45 @@
 """The program in a window: everything that is there as long as it is open, put together."""
 
+from __future__ import annotations
+
 import logging
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game import paths
-from game.session.games import Games
-from game.session.ledgers import Ledgers
-from game.session.opponents import Opponents
-from game.session.profiles import Profiles
-from game.session.replay import Replay
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.session.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
 from game.ui.captions import Captions
 from game.ui.choreography import SPEEDS
 from game.ui.clipboard import SystemClipboard
-from game.ui.draft import Plan
 from game.ui.event_file import Events, from_system, pending
 from game.ui.later import Later
 from game.ui.look import Look
-from game.ui.loop import Loop, SystemClock
-from game.ui.pad_gate import PadGate
-from game.ui.pad_leave import LeaveSign
-from game.ui.pad_watch import PadWatch
+from game.ui.loop import Loop, Poller, SystemClock
 from game.ui.pads import Pads
-from game.ui.peek import Peek
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screens
-from game.ui.screens.trouble import TroubleScreen
-from game.ui.seated_table import SeatedTable
 from game.ui.sound import Sounds
+from game.ui.table_door import TableDoor
 from game.ui.theme import FELT, HIGH_CONTRAST
 from game.ui.transition import Transition
-from game.ui.who_peeks import WhoPeeks
 from game.ui.window import Window
 from game.ui.window_place import WindowPlace
+
+if TYPE_CHECKING:
+    from game.session.games import Games
+    from game.session.ledgers import Ledgers
+    from game.session.opponents import Opponents
+    from game.session.profiles import Profiles
+    from game.session.replay import Replay
+    from game.session.statistics import Statistics
+    from game.ui.draft import Plan
 
 TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
@@ -63,46 +64,37 @@ class House:
         events: Events = from_system,
         opponents: Opponents | None = None,
         ledgers: Ledgers | None = None,
-        statistics: Statistics | None = None,
+        statistics: Callable[[], Statistics] | None = None,
         profiles: Profiles | None = None,
     ) -> None:
         self.window = window
         self.events = events
         self.games = games
-        self.opponents = Opponents() if opponents is None else opponents
         self.preferences = preferences
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
         self.pads = Pads()
-        self.seated = SeatedTable(self.opponents, preferences, self.hear, lambda: self.flow.match.pads.names)
+        self._door = TableDoor(lambda: self.flow, self.pads, preferences, self.hear)
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
-        self._statistics = statistics
         self._place = WindowPlace(window, preferences.settings)
-        self.flow = Flow(
+        parts = Parts(
             self.screens,
             games,
             game,
             preferences,
             saves,
-            self.seated.open,
+            self._door.open,
             play=self.hear,
             warning=warning,
             clipboard=SystemClipboard(),
-            opponents=self.opponents,
+            opponents=opponents,
             profiles=profiles,
             ledgers=ledgers,
             statistics=statistics,
         )
-
-        self._gate = PadGate(self.pads, self.flow.match)
-        self._watch = PadWatch(self._gate, preferences)
-        self.screens.overlays = [
-            LeaveSign(self._gate.seating.leaving),
-            Peek(WhoPeeks(self._gate).find),
-            self.flow.match.replies,
-            self.captions,
-        ]
+        self.flow = Flow(parts)
+        self.screens.overlays = [self.captions]
 
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
@@ -118,24 +110,18 @@ class House:
 
     def _run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.apply(self.preferences.settings)
-        reading = [partial(self.games.shipped.get, name) for name in self.games.shipped]
-        counting = [self._statistics.catch_up_beside] if self._statistics else []
-        later = Later(
-            lambda: loop.frames > 0, [self.seated.brains.start, *reading, lambda: len(self.opponents), *counting]
-        )
-        pollers = [later.tick, self._watch.tick, self.sounds.tick, self.games.watch]
-        if self.flow.records:
-            pollers.append(self.flow.records.watch)
+        pollers: list[Poller] = [self._door.tick, self.sounds.tick, self.games.watch]
+        later = Later(lambda: loop.frames > 0, self._rest(pollers))
         loop = Loop(
             self.window,
             self.screens,
             self.look,
-            SystemClock(lambda: pending() or self.seated.brains.thinking),
+            SystemClock(lambda: pending() or self._door.thinking),
             lambda: self._place.watch(self.events()),
             pollers,
-            [self._gate],
+            [self._door],
         )
-
+        pollers.insert(0, later.tick)
         loop.on_help = self.flow.help
         loop.kind_of = self.pads.kind
 
@@ -156,6 +142,21 @@ class House:
             except Exception as error:
                 self._survive(error)
 
+    def _rest(self, pollers: list[Poller]) -> list[Callable[[], object]]:
+        """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
+        shelf = self.games.shipped
+        reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
+        rest = [*self.flow.rest(), self._door.start_brains, *reading, lambda: len(self.flow.people.opponents)]
+        if self.flow.parts.statistics:
+            rest.append(lambda: self._count(pollers))
+        return rest
+
+    def _count(self, pollers: list[Poller]) -> None:
+        """Count what was kept and is not counted yet; what goes wrong is told from now on."""
+        if self.flow.statistics:
+            pollers.append(self.flow.records.watch)
+            self.flow.statistics.catch_up_beside()
+
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.flow.start(told)
         if plan:
@@ -168,7 +169,7 @@ class House:
         _log.exception("Something unexpected went wrong")
         table = self.flow.table
         report = write_report(paths.reports(), error, table.record if table else (), datetime.now())
-        if isinstance(self.screens.top, TroubleScreen):
+        if self.flow.in_trouble:
             raise error
         self.flow.trouble(report)
 
@@ -185,7 +186,7 @@ class House:
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
-        self.seated.apply(settings)
+        self._door.apply(settings)
 
     def hear(self, name: str, volume: float) -> None:
         """Play a sound, and write what it is if that is wanted."""
@@ -197,6 +198,6 @@ class House:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
-        self.seated.close()
+        self._door.close()
         self.pads.close()
         self.sounds.close()

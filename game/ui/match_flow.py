@@ -28,6 +28,7 @@ from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screens
 from game.ui.screens.rules_page import RulesPage
 from game.ui.seats_flow import SeatsFlow
+from game.ui.under_way import UnderWay
 
 
 class MatchFlow:
@@ -47,11 +48,11 @@ class MatchFlow:
         preferences: Preferences,
         people: PeopleFlow,
         base_of: Callable[[RuleSheet], RuleSheet | None] = lambda sheet: None,
+        under_way: UnderWay | None = None,
     ) -> None:
         self.screens = screens
         self.saves = saves
-        self.table: Table | None = None
-        """The match under way, whether one sits at it or not."""
+        self.under_way = under_way or UnderWay(saves)
         self._open_table = open_table
         self._new_seed = new_seed
         self._preferences = preferences
@@ -70,6 +71,15 @@ class MatchFlow:
         self._begun: tuple[Table, Plan] | None = None
         """The match begun last, and how it was set."""
         self._trouble: SaveTrouble | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The match under way, whether one sits at it or not."""
+        return self.under_way.table
+
+    @table.setter
+    def table(self, table: Table | None) -> None:
+        self.under_way.table = table
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from game.content.table_writer import staged_text
 from game.engine.record import Record, Seat
-from game.session.archive import MEGABYTE, drop_oldest
 from game.session.calls import people_of
 from game.session.replay import NotReplayableError, Replay, open_replay
 from game.session.saves import Saves, Unsaved
@@ -76,11 +75,6 @@ class ReplayFlow:
             self.look(Replay(record))
         except NotReplayableError as error:
             tell(self.screens, str(error), wrong=True)
-
-    def tidy(self) -> str:
-        """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
-        most = self.preferences.settings.keep_matches
-        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and isinstance(self.saves, Saves) else ""
 
     def look(self, replay: Replay, deal: int = 1) -> None:
         """Look at a match from its beginning, or from that of a later deal; of people who may go on with it, one says

@@ -38,6 +38,7 @@ from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.screens.title import TitleScreen
 from tests.session.matches import header, orders, played
@@ -156,7 +157,9 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     told += trouble
     games, ledgers = Games(SHEETS, HouseRules((folder / HOUSE).parent)), Ledgers(folder)
     flow = Flow(
-        Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
+        Parts(
+            Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
+        )
     )
     flow.start(told)
     title = flow.screens.top

@@ -20,6 +20,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Verb
 from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screen
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.setup import SetupScreen
@@ -82,19 +83,21 @@ class Evening:
         self.clipboard = OwnClipboard()
         self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
         self.flow = Flow(
-            self.loop.screens,
-            self.games,
-            "doofer",
-            self.preferences,
-            saves or Saves(folder, lambda: datetime(2030, 1, 1)),
-            self.open,
-            lambda: 7,
-            lambda name, volume: self.heard.append(name),
-            warning,
-            self.clipboard,
-            folder,
-            ledgers=ledgers,
-            statistics=statistics,
+            Parts(
+                self.loop.screens,
+                self.games,
+                "doofer",
+                self.preferences,
+                saves or Saves(folder, lambda: datetime(2030, 1, 1)),
+                self.open,
+                lambda: 7,
+                lambda name, volume: self.heard.append(name),
+                warning,
+                self.clipboard,
+                folder,
+                ledgers=ledgers,
+                statistics=(lambda: statistics) if statistics else None,
+            )
         )
         self.flow.start()
         self.loop.step()

@@ -22,6 +22,7 @@ from game.ui.app_flow import Flow
 from game.ui.input import Hover
 from game.ui.layout import Zone
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.curtain import Curtain
@@ -71,16 +72,18 @@ def evening(folder: Path) -> Flow:
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
     games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
     flow = Flow(
-        Screens(),
-        games,
-        "rummy_500",
-        Preferences(Settings(name="Ann", avatar="owl")),
-        Saves(folder, lambda: datetime(2030, 1, 1)),
-        PlainTable,
-        lambda: 7,
-        home=folder,
-        profiles=Profiles([ANN, BEN]),
-        ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
+        Parts(
+            Screens(),
+            games,
+            "rummy_500",
+            Preferences(Settings(name="Ann", avatar="owl")),
+            Saves(folder, lambda: datetime(2030, 1, 1)),
+            PlainTable,
+            lambda: 7,
+            home=folder,
+            profiles=Profiles([ANN, BEN]),
+            ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
+        )
     )
     flow.start()
     return flow

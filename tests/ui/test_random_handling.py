@@ -22,6 +22,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Pos
 from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.seated_table import Driven
@@ -53,12 +54,14 @@ class Rough:
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
         self.flow = Flow(
-            self.loop.screens,
-            Games({game: sheet}),
-            game,
-            self.preferences,
-            Saves(folder),
-            self.open_table,
+            Parts(
+                self.loop.screens,
+                Games({game: sheet}),
+                game,
+                self.preferences,
+                Saves(folder),
+                self.open_table,
+            )
         )
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.flow.begin(self.plan)

@@ -18,6 +18,7 @@ from game.ui.app_flow import Flow
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.input import Device
 from game.ui.preferences import Preferences
+from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.widgets import Page
 from tests.ui.screens.places import button
@@ -48,15 +49,17 @@ class Pages:
             self._screens.device = device
             self._screens.layout(self._look)
             self.flow = Flow(
-                self._screens,
-                games,
-                "rummy_500",
-                preferences,
-                Saves(copy),
-                lambda table, seat, hooks: Screen(),
-                profiles=people,
-                ledgers=Ledgers(copy),
-                statistics=Statistics(copy),
+                Parts(
+                    self._screens,
+                    games,
+                    "rummy_500",
+                    preferences,
+                    Saves(copy),
+                    lambda table, seat, hooks: Screen(),
+                    profiles=people,
+                    ledgers=Ledgers(copy),
+                    statistics=lambda: Statistics(copy),
+                )
             )
             self.flow.start()
 

@@ -1,0 +1,78 @@
+"""The way to a table: what one needs there is imported and made for the first table, or once the title is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame.event import Event
+
+from game.session.settings import Settings
+from game.ui.app_flow import Flow
+from game.ui.input import Verb
+from game.ui.pads import Pads
+from game.ui.preferences import Preferences
+
+if TYPE_CHECKING:
+    from game.session.table import Table
+    from game.ui.match_hooks import Hooks
+    from game.ui.screen import Screen
+    from game.ui.tableside import Tableside
+
+
+class TableDoor:
+    """Stands for a `Tableside` until there is one, and then before it. A `Source` of the loop: that of the `pads`.
+
+    `play` plays a sound by its name and volume.
+    """
+
+    def __init__(
+        self, flow: Callable[[], Flow], pads: Pads, preferences: Preferences, play: Callable[[str, float], object]
+    ) -> None:
+        self._flow = flow
+        self._pads = pads
+        self._preferences = preferences
+        self._play = play
+        self._side: Tableside | None = None
+
+    @property
+    def side(self) -> Tableside:
+        """What is there; made now if it is not yet, its overlays below those there are."""
+        if self._side is None:
+            from game.ui.tableside import Tableside
+
+            flow = self._flow()
+            self._side = Tableside(flow.match, self._pads, flow.people.opponents, self._preferences, self._play)
+            flow.screens.overlays = (*self._side.overlays, *flow.screens.overlays)
+        return self._side
+
+    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        """See `SeatedTable.open`."""
+        return self.side.seated.open(table, seat, hooks)
+
+    def start_brains(self) -> None:
+        """Start the process in which bots think."""
+        self.side.seated.brains.start()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is."""
+        return self._side is not None and self._side.seated.brains.thinking
+
+    def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+        """See `Source.read`."""
+        return (self._side.gate if self._side else self._pads).read(events, now)
+
+    def tick(self, dt: float) -> bool:
+        """See `PadWatch.tick`. A poller of the loop."""
+        return self._side is not None and self._side.watch.tick(dt)
+
+    def apply(self, settings: Settings) -> None:
+        """Put the settings in force at the table that is open."""
+        if self._side:
+            self._side.seated.apply(settings)
+
+    def close(self) -> None:
+        """Send the bots away."""
+        if self._side:
+            self._side.seated.close()

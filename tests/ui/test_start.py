@@ -1,0 +1,48 @@
+"""The first picture comes soon: it needs little of the program, and all of it is there a moment later."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.test_architecture import MODULES, ROOT
+
+BEHIND = {
+    *("game.ui.table", "game.ui.editor", "game.ui.replay", "game.bots", "game.session.statistics"),
+    *("game.ui.couch", "game.ui.draft", "game.ui.match_flow", "game.ui.pad_gate", "game.ui.seated_table"),
+    *("yaml.reader", "sqlite3", "multiprocessing", "socket", "csv", "concurrent"),
+}
+"""What the first picture does without, with all that is in it."""
+FREE = {"game.bots", "game.bots.traits"}
+"""What is imported of it all the same."""
+READING = {"yaml.reader"}
+"""What waits until a file is read."""
+PAGES = {f"game.ui.screens.{name}" for name in ("title", "adaptive", "following", "on_screen_keyboard")}
+"""The pages there are at first, and what they are made of."""
+
+
+def test_the_first_picture_needs_little_and_all_is_there_a_moment_later(tmp_path: Path) -> None:
+    first, later = (set(names) for names in imported(tmp_path))
+    assert inside(BEHIND, first) == FREE
+    assert inside(["game.ui.screens"], first) == PAGES | {"game.ui.screens"}
+    assert len(first & MODULES.keys()) < 170
+    assert later >= BEHIND - READING
+    assert {name for name in MODULES if name.startswith("game.ui")} - later == {"game.ui.headless"}
+
+
+def imported(folder: Path) -> tuple[list[str], list[str]]:
+    """The modules there with the first picture, and once all rooms are made: of a new player with this folder."""
+    given = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "RUMMY_HOUSE_DATA": str(folder)}
+    command = [sys.executable, "-m", "tests.ui.opening"]
+    done = subprocess.run(
+        command, cwd=ROOT.parent, env={**os.environ, **given}, capture_output=True, text=True, check=True
+    )
+    first, later = json.loads(done.stdout.splitlines()[-1])
+    return first, later
+
+
+def inside(rooms: Iterable[str], modules: set[str]) -> set[str]:
+    """Those of some modules that are one of these rooms, or in one."""
+    return {name for name in modules for room in rooms if name == room or name.startswith(f"{room}.")}
