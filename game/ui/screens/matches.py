@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.content.translation import counted
+from game.session.archive import Kept
 from game.session.files import Deleted
 from game.session.saves import Saves
 from game.ui.input import Dropped, Verb
@@ -26,6 +27,8 @@ class MatchesPage(KeptList[Deleted]):
         self.go_on_text = _("Look at it")
         self.saves = saves
         self.on_open = on_open
+        self._items: dict[Kept, Item] = {}
+        """The lines of the matches that are known."""
         saves.archive.look()
         self._read_on()
 
@@ -51,9 +54,7 @@ class MatchesPage(KeptList[Deleted]):
 
     def lines(self) -> Sequence[Item]:
         """See `KeptList`."""
-        return [
-            Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names)) for kept in self.kept
-        ]
+        return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
 
     def name(self, index: int) -> str:
         """See `KeptList`."""
@@ -75,6 +76,10 @@ class MatchesPage(KeptList[Deleted]):
         """See `KeptList`."""
         self.saves.archive.look()
         self._read_on()
+
+
+def _line(kept: Kept) -> Item:
+    return Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names))
 
 
 def about(deals: int, names: Sequence[str]) -> str:

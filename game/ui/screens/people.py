@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.session.profiles import MOST, Gone, Profile, Profiles
 from game.ui.call_keys import key_text
+from game.ui.people import AVATARS
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _
 from game.ui.widgets import Button, Item, Widget
@@ -36,7 +37,7 @@ class PeoplePage(KeptList[Gone]):
 
     def lines(self) -> Sequence[Item]:
         """See `KeptList`."""
-        return [Item(each.name, _key(each)) for each in self.people]
+        return [Item(each.name, _key(each), avatar=_picture(each), colour=each.colour) for each in self.people]
 
     def name(self, index: int) -> str:
         """See `KeptList`."""
@@ -75,6 +76,10 @@ class PeoplePage(KeptList[Gone]):
 def too_many() -> str:
     """Say why nobody can be added."""
     return _("There are {count} people already: delete somebody who no longer plays first.").format(count=MOST)
+
+
+def _picture(person: Profile) -> str:
+    return person.avatar if person.avatar in AVATARS else AVATARS[0]
 
 
 def _key(person: Profile) -> str:

@@ -1,5 +1,6 @@
 """Rows and columns: widgets side by side or one below the other, with gaps in units."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Literal
 
@@ -31,6 +32,20 @@ class _Line(Widget):
         self.content = list(children)
         self.gap = gap
         self.align: Align = align
+        self._sizes: dict[tuple[object, ...], Size] = {}
+        """Its sizes until it is placed: it is asked for them at every level above."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """The size it would like, in px, where it may be `width` px wide."""
+        shown = self._shown()
+        key = (id(look), look.fonts.pad, width, *map(id, shown))
+        if key not in self._sizes:
+            self._sizes[key] = self._measured(look, width) if shown else (0, 0)
+        return self._sizes[key]
+
+    @abstractmethod
+    def _measured(self, look: Look, width: int | None) -> Size:
+        """The size of what is shown in it."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -47,11 +62,9 @@ class Row(_Line):
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "center", grow: float = 0) -> None:
         super().__init__(children, gap, align, grow)
 
-    def measure(self, look: Look, width: int | None = None) -> Size:
+    def _measured(self, look: Look, width: int | None) -> Size:
         """As wide as all together, as high as the highest."""
         shown = self._shown()
-        if not shown:
-            return (0, 0)
         gaps = look.em(self.gap) * (len(shown) - 1)
         if width is None:
             sizes = [child.measure(look) for child in shown]
@@ -70,6 +83,7 @@ class Row(_Line):
             y = _offset(self.align, rect.y, rect.height, height)
             child.place(Rect(x, y, width, min(height, rect.height)), look)
             x += width + look.em(self.gap)
+        self._sizes.clear()
 
     def _widths(self, look: Look, width: int) -> list[int]:
         shown = self._shown()
@@ -80,11 +94,9 @@ class Row(_Line):
 class Column(_Line):
     """One below the other, from the top."""
 
-    def measure(self, look: Look, width: int | None = None) -> Size:
+    def _measured(self, look: Look, width: int | None) -> Size:
         """As wide as the widest, as high as all together."""
         shown = self._shown()
-        if not shown:
-            return (0, 0)
         sizes = [child.measure(look, width) for child in shown]
         gaps = look.em(self.gap) * (len(shown) - 1)
         return (max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps)
@@ -102,6 +114,7 @@ class Column(_Line):
             width = rect.width if self.align == "stretch" else min(natural, rect.width)
             child.place(Rect(_offset(self.align, rect.x, rect.width, width), y, width, height), look)
             y += height + gap
+        self._sizes.clear()
 
 
 def shared(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:

@@ -1,7 +1,8 @@
 """A list of lines of which one is chosen."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from heapq import nlargest
 from itertools import accumulate
 
 from msgspec import Struct
@@ -10,10 +11,17 @@ from pygame import Rect
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Verb
 from game.ui.look import Look
+from game.ui.people import draw_portrait
 from game.ui.theme import Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import Bar
+
+LONG = 16
+"""How many lines are measured of a list, those of the most letters."""
+
+AVATAR = 36
+"""Size of the picture of a person, in units that grow with the text."""
 
 
 class Item(Struct, frozen=True):
@@ -27,6 +35,10 @@ class Item(Struct, frozen=True):
     """Whether something is wrong with it: a sign at the right says so."""
     heading: bool = False
     """A line that names those below it and cannot be chosen."""
+    avatar: str = ""
+    """The picture of a person, before everything else."""
+    colour: int | None = None
+    """Which of the colours of seats the ring of the picture has, if any."""
 
 
 class List(Widget):
@@ -58,20 +70,23 @@ class List(Widget):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the longest line, as high as `rows` lines."""
         fonts = look.fonts
+        # Of hundreds of lines only those of the most letters can be the longest: to measure all takes milliseconds.
+        longest = nlargest(LONG, self.items, key=lambda item: len(item.text) + len(item.detail))
         widest = max(
-            (fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in self.items),
+            (fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in longest),
             default=0,
         )
         icons = look.em(32) if any(item.icon or item.wrong for item in self.items) else 0
-        lines = [_height(item, look) for item in self.items[: self.rows]]
-        lines += [_height(Item(""), look)] * (self.rows - len(lines))
-        return (widest + icons + look.em(72), sum(lines) + 2 * look.px(4))
+        icons += look.em(AVATAR + 10) if any(item.avatar for item in self.items) else 0
+        heights = _heights(self.items[: self.rows], look)
+        heights += _heights([Item("")], look) * (self.rows - len(heights))
+        return (widest + icons + look.em(72), sum(heights) + 2 * look.px(4))
 
     def place(self, rect: Rect, look: Look) -> None:
         """Stand here, with the chosen line in view."""
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
-        self._tops = list(accumulate((_height(item, look) for item in self.items), initial=0))
+        self._tops = list(accumulate(_heights(self.items, look), initial=0))
         self.bar.place(inside, self._tops[-1], look)
         self._show_chosen()
 
@@ -132,6 +147,11 @@ class List(Widget):
             size = look.em(20)
             canvas.icon("warning", Rect(inner.right - size, inner.centery - size // 2, size, size), alarm)
             inner = Rect(inner.x, inner.y, inner.width - size - look.em(10), inner.height)
+        if item.avatar:
+            size = look.em(AVATAR)
+            place = Rect(inner.x, inner.centery - size // 2, size, size)
+            draw_portrait(canvas, place, item.avatar, item.colour)
+            inner = Rect(inner.x + size + look.em(10), inner.y, inner.width - size - look.em(10), inner.height)
         if item.icon:
             size = look.em(22)
             canvas.icon(item.icon, Rect(inner.x, inner.centery - size // 2, size, size), ink)
@@ -170,7 +190,7 @@ class List(Widget):
         return row if row < len(self.items) and not self.items[row].heading else -1
 
 
-def _height(item: Item, look: Look) -> int:
-    if item.heading:
-        return look.em(HEIGHT - 8)
-    return look.em(HEIGHT + 14 if item.note else HEIGHT - 4)
+def _heights(items: Iterable[Item], look: Look) -> list[int]:
+    """How high each of these lines is, in px."""
+    heading, noted, plain = look.em(HEIGHT - 8), look.em(HEIGHT + 14), look.em(HEIGHT - 4)
+    return [heading if item.heading else noted if item.note else plain for item in items]

@@ -5,8 +5,10 @@ import pytest
 from game.session.profiles import Profile, Profiles
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
+from game.ui.people import AVATARS
 from game.ui.screen import Screen
 from game.ui.screens.people import PeoplePage
+from game.ui.widgets import List
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 
@@ -33,6 +35,19 @@ def test_one_is_chosen_to_be_changed_and_somebody_new_is_made() -> None:
     click(looking.loop, button(looking.page, "Change"))
     press_by_keys(looking.loop, looking.page, button(looking.page, "Somebody new"))
     assert looking.done == ["Ben", "Ben", "new"]
+
+
+def test_everybody_is_seen_with_their_picture_in_their_colour() -> None:
+    looking = Looking(2)
+    looking.people.change("ann", avatar="owl", colour=2)
+    looking.people.change("ben", avatar="of another program", colour=None)
+    looking.page.resume()
+    looking.loop.step()
+    shown = next(widget for widget in looking.page.group.root.walk() if isinstance(widget, List))
+    assert [(item.avatar, item.colour) for item in shown.items] == [("owl", 2), (AVATARS[0], None)]
+    rings = [given[1] for verb, given in looking.loop.display.frame if verb == "box"]
+    theme = looking.loop.canvas.look.theme
+    assert {theme.players[2], theme.text_dim} <= set(rings)
 
 
 def test_who_was_deleted_comes_back() -> None:

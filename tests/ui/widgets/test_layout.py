@@ -19,6 +19,16 @@ class Block(Widget):
         return self.size
 
 
+class Counted(Block):
+    """One that counts how often it was `asked` for its size."""
+
+    asked = 0
+
+    def measure(self, look: Look, width: int | None = None) -> tuple[int, int]:
+        self.asked += 1
+        return super().measure(look, width)
+
+
 def test_a_row_stands_from_the_left_with_gaps(look: Look) -> None:
     a, b = Block(50, 20), Block(30, 40)
     row = Row([a, b], gap=10)
@@ -68,6 +78,19 @@ def test_what_is_hidden_takes_no_room(look: Look) -> None:
     assert b.rect.y == 15
     hidden.visible = True
     assert column.measure(look) == (10, 40)
+
+
+def test_what_stands_deep_inside_is_measured_once_until_it_is_placed(look: Look) -> None:
+    block = Counted(50, 20)
+    whole: Widget = block
+    for _ in range(6):
+        whole = Column([Row([whole])])
+    assert [whole.measure(look) for _ in range(3)] == [(50, 20)] * 3
+    assert block.asked == 1
+    whole.place(Rect(0, 0, 100, 100), look)
+    assert block.asked < 30
+    block.size = (70, 30)
+    assert whole.measure(look) == (70, 30)
 
 
 def test_an_empty_row_or_column_is_nothing(look: Look) -> None:

@@ -6,6 +6,7 @@ from pygame import Rect
 from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.look import Look
+from game.ui.theme import Role
 from game.ui.widgets import Group, Item, List, Widget
 
 
@@ -148,3 +149,18 @@ def test_notes_and_signs_are_drawn_and_nothing_need_be_chosen(look: Look, groupe
     assert {"Games", "Ours", "Rummy 500, 2 differences"} <= set(canvas.texts())
     assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["warning"]
     assert not grouped.handle(Confirm())
+
+
+def test_of_very_many_lines_few_are_measured(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    items = [Item(f"Match {n}", f"{n} deals") for n in range(500)]
+    longest = List([Item("Match 1"), Item("A much longer line than all the others")]).measure(look)
+    asked: list[str] = []
+    size = look.fonts.size
+
+    def counted(text: str, *more: Role) -> tuple[int, int]:
+        asked.append(text)
+        return size(text, *more)
+
+    monkeypatch.setattr(look.fonts, "size", counted)
+    assert List([*items, Item("A much longer line than all the others")]).measure(look)[0] == longest[0]
+    assert len(asked) < 50
