@@ -76,13 +76,15 @@ _OF_PERSON = """
 """
 _SUMS = f"""
     SELECT count(*) AS deals, total(r.out) AS out, total(r.points) AS points, total(r.buys) AS buys,
-        total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest {_OF_PERSON}
+        total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
+        min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
-_DEAL = f"""
+_DEALS = f"""
     SELECT r.points, m.id, m.seed, r.deal,
-        (SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal) AS ended
-    {_OF_PERSON} ORDER BY ?3 * r.points * (CASE m.highest WHEN 1 THEN 1 ELSE -1 END) DESC, ended LIMIT 1
+        min((SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal)) AS ended
+    {_OF_PERSON} AND r.points IN (?3, ?4) GROUP BY r.points
 """
+"""The first deals of so many points: SQLite has the row of the earliest date where `min` stands alone."""
 _STANDINGS = """
     SELECT m.id, m.highest, m.seed, m.ended, m.game, s.score, s.won
     FROM standings s JOIN matches m ON m.id = s.match
@@ -100,10 +102,13 @@ _GAMES = """
     WHERE r.person = ? GROUP BY m.game ORDER BY deals DESC, m.game
 """
 _COURSE = """
-    SELECT r.match, min(d.ended) AS began, avg(CASE WHEN r.person = ?1 THEN r.points END) AS mine,
-        avg(CASE WHEN r.person != ?1 THEN r.points END) AS others
-    FROM matches m JOIN results r ON r.match = m.id JOIN deals d ON d.match = r.match AND d.deal = r.deal
-    WHERE m.game = ?2 GROUP BY r.match HAVING mine IS NOT NULL ORDER BY began DESC, r.match DESC LIMIT ?3
+    WITH latest AS (
+        SELECT r.match, (SELECT min(d.ended) FROM deals d WHERE d.match = r.match) AS began, avg(r.points) AS mine
+        FROM results r JOIN matches m ON m.id = r.match
+        WHERE r.person = ?1 AND m.game = ?2 GROUP BY r.match ORDER BY began DESC, r.match DESC LIMIT ?3
+    )
+    SELECT began, mine, (SELECT avg(o.points) FROM results o WHERE o.match = latest.match AND o.person != ?1) AS others
+    FROM latest ORDER BY began DESC, match DESC
 """
 
 
@@ -125,7 +130,9 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     (found,) = sums
     matches = statistics.rows(_STANDINGS, person, game)
     streak, longest = _streaks([bool(row["won"]) for row in matches])
-    deals, out, points, buys, calls, hints, highest = (int(each) for each in found)
+    deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
+    best, worst = (most, fewest) if highest else (fewest, most)
+    marks = _deals(statistics, person, game, (best, worst)) if game else {}
     return Totals(
         game,
         bool(highest),
@@ -139,8 +146,8 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
         buys,
         calls,
         hints,
-        best_deal=_deal(statistics, person, game, 1) if game else None,
-        worst_deal=_deal(statistics, person, game, -1) if game else None,
+        best_deal=marks.get(best),
+        worst_deal=marks.get(worst),
         best_match=_match(statistics, matches, 1) if game else None,
         worst_match=_match(statistics, matches, -1) if game else None,
     )
@@ -161,11 +168,10 @@ def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[S
     return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
 
 
-def _deal(statistics: Statistics, person: str, game: str, sign: int) -> Mark | None:
-    """Find the best deal (sign 1) or the worst (-1), the first of equals."""
-    for row in statistics.rows(_DEAL, person, game, sign):
-        return Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"])
-    return None
+def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Mark]:
+    """Find deals of so many points, by these: the first of equals."""
+    rows = statistics.rows(_DEALS, person, game, *points)
+    return {row["points"]: Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
 
 
 def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Mark | None:

@@ -65,6 +65,8 @@ class Statistics:
         self._lock = RLock()
         self._waiting: list[Work] = []
         """What is still to be counted."""
+        self._answers: dict[tuple[object, ...], list[sqlite3.Row]] = {}
+        """What was found for questions in the file as it was then, so that a page can be built again at once."""
 
     def catch_up(self) -> str:
         """Check the file, and count what was kept since it was last written; all of it where there is no file.
@@ -105,9 +107,23 @@ class Statistics:
     def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
         """Return what a question in SQL finds; nothing where the file cannot be used."""
         found: list[sqlite3.Row] = []
-        if self._catch_waiting(self._use):
-            self._use(lambda base: found.extend(base.execute(question, values)))
+        if not self._catch_waiting(self._use):
+            return found
+        key = (self._state(), question, *values)
+        if key in self._answers:
+            return self._answers[key]
+        if self._use(lambda base: found.extend(base.execute(question, values))) == "done":
+            self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
+            self._answers[key] = found
         return found
+
+    def _state(self) -> object:
+        """What is another one whenever the file is: this program or another may have counted something."""
+        try:
+            about = self.path.stat()
+        except OSError:
+            return None
+        return about.st_mtime_ns, about.st_size, about.st_ino
 
     @staticmethod
     def _counted(match: MatchCounts, when: datetime) -> Work:
@@ -116,6 +132,7 @@ class Statistics:
     def _later(self, work: Work) -> None:
         with self._lock:
             self._waiting.append(work)
+            self._answers.clear()
 
     def _catch_waiting(self, use: Callable[[Work], Outcome]) -> bool:
         """Do what waits, in its order; False once something has to wait on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import datetime, timedelta
 from errno import EACCES
 from pathlib import Path
@@ -16,6 +16,7 @@ from msgspec import structs
 
 from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
 from game.session.statistics import DAY, Statistics
+from game.session.statistics_file import opened
 from tests.session.full_disk import full_disk
 
 EVENING = datetime(2030, 1, 2, 20, 15)
@@ -78,6 +79,28 @@ def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> Non
     assert counts(book) == [1, 3, 6, 0]
     book.forget("m1")
     assert counts(book) == [0, 0, 0, 0]
+
+
+def test_what_was_asked_before_is_known_until_somebody_counts_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, other = statistics(tmp_path), statistics(tmp_path)
+    book.count(match(1))
+    uses: list[Path] = []
+
+    def counted_opened(path: Path) -> AbstractContextManager[sqlite3.Connection]:
+        uses.append(path)
+        return opened(path)
+
+    monkeypatch.setattr("game.session.statistics.opened", counted_opened)
+    question = "SELECT count(*) FROM deals WHERE match = ?"
+    asked = [book.rows(question, name)[0][0] for name in ("m1", "m2", "m1", "m2")]
+    assert asked == [1, 0, 1, 0]
+    assert len(uses) == 2
+    book.count(match(2))
+    assert book.rows(question, "m1")[0][0] == 2
+    other.count(match(40, number=2))
+    assert [book.rows(question, name)[0][0] for name in ("m1", "m2")] == [2, 40]
 
 
 def test_there_is_one_file_and_nothing_beside_it(tmp_path: Path) -> None:
