@@ -43,6 +43,11 @@ def nothing_text() -> str:
     return _("There is nothing for you to decide now.")
 
 
+def thinking_text() -> str:
+    """Say that a hint is on its way."""
+    return _("Let me think …")
+
+
 def where_text(advice: Advice, state: State) -> str:
     """Say where to look, and no more."""
     found, action = {type(each) for each in advice.reasons}, advice.action
@@ -207,7 +212,9 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.HandFalls: lambda r, w: _("It leaves {after} points in your hand instead of {before}.").format(
         after=r.after, before=r.before
     ),
-    reasons.TableCounts: lambda r, w: _("It counts {points} points on the table.").format(points=r.points),
+    reasons.TableCounts: lambda r, w: _(
+        "It scores {points} points at once: what lies on the table counts for you."
+    ).format(points=r.points),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
         cards=w.cards(r.faces), count=_count(r.fewest)
     ),

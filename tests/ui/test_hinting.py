@@ -5,12 +5,15 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
+from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.hint_words import nothing_text
 from game.ui.input import Cancel, Command, Device
 from game.ui.layout import Zone
 from game.ui.seated_table import Driven
-from game.ui.table.hinting import STEPS, more_text, played
+from game.ui.table.bots import Bots, Told
+from game.ui.table.hint_lights import cards, looked_at, places
+from game.ui.table.hinting import BEAT, STEPS, more_text
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 
@@ -41,8 +44,8 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
     third = hint(who)
     assert "It leaves 5 points in your hand instead of 20." in third
-    assert "It counts 15 points on the table." in third
-    assert who.says("It counts 15 points on the table.")
+    assert "It scores 15 points at once: what lies on the table counts for you." in third
+    assert who.says("It scores 15 points at once")
 
 
 def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
@@ -104,12 +107,9 @@ def test_the_cards_of_the_play_are_lit_and_no_others() -> None:
     advice = who.screen.hint.advice
     assert advice is not None
     scene = who.screen.stage.scene
-    lit = played(scene, advice, who.table.view(0))
-    faces = [slot.face for rect in lit for slot in scene.slots if slot.rect.topleft == rect.topleft and slot.place.zone]
-    assert set(parse_cards("7H 8H 9H KC")) <= set(faces)
-    assert len(lit) == 4
-    hands = [slot for slot in scene.of(Zone.HAND) if slot.face in parse_cards("2S")]
-    assert not any(slot.rect.topleft == rect.topleft for slot in hands for rect in lit)
+    lit = cards(scene, advice, who.table.view(0))
+    assert sorted(slot.face for slot in lit) == sorted(parse_cards("7H 8H 9H KC"))
+    assert places(scene, advice) == []
 
 
 def test_where_it_is_not_ones_turn_there_is_nothing_to_decide() -> None:
@@ -136,3 +136,66 @@ def test_a_hint_is_counted_once_however_far_one_presses() -> None:
         hint(who)
     assert who.table.seating.hints == [1, 0, 0, 0, 0, 0, 0]
     assert any(line.startswith("hint 0 ") for line in who.table.record)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_frame_of_where_to_look_holds_the_tilted_cards_and_stays_in_the_window(size: tuple[int, int]) -> None:
+    who = a_run_to_take(size)
+    who.key("d")
+    hint(who)
+    scene, advice = who.screen.stage.scene, who.screen.hint.advice
+    assert advice is not None
+    [frame] = looked_at(scene, advice, who.table.view(0))
+    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
+    boxes = [given[0] for verb, given in who.loop.display.frame if verb == "box" and given[1] is None]
+    assert all(Rect((0, 0), size).contains(box) for box in boxes if isinstance(box, Rect))
+
+
+class Slow(Bots):
+    """A coach who thinks until the test lets them speak."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Told] = []
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        self.waiting.append(tell)
+
+
+def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:
+    coach = Slow()
+    table = table_of(["8H 9H 2S KC", "6C 3C 5D QS"], up="7H")
+    who = Seated(table, bots=coach, settings=settings)
+    who.key("h")
+    return who, coach
+
+
+def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() -> None:
+    who, coach = thinking()
+    assert who.says("Let me think …")
+    who.key("h")
+    assert len(coach.waiting) == 1
+    coach.waiting[0](None)
+    assert not who.says("Let me think …")
+    assert who.screen.toasts.texts == [nothing_text()]
+
+
+def test_one_may_play_or_think_better_of_it_while_a_hint_is_thought_about() -> None:
+    who, _coach = thinking()
+    who.loop.do(Cancel())
+    assert not who.says("Let me think …")
+    assert who.screen.stack.top is who.screen
+    who, _coach = thinking()
+    who.key("d")
+    assert who.table.phase is Phase.PLAY
+    assert not who.says("Let me think …")
+
+
+def test_the_dots_move_one_after_the_other_unless_motion_is_reduced() -> None:
+    who, _coach = thinking()
+    before = who.loop.frames
+    who.loop.run_for(4 * BEAT)
+    assert 3 <= who.loop.frames - before <= 5
+    calm, _coach = thinking(Settings(animation="off", reduced_motion=True))
+    before = calm.loop.frames
+    calm.loop.run_for(4 * BEAT)
+    assert calm.loop.frames == before

@@ -46,7 +46,7 @@ class Clearing:
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """As `for_words`, without hiding the hint, if one is shown."""
-        return self._room(sizes, [*self._boards(), *([self._hint.place] if self._hint.step else [])], "beside")
+        return self._room(sizes, [*self._boards(), *([self._hint.place] if self._hint.shown else [])], "beside")
 
     def _boards(self) -> list[Rect]:
         return [self.board] if self.board else []

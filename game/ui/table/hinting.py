@@ -1,22 +1,20 @@
 """The hint: what a good player would do, further with every press: where to look, the play, what speaks for it."""
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 
 from pygame import Rect
 
 from game.bots.advice import Advice
-from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
-from game.engine.cards import Card, without
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key
-from game.ui.hint_words import nothing_text, play_text, where_text
+from game.ui.hint_words import nothing_text, play_text, thinking_text, where_text
 from game.ui.input import Device
-from game.ui.layout import Scene, Zone
+from game.ui.layout import Scene
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.bots import Told
+from game.ui.table.hint_lights import draw_looked_at, draw_played
 from game.ui.table.words import Words
 from game.ui.theme import Role
 from game.ui.widgets.panel import draw_surface
@@ -27,6 +25,9 @@ Find = Callable[[Sequence[tuple[int, int]]], Rect]
 STEPS = 3
 _WIDTHS = (560, 420, 320, 250)
 """How wide the words may be, in units of text: the narrower, the more lines."""
+
+DOTS, BEAT = 3, 0.35
+"""The dots behind the words that it is being thought about, and for how many seconds each is the lit one."""
 
 
 class Hint:
@@ -44,6 +45,9 @@ class Hint:
         self.step = 0
         """How far it has gone; 0 while there is none."""
         self.advice: Advice | None = None
+        self.thinking = False
+        """Whether it was asked for and is not told yet."""
+        self._thought = 0.0
         self.place = Rect(0, 0, 0, 0)
         """Where its words were drawn last."""
 
@@ -54,18 +58,34 @@ class Hint:
             if not self.step:
                 self.clear()
             return
+        if self.thinking:
+            return
         self._asked += 1
         asked = self._asked
+        self.thinking, self._thought = True, 0.0
         self._ask(lambda advice: self._heard(advice) if asked == self._asked else None)
+        self._changed()
 
     def clear(self) -> bool:
-        """Take it away; whether there was one. What was asked before is not told any more."""
-        there = self.advice is not None
+        """Take it away; whether there was one, or would have been. What was asked before is not told any more."""
+        there = self.shown
         self._asked += 1
-        self.advice, self.step = None, 0
+        self.advice, self.step, self.thinking = None, 0, False
         return there
 
+    @property
+    def shown(self) -> bool:
+        """Whether it takes room: its words, or that they are being thought about."""
+        return self.thinking or self.advice is not None
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different."""
+        before = self._thought // BEAT
+        self._thought += dt
+        return self.thinking and self._thought // BEAT != before
+
     def _heard(self, advice: Advice | None) -> None:
+        self.thinking = False
         if advice is None:
             self._say(nothing_text())
         else:
@@ -74,6 +94,8 @@ class Hint:
 
     def lines(self, view: View) -> list[str]:
         """What is said now, the most important first."""
+        if self.thinking:
+            return [thinking_text()]
         if self.advice is None:
             return []
         if self.step == 1:
@@ -89,11 +111,7 @@ class Hint:
         """Frames round where to look; from the second step on, round the cards and places of the play."""
         if self.advice is None:
             return
-        look, theme = canvas.look, canvas.look.theme
-        rects = looked_at(scene, self.advice, view) if self.step == 1 else played(scene, self.advice, view)
-        for rect in rects:
-            canvas.box(rect.inflate(look.px(6), look.px(6)), None, look.px(9), theme.on_accent, look.px(6))
-            canvas.box(rect.inflate(look.px(5), look.px(5)), None, look.px(9), theme.accent, look.px(3))
+        (draw_looked_at if self.step == 1 else draw_played)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
         """The words, where `find` says there is room for them, and how to go on with the `device` in use."""
@@ -112,7 +130,19 @@ class Hint:
             role = Role.SMALL if number else Role.STRONG
             canvas.text(line, (x, y), role, theme.text, width=width)
             y += look.fonts.size(line, role, width)[1] + look.px(4)
-        canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
+        if self.thinking:
+            self._draw_dots(canvas, (x, y))
+        else:
+            canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
+
+    def _draw_dots(self, canvas: Canvas, at: tuple[int, int]) -> None:
+        """Dots of which one after the other is lit; with reduced motion they stand still."""
+        look, theme = canvas.look, canvas.look.theme
+        size = look.em(6)
+        for number in range(DOTS):
+            lit = look.calm or int(self._thought / BEAT) % DOTS == number
+            dot = Rect(at[0] + number * look.em(12), at[1] + look.em(6), size, size)
+            canvas.box(dot, theme.accent if lit else theme.panel_edge, size // 2)
 
 
 def more_text(step: int, device: Device) -> str:
@@ -130,65 +160,3 @@ def _size(look: Look, lines: Sequence[str], width: int) -> tuple[int, int]:
     pad, icon = look.px(14), look.em(24)
     widest = max(size[0] for size in sizes)
     return widest + 3 * pad + icon, sum(size[1] + look.px(4) for size in sizes) + more + 2 * pad
-
-
-def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
-    """The part of the table the play is about."""
-    match advice.action:
-        case DrawStock():
-            return [scene.pile]
-        case Lay() | Discard():
-            return [scene.areas.hand]
-        case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
-            return [scene.areas.mats[view.state.melds[meld - 1].owner]]
-    top = scene.of(Zone.RIVER)
-    return [top[-1].rect] if top else []
-
-
-def played(scene: Scene, advice: Advice, view: View) -> list[Rect]:
-    """The cards and the places of the play."""
-    found: list[Rect] = []
-    wanted: list[Card] = []
-    for action in advice.line:
-        wanted += _from_hand(action)
-        if isinstance(action, DrawStock):
-            found.append(scene.pile)
-        elif isinstance(action, Add | Take | Slide | Claim) and action.meld in scene.melds:
-            found.append(scene.melds[action.meld])
-    offered = _offered(advice.action, view)
-    river = scene.of(Zone.RIVER)
-    found += [slot.rect for slot in river[len(river) - offered :]] if offered else []
-    for slots in (scene.of(Zone.HAND), scene.of(Zone.TRAY)):
-        for slot, above in zip_longest(slots, slots[1:]):
-            rest = without(tuple(wanted), (slot.face,))
-            if rest is not None:
-                found.append(_seen(slot.rect, above.rect if above else None))
-                wanted = list(rest)
-    return [rect for rect in found if rect.width and rect.height]
-
-
-def _seen(card: Rect, above: Rect | None) -> Rect:
-    """As much of a card as the next one of the fan leaves to be seen."""
-    covered = above is not None and card.x < above.x < card.right
-    return Rect(card.x, card.y, above.x - card.x, card.height) if above and covered else card
-
-
-def _offered(action: Action, view: View) -> int:
-    """How many discards, from the top, the play is about."""
-    discards = view.state.discards
-    if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard) or not discards:
-        return 0
-    if isinstance(action, DrawDiscards) and action.deepest is not None:
-        return len(discards) - max(at for at, face in enumerate(discards) if face == action.deepest)
-    return 1
-
-
-def _from_hand(action: Action) -> list[Card]:
-    match action:
-        case Lay(melds=melds):
-            return [use.card for meld in melds for use in meld]
-        case Add(cards=cards):
-            return [use.card for use in cards]
-        case Take(card=card) | Slide(card=card) | Discard(card=card):
-            return [card]
-    return []

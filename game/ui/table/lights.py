@@ -110,10 +110,7 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
     ink, width = colour or look.theme.focus, look.px(4 if colour else 3)
     card = next((slot for slot in scene.slots if slot.place == focus), None)
     if card and focus.zone in (Zone.HAND, Zone.RIVER):
-        edges = seen_outline(card, scene.of(focus.zone))
-        # On the paper of cards a light ring is seen by its dark border.
-        _stroke(canvas, edges, look.theme.panel, width + look.px(4))
-        _stroke(canvas, edges, ink, width)
+        draw_ring(canvas, seen_outline(card, scene.of(focus.zone)), ink, width)
         return
     rect = {Zone.STOCK: scene.pile, Zone.MELD: scene.melds.get(focus.owner)}.get(focus.zone, card and card.rect)
     if focus.zone is Zone.TRAY:
@@ -121,6 +118,12 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
     if rect:
         gap = look.px(4)
         canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)
+
+
+def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
+    """A ring round cards: on their paper a light one is seen by its dark border."""
+    _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
+    _stroke(canvas, edges, ink, width)
 
 
 def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:

@@ -33,12 +33,14 @@ class Speech:
         self._stage = laying.stage
         self._panels = panels
         self._hint = hint
+        self._preferences = preferences
         self._toasts = toasts
         toasts.find = self.clearing.beside_hint
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different."""
-        return self._toasts.tick(dt) | self.callouts.tick(dt)
+        thinks = self._hint.tick(dt) and not self._preferences.settings.reduced_motion
+        return self._toasts.tick(dt) | self.callouts.tick(dt) | thinks
 
     def draw(self, canvas: Canvas, device: Device) -> None:
         """All of it, for a player who uses this device."""
