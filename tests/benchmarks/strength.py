@@ -75,7 +75,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--pairs", nargs="+", default=PAIRS, metavar="A:B")
     parser.add_argument("--seats", nargs="+", type=int, help="only tables of so many (all)")
     parser.add_argument("--deals", type=int, default=1000, help="duplicate deals a cell (%(default)s)")
-    parser.add_argument("--batch", type=at_least_one, default=20, help="deals by which cells grow in turn (%(default)s)")
+    parser.add_argument("--batch", type=at_least_one, default=20, help="deals by which cells grow (%(default)s)")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=at_least_one, default=os.cpu_count() or 1)
     parser.add_argument("--page", metavar="FILE", type=Path, help="write everything kept of all games there")
