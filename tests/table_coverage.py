@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -61,8 +62,13 @@ def _sentence(text: str, entry: dict[str, object]) -> Sentence:
     return Sentence(f"{text}/{entry['id']}", where, str(entry["phrase"]), entry.get("kind", RULE) == RULE)
 
 
-def proofs() -> Iterator[Proof]:
-    """Yield every table with what it proves."""
+@cache
+def proofs() -> tuple[Proof, ...]:
+    """Return every table with what it proves."""
+    return tuple(_proofs())
+
+
+def _proofs() -> Iterator[Proof]:
     for path in files():
         for table in _TABLES.split(path.read_text(encoding="utf-8")):
             title = _TITLE.search(table)

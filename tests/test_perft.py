@@ -11,7 +11,7 @@ from game.content.sheets import sheet_names
 from game.engine.actions import Action, Add, Claim, Lay
 from game.engine.play import legal
 from game.engine.state import Phase, State
-from tests.perft.attempts import LARGEST, choice, draws, lays, openings, plays, results
+from tests.perft.attempts import LARGEST, choices, draws, lays, openings, plays, results
 from tests.perft.count import FOLDER, load, nodes, path_of, reached
 
 TESTED = 6_000
@@ -74,8 +74,6 @@ def test_every_choice_of_ranks_and_places_fulfils_a_contract_once(game: str, nam
     for state in islice(reached(load(game)[name].state(game), NEAR), 12):
         if state.phase is Phase.PLAY:
             several = [each for each in legal(state, state.turn) if isinstance(each, Lay) and len(each.melds) > 1]
-            choices = [choice(state, each) for each in several]
-            assert len(set(choices)) == len(choices)
-            assert set(choices) == {
-                choice(state, each) for each in results(state, openings(state, state.turn)).values()
-            }
+            listed = choices(state, several)
+            assert len(set(listed)) == len(listed) == len(several)
+            assert set(listed) == set(choices(state, openings(state, state.turn)))

@@ -104,14 +104,19 @@ def openings(state: State, seat: int) -> Iterator[Action]:
 def results(state: State, actions: Iterable[Action]) -> dict[str, Action]:
     """Return what each of the actions that are allowed leads to, as text, with one action that leads there."""
     found: dict[str, Action] = {}
+    for action, new in _allowed(state, actions):
+        found.setdefault(state_text(_unordered(new)), action)
+    return found
+
+
+def _allowed(state: State, actions: Iterable[Action]) -> Iterator[tuple[Action, State]]:
     for action in actions:
         try:
             new, events = apply(state, action)
         except Refused:
             continue
         if not any(isinstance(event, FalselyLaid) for event in events):
-            found.setdefault(state_text(_unordered(new)), action)
-    return found
+            yield action, new
 
 
 def _unordered(state: State) -> State:
@@ -123,8 +128,10 @@ def _unordered(state: State) -> State:
     return structs.replace(state, melds=tuple(melds))
 
 
-def choice(state: State, action: Action) -> tuple[object, ...]:
-    """Return the ranks and places of the melds an action lays."""
-    new, _ = apply(state, action)
-    laid = new.melds[len(state.melds) :]
-    return tuple(sorted((meld.kind.value, meld.rank, meld.suit if meld.kind is Kind.RUN else 0) for meld in laid))
+def choices(state: State, actions: Iterable[Action]) -> list[tuple[object, ...]]:
+    """Return the ranks and places of the melds that each of the actions that are allowed lays."""
+    laid = [new.melds[len(state.melds) :] for _, new in _allowed(state, actions)]
+    return [
+        tuple(sorted((meld.kind.value, meld.rank, meld.suit if meld.kind is Kind.RUN else 0) for meld in melds))
+        for melds in laid
+    ]
