@@ -9,7 +9,8 @@ from game.engine.scoring import Scored
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Verb
 from game.ui.look import Look
-from game.ui.people import avatar_of, colour_of, draw_portrait, number_text, signed_text
+from game.ui.people import avatar_of, colour_of, number_text, signed_text
+from game.ui.portrait import draw_portrait
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets.base import Size, Widget

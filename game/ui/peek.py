@@ -11,7 +11,7 @@ from game.engine.cards import Card
 from game.ui.assets import CARD_RATIO
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas
-from game.ui.people import draw_portrait
+from game.ui.portrait import draw_portrait
 from game.ui.sign import Sign
 from game.ui.strings import _
 from game.ui.theme import Role

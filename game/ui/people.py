@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from pygame import Rect
-
 from game.content.opponents import LEVELS
 from game.content.translation import marked
 from game.engine.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.opponent_words import level_word
+from game.ui.portrait import draw_portrait
 from game.ui.table.settings import Person
 from game.ui.theme import FELT
 from game.ui.widgets.base import Size, Widget
@@ -102,14 +101,3 @@ class Portrait(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Ring and picture, in the middle of its place."""
         draw_portrait(canvas, self.rect, self.avatar, self.seat)
-
-
-def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, seat: int | None) -> None:
-    """Draw a picture as large as fits in the middle of `rect`, with its ring: dim for who has no seat and no colour."""
-    look = canvas.look
-    side = min(rect.size)
-    ring = Rect(0, 0, side, side).move_to(center=rect.center)
-    edge = max(2, side // 18)
-    canvas.box(ring, look.theme.text_dim if seat is None else look.theme.players[seat], side // 2)
-    inner = ring.inflate(-2 * edge, -2 * edge)
-    canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)

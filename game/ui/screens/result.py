@@ -10,7 +10,8 @@ from game.engine.state import State
 from game.ui.accounts import leaders_first
 from game.ui.canvas import Canvas
 from game.ui.look import Look
-from game.ui.people import avatar_of, colour_of, draw_portrait, number_text
+from game.ui.people import avatar_of, colour_of, number_text
+from game.ui.portrait import draw_portrait
 from game.ui.review_words import hints_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.score_sheet import match_widgets

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.look import Look
-from game.ui.people import draw_portrait
+from game.ui.portrait import draw_portrait
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 

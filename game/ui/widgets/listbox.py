@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Verb
 from game.ui.look import Look
-from game.ui.people import draw_portrait
+from game.ui.portrait import draw_portrait
 from game.ui.theme import Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
