@@ -19,6 +19,7 @@ from game.ui.replies import Replies
 from game.ui.screen import Screens
 from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
+from game.ui.screens.call_round import CallRound, Question
 from game.ui.screens.call_table import CallTable
 from game.ui.strings import _, signs
 from game.ui.table.chooser import Chooser
@@ -106,7 +107,8 @@ class Calling:
         by_key = {key: seat for seat, key in keys.items()}
         card = state.discards[-1]
         behind = CallTable(self.table, front, people_seen(seats), open_hands)
-        page = CallPage(question(state), about, card, callers, self.calls, by_key, advance, done, menu, behind)
+        asked = CallRound(callers, self.calls, by_key)
+        page = CallPage(Question(question(state), about, card), asked, advance, done, menu, behind)
         self.screens.push(page)
 
     def _answer(self, seat: int, answer: Answer) -> None:

@@ -38,7 +38,7 @@ class WhoPeeks:
 
     def _peeks(self, seat: int) -> bool:
         top = self._gate.match.screens.top
-        if isinstance(top, CallPage) and seat in top.looking:
+        if isinstance(top, CallPage) and seat in top.round.passes.looking:
             return True
         return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 

@@ -144,7 +144,7 @@ class PadDeal:
             if pad:
                 sofa.tap(pad, On.A if isinstance(action, Buy) else On.B)
             else:
-                caller = next(each for each in page.callers if each.seat == seat)
+                caller = next(each for each in page.round.callers if each.seat == seat)
                 key = caller.key if isinstance(action, Buy) else caller.passes
                 click(sofa.loop, button(page, f"({key.upper()})"))
             self._note(seat, action)

@@ -93,7 +93,7 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     sofa.wait(SOON)
     page = sofa.page
     assert page.sudden
-    assert [caller.seat for caller in page.callers] == [1, 2, 3]
+    assert [caller.seat for caller in page.round.callers] == [1, 2, 3]
     assert {"Ben", "Dora", "Call for the 9♦?"} <= set(sofa.loop.display.texts)
     assert sofa.loop.screens.visible() == (page,)
     [key] = [key for key, seat in sofa.couch.keys.items() if seat == 3]
@@ -209,7 +209,7 @@ def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: 
 def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
-    for caller in sofa.page.callers:
+    for caller in sofa.page.round.callers:
         assert table.phase is Phase.BUY
         sofa.keys(caller.passes)
         sofa.wait(0.05)
@@ -236,7 +236,7 @@ def test_rummy_is_called_by_a_click_as_well() -> None:
     screen.hand.toggle(screen.hand.cards.index(next(card for card in screen.hand.cards if repr(card) == "KC")))
     sofa.keys("x")
     sofa.wait(SOON)
-    labels = [caller for caller in sofa.page.callers if caller.seat == 2]
+    labels = [caller for caller in sofa.page.round.callers if caller.seat == 2]
     sofa.click(f"({labels[0].key.upper()})")
     sofa.wait(0.1)
     assert last(table) == repr(CallRummy(2))

@@ -27,7 +27,7 @@ class Racing(Sofa):
         self.lift()
         self.keys("d")
         self.wait(SOON)
-        self.callers = {caller.seat: caller for caller in self.page.callers}
+        self.callers = {caller.seat: caller for caller in self.page.round.callers}
 
     def press(self, name: str, down: bool = True) -> None:
         kind = pygame.KEYDOWN if down else pygame.KEYUP

@@ -4,12 +4,11 @@ what lies on the table; no hand is seen that is not open to all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
 
-from game.engine.cards import Card
 from game.session.calls import Calls
 from game.ui.call_keys import ALL
 from game.ui.canvas import Canvas
@@ -17,9 +16,9 @@ from game.ui.glyphs import On, either, key, on_pad, told
 from game.ui.input import MOUSE, Command, Menu, Verb
 from game.ui.look import Look
 from game.ui.screens.adaptive import Share
-from game.ui.screens.call_line import Caller, caller_line
+from game.ui.screens.call_line import caller_line
+from game.ui.screens.call_round import CallRound, Question
 from game.ui.screens.call_table import CallTable
-from game.ui.screens.held_passes import HeldPasses
 from game.ui.strings import _
 from game.ui.table.banner import CardFace
 from game.ui.theme import Role
@@ -38,12 +37,11 @@ CALM, WON = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks `callers` about a card, hears them by `calls`, and is `on_done` when no person is asked any more, or all are
-    to be asked in turn from now on.
+    """Asks a `question`, and is `on_done` when no person in the round is asked any more, or all are to be asked in turn
+    from now on.
 
-    `advance(dt)` lets time pass for calls and bots. `keys` are the seats by their keys, those without a say as well.
-    Everybody answers for themselves; for all people at once only who presses twice. `behind` is the table, above the
-    panel.
+    `advance(dt)` lets time pass for calls and bots. Everybody answers for themselves; for all people at once only who
+    presses twice. `behind` is the table, above the panel.
     """
 
     full_height = False
@@ -53,12 +51,8 @@ class CallPage(Page):
 
     def __init__(
         self,
-        title: str,
-        about: str,
-        card: Card,
-        callers: Sequence[Caller],
-        calls: Calls,
-        keys: Mapping[str, int],
+        question: Question,
+        asked: CallRound,
         advance: Callable[[float], bool],
         on_done: Callable[[], object],
         on_menu: Callable[[], object],
@@ -66,26 +60,16 @@ class CallPage(Page):
     ) -> None:
         super().__init__()
         self.behind = behind
-        self.title = title
-        self.about = about
-        self.card = card
-        self.callers = tuple(callers)
-        self.calls = calls
-        self.keys = dict(keys)
+        self.question = question
+        self.round = asked
+        self.calls = asked.calls
         self.advance = advance
         self.on_done = on_done
         self.on_menu = on_menu
-        self._passes = HeldPasses(calls)
-        self._discards = len(calls.table.view(0).state.discards)
-        self._said = self._sayings()
+        self._said = self.round.sayings()
         self._over = 0.0
         self._sure = 0.0
         """Seconds left to press once more for all people."""
-
-    @property
-    def looking(self) -> tuple[int, ...]:
-        """The seats that look at their hand now: they hold down what they pass with."""
-        return self._passes.looking
 
     def back(self) -> None:
         """Esc: the menu."""
@@ -100,22 +84,22 @@ class CallPage(Page):
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
-        said = zip(self.callers, self._sayings(), strict=True)
+        said = zip(self.round.callers, self.round.sayings(), strict=True)
         lines: list[Widget] = [caller_line(caller, words, self.calls, self._press) for caller, words in said]
         sure = bool(self._sure and self.calls.asked)
         text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked)
         head: list[Widget] = [
-            Row([Label(self.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
-            Label(self.about, Role.BODY, "text_dim", wrap=True),
+            Row([Label(self.question.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
+            Label(self.question.about, Role.BODY, "text_dim", wrap=True),
             TimeBar(self.calls),
         ]
         half = (len(lines) + 1) // 2
         lines += [Spacer()] * (2 * half - len(lines))
         rows = zip(lines[:half], lines[half:], strict=True)
         parts: list[Widget] = [
-            Row([CardFace(self.card, CARD), Column(head, gap=8, grow=1)], gap=24),
+            Row([CardFace(self.question.card, CARD), Column(head, gap=8, grow=1)], gap=24),
             *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
         ]
         return Panel(Column(parts, gap=10), padding=18)
@@ -155,31 +139,6 @@ class CallPage(Page):
         self._sure = 0.0 if self._sure else SURE
         self.rebuild()
 
-    def _sayings(self) -> list[str]:
-        asked = self.calls.table.view(0).state.asked
-        return [self._saying(each, each.seat in asked) for each in self.callers]
-
-    @property
-    def _winner(self) -> int | None:
-        """Who has the card now, or has called rummy on it."""
-        table = self.calls.table
-        gone = not self.calls.asked and len(table.view(0).state.discards) < self._discards
-        return table.past.last_seat if gone else None
-
-    def _saying(self, caller: Caller, asked: bool) -> str:
-        if caller.seat == self._winner:
-            return _("calls first!")
-        if caller.seat in self.calls.noted:
-            return _("wants it")
-        if not asked or caller.seat in self.calls.declined:
-            return _("passes") if self._winner is None else ""
-        if not caller.key:
-            return _("thinks …")
-        if caller.pad is None:
-            return _("is asked")
-        calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
-        return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
-
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`."""
         if isinstance(verb, Menu):
@@ -190,25 +149,20 @@ class CallPage(Page):
         return super().handle(verb)
 
     def _answer(self, key: str) -> bool:
-        """Whether a key is somebody's answer."""
-        passing = next((caller.seat for caller in self.callers if key and caller.passes == key), None)
-        if key in self.keys:
-            self.calls.call(self.keys[key])
-        elif passing is not None:
-            self._press(passing, key)
-        elif key == ALL:
+        """Whether a key is somebody's answer, or that for all."""
+        if self.round.answer(key, partial(self.stack.holds, key)):
+            return True
+        if key == ALL:
             self._pass_all()
-        else:
-            return False
-        return True
+        return key == ALL
 
-    def _press(self, seat: int, key: str = MOUSE) -> None:
-        self._passes.press(seat, partial(self.stack.holds, key))
+    def _press(self, seat: int) -> None:
+        self.round.passes.press(seat, partial(self.stack.holds, MOUSE))
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
-        moved |= self._passes.tick(dt)
+        moved |= self.round.passes.tick(dt)
         if self.behind:
             moved |= self.behind.follow() or self.behind.refine()
         if self.stack.top is self:
@@ -225,11 +179,11 @@ class CallPage(Page):
             self._sure = max(0.0, self._sure - dt)
             if not self._sure:
                 self.rebuild()
-        said = self._sayings()
+        said = self.round.sayings()
         if said != self._said:
             self._said = said
             self.rebuild()
-        if self._over > (CALM if self._winner is None else WON):
+        if self._over > (CALM if self.round.winner is None else WON):
             self.on_done()
         return moved
 

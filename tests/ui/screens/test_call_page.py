@@ -11,6 +11,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command
 from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
+from game.ui.screens.call_round import CallRound, Question
 from tests.session.matches import NAMES, begun
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -38,12 +39,8 @@ class Asking:
             for seat in table.truth.asked
         ]
         self.page = CallPage(
-            "Buy the 10♥?",
-            "Ann’s discard.",
-            table.truth.discards[-1],
-            callers,
-            self.calls,
-            {caller.key: caller.seat for caller in callers},
+            Question("Buy the 10♥?", "Ann’s discard.", table.truth.discards[-1]),
+            CallRound(callers, self.calls, {caller.key: caller.seat for caller in callers}),
             self.calls.tick,
             lambda: self.done.append("over"),
             lambda: self.done.append("menu"),
@@ -99,7 +96,7 @@ def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
 def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends_it() -> None:
     table = asking()
     here = Asking(table)
-    first, *others = here.page.callers
+    first, *others = here.page.round.callers
     click(here.loop, button(here.page, f"({first.passes.upper()})"))
     here.loop.run_for(0.05)
     assert here.calls.asked == tuple(caller.seat for caller in others)
