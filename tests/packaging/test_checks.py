@@ -22,7 +22,10 @@ STAND_IN = """\
 #!{sh}
 name=${{0#"$PWD"/}}
 case "$name" in {tools}/*) name=${{0##*/}};; esac
-{{ printf '%s' "$name"; for word; do printf '\\037%s' "$word"; done; echo; }} >> {log}
+line=$name
+for word; do line="$line$(printf '\\037')$word"; done
+printf '%s\\n' "$line" >> {log}  # at once: several run side by side
+[ "$name $*" != "$FAILING" ] || {{ echo "$name is not content"; exit 1; }}
 case "$name $*" in
   "python3 -m venv .venv")
     mkdir -p .venv/bin
@@ -62,10 +65,10 @@ def told_to_readers() -> list[str]:
     return [*readme, once, *five]
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
     """A copy of what the commands need to know of the project."""
-    folder = tmp_path_factory.mktemp("copy")
+    folder = tmp_path / "copy"
     shutil.copytree(ROOT / ".ci", folder / ".ci")
     shutil.copy(ROOT / "README.md", folder)
     for name in ("first", "second"):
@@ -74,10 +77,10 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def called(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Call]:
-    """What `.ci/run` calls in that copy."""
-    tools, log = tmp_path_factory.mktemp("tools"), tmp_path_factory.mktemp("log") / "log"
+def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `.ci/run` in that copy, its calls noted in `folder / "log"`; one of them may fail."""
+    tools, log = folder / "tools", folder / "log"
+    tools.mkdir()
     for name in (*SYSTEM, "chmod"):
         found = shutil.which(name)
         assert found, name
@@ -86,16 +89,27 @@ def called(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Call]:
     for name in STANDING_IN:
         (tools / name).write_text(text, encoding="utf-8")
         (tools / name).chmod(0o755)
-    environ = {**os.environ, "PATH": str(tools)}
-    done = subprocess.run(
+    environ = {**os.environ, "PATH": str(tools), "FAILING": failing}
+    return subprocess.run(
         [str(tools / "bash"), ".ci/run"], cwd=copy, env=environ, capture_output=True, text=True, check=False
     )
+
+
+def test_every_command_told_to_readers_is_run(copy: Path, tmp_path: Path) -> None:
+    done = run(copy, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "7 passed" in done.stdout
-    return [tuple(line.split("\037")) for line in log.read_text(encoding="utf-8").splitlines()]
-
-
-def test_every_command_told_to_readers_is_run(called: list[Call], copy: Path) -> None:
+    assert done.stdout.endswith("7 passed\n")
+    called = [tuple(line.split("\037")) for line in (tmp_path / "log").read_text(encoding="utf-8").splitlines()]
     told = [call for line in told_to_readers() for call in calls(line, copy)]
     assert len(told) > 12
     assert [call for call in told if call not in called] == []
+
+
+@pytest.mark.parametrize(
+    "failing", [".venv/bin/mypy ", ".venv/bin/ruff check .", ".venv/bin/python packaging/build.py"]
+)
+def test_whatever_fails_is_told_and_nothing_passes(copy: Path, tmp_path: Path, failing: str) -> None:
+    done = run(copy, tmp_path, failing)
+    assert done.returncode != 0
+    assert f"{failing.split(maxsplit=1)[0]} is not content" in done.stdout
+    assert "passed" not in done.stdout.splitlines()[-1]
