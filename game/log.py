@@ -39,7 +39,7 @@ def kept_in(path: Path | None) -> Iterator[None]:
         file = _file(path)
         if file is not None:
             stack.enter_context(_added(file))
-        _log.info("Rummy House %s, Python %s, %s", __version__, platform.python_version(), platform.platform())
+        _log.info("Rummy House %s, Python %s, %s", __version__, platform.python_version(), _system())
         try:
             yield
         except Exception:
@@ -47,6 +47,11 @@ def kept_in(path: Path | None) -> Iterator[None]:
             _log.info("Rummy House had to stop", exc_info=True)
             raise
         _log.info("Rummy House has ended")
+
+
+def _system() -> str:
+    """The system, as far as nobody else must be asked: `platform.platform` starts a program to learn its processor."""
+    return f"{platform.system()} {platform.release()} ({platform.version()}) {platform.machine()}"
 
 
 @contextmanager
