@@ -7,7 +7,7 @@ from importlib.util import LazyLoader, find_spec, module_from_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-__all__ = ["yaml"]
+__all__ = ["late", "load_yaml", "yaml"]
 
 
 def late(name: str) -> ModuleType:
@@ -21,6 +21,11 @@ def late(name: str) -> ModuleType:
     module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def load_yaml() -> None:
+    """Load it now, while nobody waits for a file."""
+    _ = yaml.reader
 
 
 if TYPE_CHECKING:

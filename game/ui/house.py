@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import paths
+from game.content.late import load_yaml
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -146,7 +147,8 @@ class House:
         """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        rest = [*self.flow.rest(), self._door.start_brains, *reading, lambda: len(self.flow.people.opponents)]
+        opponents: list[Callable[[], object]] = [lambda: len(self.flow.people.opponents)]
+        rest = [*self.flow.rest(), self._door.start_brains, load_yaml, *reading, *opponents]
         if self.flow.parts.statistics:
             rest.append(lambda: self._count(pollers))
         return rest
