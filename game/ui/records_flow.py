@@ -44,7 +44,7 @@ class RecordsFlow:
         self.profiles = profiles
         self._replay = replay
         self._exporter = Exporter(screens, home)
-        self._archive = Archive(statistics.path.parent / "matches")
+        self._archive = Archive(statistics.file.path.parent / "matches")
         self._said = ""
 
     def open(self) -> None:
@@ -56,7 +56,7 @@ class RecordsFlow:
 
     def watch(self, dt: float) -> bool:
         """Say in passing what has gone wrong with the statistics since; a poller of the loop."""
-        now = " ".join(filter(None, (self.statistics.told, self.statistics.trouble)))
+        now = self.statistics.wrong
         if now == self._said or not isinstance(self.screens.top, Page | TableScreen):
             return False
         self._said = now

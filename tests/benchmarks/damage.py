@@ -25,7 +25,6 @@ from msgspec import Struct, structs
 from game.content.sheets import load_sheet
 from game.engine.record import Seat, read
 from game.session import profiles
-from game.session import statistics as book
 from game.session.games import Games
 from game.session.house_rules import LAST_GOOD, HouseRules
 from game.session.kept_matches import kept_matches
@@ -35,6 +34,7 @@ from game.session.profiles import Profile
 from game.session.saves import CURRENT, RecordFile, Saves
 from game.session.settings import Settings, load, save
 from game.session.statistics import Statistics
+from game.session.statistics_mending import NAME
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.preferences import Preferences
@@ -48,7 +48,7 @@ PEOPLE = "people.json"
 RECORD = f"matches/{CURRENT}"
 OTHER = "matches/match of last week.record"
 SCORES = "scores/evening.scores"
-STATISTICS = book.NAME
+STATISTICS = NAME
 HOUSE = "house_rules/ours.yaml"
 GOOD = f"house_rules/{LAST_GOOD}/ours.yaml.json"
 FILES = (SETTINGS, PEOPLE, RECORD, OTHER, SCORES, STATISTICS, HOUSE, GOOD)

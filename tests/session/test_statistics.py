@@ -92,7 +92,7 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
         uses.append(path)
         return opened(path)
 
-    monkeypatch.setattr("game.session.statistics.opened", counted_opened)
+    monkeypatch.setattr("game.session.statistics_mending.opened", counted_opened)
     question = "SELECT count(*) FROM deals WHERE match = ?"
     asked = [book.rows(question, name)[0][0] for name in ("m1", "m2", "m1", "m2")]
     assert asked == [1, 0, 1, 0]
@@ -128,7 +128,7 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
     book.catch_up()
     book.catch_up()
     assert asked[0] == 0.0
-    assert abs(asked[1] - (book.path.stat().st_mtime - DAY)) < 10
+    assert abs(asked[1] - (book.file.path.stat().st_mtime - DAY)) < 10
 
 
 def damages(data: bytes) -> Iterator[bytes]:
@@ -144,13 +144,13 @@ def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> No
     book = statistics(tmp_path / "0", match(2, over=True))
     book.catch_up()
     told = 0
-    for number, damage in enumerate(damages(book.path.read_bytes()), 1):
+    for number, damage in enumerate(damages(book.file.path.read_bytes()), 1):
         hurt = statistics(tmp_path / f"{number}", match(2, over=True))
-        hurt.path.parent.mkdir()
-        hurt.path.write_bytes(damage)
+        hurt.file.path.parent.mkdir()
+        hurt.file.path.write_bytes(damage)
         said = hurt.catch_up()
         assert counts(hurt) == [1, 2, 4, 2], number
-        aside = [path for path in hurt.path.parent.iterdir() if "damaged" in path.name]
+        aside = [path for path in hurt.file.path.parent.iterdir() if "damaged" in path.name]
         assert len(aside) == ("damaged" in said) == 1, number
         assert aside[0].read_bytes() == damage
         assert aside[0].name in said
@@ -161,7 +161,7 @@ def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> No
 def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(2, over=True))
     book.catch_up()
-    book.path.write_bytes(b"nonsense" * 1000)
+    book.file.path.write_bytes(b"nonsense" * 1000)
     book.count(match(1, number=2))
     assert "damaged" in book.told
     assert counts(book) == [2, 3, 6, 2]
@@ -170,7 +170,7 @@ def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -
 def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(2, over=True))
     book.catch_up()
-    book.path.write_bytes(b"nonsense" * 1000)
+    book.file.path.write_bytes(b"nonsense" * 1000)
     with full_disk():
         for _again in range(2):
             assert "No space left" in book.catch_up()
@@ -207,7 +207,7 @@ def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_en
 def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(2, over=True))
     book.catch_up()
-    with closing(sqlite3.connect(book.path)) as base:
+    with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("DROP TABLE standings")
         base.commit()
     assert "damaged" in book.catch_up()
@@ -217,14 +217,14 @@ def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
 def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     book = statistics(tmp_path, match())
     book.catch_up()
-    with closing(sqlite3.connect(book.path)) as base:
+    with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("PRAGMA user_version = 99")
-    before = book.path.read_bytes()
+    before = book.file.path.read_bytes()
     assert "newer" in book.catch_up()
     book.count(match(1, number=2))
     assert "newer" in book.trouble
     assert book.rows("SELECT * FROM matches") == []
-    assert book.path.read_bytes() == before
+    assert book.file.path.read_bytes() == before
 
 
 def test_a_folder_that_may_not_be_looked_into_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) ->
 def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count(match(1))
-    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         book.count(match(2))
         assert "locked" in book.trouble
@@ -272,7 +272,7 @@ def told_alone(number: int, over: bool = False) -> MatchCounts:
 def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count(told_alone(1))
-    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         book.count(told_alone(2))
     book.count(told_alone(3, over=True))
@@ -282,7 +282,7 @@ def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Pat
 def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count(match(1))
-    with closing(sqlite3.connect(book.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         book.forget("m1")
         assert book.trouble
@@ -315,7 +315,7 @@ def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
     statistics(tmp_path, match(2, over=True)).catch_up()
     book = statistics(tmp_path)
-    book.path.write_bytes(b"nonsense" * 1000)
+    book.file.path.write_bytes(b"nonsense" * 1000)
     assert "spare" in book.catch_up()
     assert counts(book) == [1, 2, 4, 2]
 
@@ -323,7 +323,7 @@ def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
 def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(1))
     book.catch_up()
-    for path in (book.path, book.spare):
+    for path in (book.file.path, book.file.spare):
         path.write_bytes(b"nonsense" * 1000)
     assert "spare" not in book.catch_up()
     assert counts(book) == [1, 1, 2, 0]
@@ -334,19 +334,19 @@ def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
     book = Statistics(tmp_path, now=lambda: now[0])
     book.count(match(1))
     book.catch_up()
-    first = book.spare.read_bytes()
+    first = book.file.spare.read_bytes()
     book.count(match(2))
     book.catch_up()
-    assert book.spare.read_bytes() == first
+    assert book.file.spare.read_bytes() == first
     now[0] += timedelta(days=1, minutes=1)
     book.catch_up()
-    assert book.spare.read_bytes() == book.path.read_bytes() != first
+    assert book.file.spare.read_bytes() == book.file.path.read_bytes() != first
 
 
 def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count(match(2, over=True))
-    with closing(sqlite3.connect(book.path)) as base:
+    with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("ANALYZE")
         base.execute("CREATE INDEX mine ON deals (ended)")
         base.execute("DROP INDEX results_of_person")
@@ -359,7 +359,7 @@ def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
 
 def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(2, over=True))
-    book.path.write_bytes(b"nonsense" * 1000)
+    book.file.path.write_bytes(b"nonsense" * 1000)
     together = Barrier(4)
 
     def count(number: int) -> None:

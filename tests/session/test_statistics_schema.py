@@ -31,10 +31,10 @@ def at_version(path: Path, version: int) -> None:
 @pytest.mark.parametrize("version", range(VERSION + 1))
 def test_a_file_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
     book = Statistics(tmp_path)
-    at_version(book.path, version)
+    at_version(book.file.path, version)
     assert book.catch_up() == ""
     book.count(match(1, over=True))
-    with closing(sqlite3.connect(book.path)) as base:
+    with closing(sqlite3.connect(book.file.path)) as base:
         assert version_of(base) == VERSION
         assert whole(base)
     old = [tuple(row) for row in book.rows("SELECT points, out, buys, calls FROM results WHERE match = 'old'")]

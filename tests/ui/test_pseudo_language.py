@@ -194,7 +194,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
         yield " ".join(ledgers.told)
         scores.unlink(missing_ok=True)
     statistics = Statistics(folder)
-    statistics.path.write_bytes(b"no database" * 99)
+    statistics.file.path.write_bytes(b"no database" * 99)
     yield statistics.catch_up()
     journal = Saves(folder).begin()
     table = begun()

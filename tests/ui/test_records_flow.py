@@ -79,7 +79,7 @@ def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_pa
     reading.loop.pollers = [reading.flow.watch]
     reading.loop.run_for(1)
     assert reading.page.toasts.texts == []
-    reading.statistics.path.write_bytes(b"nonsense" * 500)
+    reading.statistics.file.path.write_bytes(b"nonsense" * 500)
     reading.statistics.catch_up()
     reading.loop.run_for(1)
     assert "damaged" in reading.page.toasts.texts[0]

@@ -61,7 +61,7 @@ class RecordsPage(AdaptivePage):
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""
-        told = " ".join(filter(None, (self.statistics.told, self.statistics.trouble)))
+        told = self.statistics.wrong
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
         back, export = Button(_("Back"), self.back), Button(_("Export as a table"), self._export, icon="paper")
         foot = Row([back, Spacer(grow=1), *([export] if self.people else [])])

@@ -106,7 +106,7 @@ def test_an_empty_book_says_so(tmp_path: Path) -> None:
 
 
 def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
-    Book(tmp_path).statistics.path.write_bytes(b"nonsense" * 500)
+    Book(tmp_path).statistics.file.path.write_bytes(b"nonsense" * 500)
     book = Book(tmp_path, empty=True)
     assert any("damaged" in text for text in book.texts)
 
