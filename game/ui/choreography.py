@@ -134,7 +134,7 @@ def stage(
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     glide = 0.0 if fade else GLIDE.seconds * speed
     for move in waiting:
-        move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide))
+        move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide), move.came.home)
         last = max(last, glide)
     return last
 
@@ -168,7 +168,7 @@ def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play
             delay=(act.stagger * index) * speed + clock,
             start=start if index < 40 else None,
         )
-        move.sprite.go(move.slot, flight)
+        move.sprite.go(move.slot, flight, move.came.home)
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:

@@ -1,7 +1,8 @@
 """The cards one sees: sprites that fly from where they are to where the layout says, and stand there exactly."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from msgspec import Struct, field, structs
@@ -60,7 +61,7 @@ FLIP_FROM, FLIP_TO = 0.35, 0.9
 class Sprite:
     """One card on the screen. `pose` is how it looks now, `slot` where it belongs."""
 
-    __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "pose", "slot")
+    __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
 
     def __init__(self, slot: Slot, pose: Pose | None = None) -> None:
         self.slot = slot
@@ -72,6 +73,8 @@ class Sprite:
         """Whether it goes for good once it has arrived."""
         self.flight: Flight | None = None
         """How it flies; None at rest."""
+        self.origin: Home | None = None
+        """The hand or pile it comes from, until it has arrived in another."""
         self._begin = self.pose
         self._elapsed = 0.0
 
@@ -79,6 +82,11 @@ class Sprite:
     def moving(self) -> bool:
         """Whether it is on its way."""
         return self.flight is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it has not set off yet."""
+        return self.flight is not None and self._elapsed <= self.flight.delay
 
     @property
     def target(self) -> Pose:
@@ -100,8 +108,10 @@ class Sprite:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
-    def go(self, slot: Slot, flight: Flight) -> None:
-        """Set off for another slot from wherever it is now."""
+    def go(self, slot: Slot, flight: Flight, came: Home | None = None) -> None:
+        """Set off for another slot from wherever it is now; `came` is the hand or pile it leaves."""
+        if came is not None and came != slot.place.home:
+            self.origin = came
         self.slot = slot
         if slot.open:
             self.face = slot.face
@@ -131,7 +141,7 @@ class Sprite:
         """Stand in the slot now, exactly; a held card stays with the pointer."""
         if self.held:
             return
-        self.flight = None
+        self.flight = self.origin = None
         self.face = self.slot.face
         self.pose = self.target
 
@@ -232,6 +242,15 @@ class Sprites(Struct):
     def moving(self) -> bool:
         """Whether anything is on its way."""
         return any(sprite.moving for sprite in self.all)
+
+    def astray(self) -> Mapping[Home, int]:
+        """How many cards less each hand and pile has than it will have, and more where they have not left yet."""
+        found: Counter[Home] = Counter()
+        for sprite in self.all:
+            if sprite.origin is not None:
+                found[sprite.slot.place.home] -= 1
+                found[sprite.origin] += sprite.waiting
+        return found
 
     def at(self, place: Place) -> Sprite | None:
         """The sprite that belongs at a place."""

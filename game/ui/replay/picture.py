@@ -7,16 +7,16 @@ from pygame import Rect
 from game.ui.canvas import Canvas
 from game.ui.layout.scene import is_spread
 from game.ui.strings import _
+from game.ui.table.counts import Counts
 from game.ui.table.holds import draw_holds
 from game.ui.table.painter import (
     Painter,
     Still,
-    draw_counts,
+    draw_marks,
     draw_open_hands,
     draw_places,
     draw_plates,
     draw_scrollbars,
-    draw_stock_count,
 )
 from game.ui.table.plates import plates
 from game.ui.table.prompts import Prompts
@@ -41,6 +41,7 @@ class ReplayPicture(Still):
 
     def __init__(self, show: Shown) -> None:
         self.show = show
+        self._counts = Counts(show.painter)
         self.said = ""
         """What happened last."""
 
@@ -55,12 +56,16 @@ class ReplayPicture(Still):
     def above(self, canvas: Canvas) -> None:
         """See `Still.above`."""
         show, view = self.show, self.show.stage.view
-        draw_counts(canvas, show.stage, plates(view, tuple(show.painter.people)))
-        draw_stock_count(canvas, show.stage, len(view.state.stock))
+        self._counts.draw_still(canvas)
+        draw_marks(canvas, show.stage, plates(view, tuple(show.painter.people)))
         if not is_spread(view.state):
             draw_holds(canvas, show.stage, Prompts(show.names, show.seat).holds(view))
         draw_scrollbars(canvas, show.stage)
         self._prompt(canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        """See `Still.over`."""
+        self._counts.draw_lively(canvas)
 
     def _prompt(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

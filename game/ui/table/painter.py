@@ -6,7 +6,6 @@ from operator import is_
 from msgspec import Struct
 from pygame import Rect
 
-from game.content.translation import counted
 from game.engine.melds import Meld
 from game.engine.view import View
 from game.ui.backdrop import Backdrop
@@ -21,7 +20,7 @@ from game.ui.strings import _
 from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand
 from game.ui.table.marks import mark_adder, mark_hand, mark_meaning
-from game.ui.table.plates import Plate, draw_count, draw_plate
+from game.ui.table.plates import Plate, draw_mark, draw_plate
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.theme import Role, alpha
@@ -198,26 +197,17 @@ def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
         canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
 
 
-def draw_stock_count(canvas: Canvas, stage: Stage, count: int) -> None:
-    """How many cards the stock has, below it."""
-    pile = stage.scene.pile
-    height = canvas.look.fonts.line_height(Role.SMALL)
-    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
-    text = counted("{count} card", "{count} cards", count) if count else _("empty")
-    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)
-
-
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
     """All plates, below the cards."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_plate(canvas, rect, plate, tallies)
 
 
-def draw_counts(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """What lies on the fans of the plates."""
+def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
+    """What hangs on the plates of the others."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         if not plate.mine:
-            draw_count(canvas, rect, plate)
+            draw_mark(canvas, rect, plate)
 
 
 def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:

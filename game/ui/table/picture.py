@@ -6,18 +6,18 @@ from game.ui.canvas import Canvas
 from game.ui.input import Device
 from game.ui.kept_picture import Memory, again
 from game.ui.table.aims import Aims
+from game.ui.table.counts import Counts
 from game.ui.table.hinting import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
 from game.ui.table.painter import (
     Painter,
     Still,
-    draw_counts,
+    draw_marks,
     draw_open_hands,
     draw_places,
     draw_plates,
     draw_scrollbars,
-    draw_stock_count,
 )
 from game.ui.table.panels import Panels
 from game.ui.table.plates import Plate, plates
@@ -38,7 +38,8 @@ class Picture(Still):
         self._felt = panels.felt
         self._aims = Aims(place, keys)
         self._hint = hint
-        self._plates, self._counts = Memory(), Memory()
+        self._counts = Counts(painter)
+        self._plates, self._marks = Memory(), Memory()
         """Which of the plates' pictures were drawn last."""
 
     def draw(self, canvas: Canvas, device: Device) -> None:
@@ -63,8 +64,8 @@ class Picture(Still):
         """See `Still.above`."""
         stage, shown = self._stage, self._shown()
         key = (shown, stage.areas.plates)
-        again(canvas, self._counts, key, lambda there: draw_counts(there, stage, shown))
-        draw_stock_count(canvas, stage, len(stage.view.state.stock))
+        self._counts.draw_still(canvas)
+        again(canvas, self._marks, key, lambda there: draw_marks(there, stage, shown))
         if not any(map(self._panels.banner.hides, self._felt.holds_room(canvas.look))):
             self._felt.draw_holds(canvas)
         draw_scrollbars(canvas, stage)
@@ -74,6 +75,7 @@ class Picture(Still):
 
     def over(self, canvas: Canvas) -> None:
         """See `Still.over`."""
+        self._counts.draw_lively(canvas)
         self._aims.draw_focus(canvas)
         self._hint.draw_lights(canvas, self._stage.scene, self._stage.view)
         self._panels.banner.draw_race(canvas)

@@ -173,30 +173,31 @@ def _level(canvas: Canvas, plate: Plate, lines: Sequence[tuple[int, Rect]]) -> N
             return
 
 
-def draw_count(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """The number of cards, on the fan of backs; what must be said of the seat hangs on the lower edge."""
+def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
+    """The number of cards, on the fan of backs."""
     look, theme = canvas.look, canvas.look.theme
     room = backs_rect(rect, look.metrics)
-    size = look.fonts.size(str(plate.cards), Role.CAPTION)
+    size = look.fonts.size(str(cards), Role.CAPTION)
     chip = Rect(0, 0, max(size[0] + look.px(12), size[1]), size[1])
     chip.midright = (room.right + look.px(5), room.centery + look.px(10))
     canvas.box(chip, theme.text, chip.height // 2, theme.panel, look.px(1))
-    canvas.text_in(str(plate.cards), chip, Role.CAPTION, theme.on_accent, "center")
+    canvas.text_in(str(cards), chip, Role.CAPTION, theme.on_accent, "center")
+
+
+def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
+    """What must be said of the seat: it hangs on the lower edge."""
+    look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)
-    if mark:
-        wide = look.fonts.size(mark, Role.CAPTION)[0] + look.px(16)
-        tag = Rect(0, 0, wide, look.fonts.line_height(Role.CAPTION)).move_to(
-            midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT))
-        )
-        urgent = plate.floating or plate.cards == 1
-        canvas.box(
-            tag,
-            theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1),
-            tag.height // 2,
-            theme.panel,
-            look.px(1),
-        )
-        canvas.text_in(mark, tag, Role.CAPTION, theme.on_accent if urgent else theme.text, "center")
+    if not mark:
+        return
+    wide = look.fonts.size(mark, Role.CAPTION)[0] + look.px(16)
+    tag = Rect(0, 0, wide, look.fonts.line_height(Role.CAPTION)).move_to(
+        midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT))
+    )
+    urgent = plate.floating or plate.cards == 1
+    fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)
+    canvas.box(tag, fill, tag.height // 2, theme.panel, look.px(1))
+    canvas.text_in(mark, tag, Role.CAPTION, theme.on_accent if urgent else theme.text, "center")
 
 
 def _mark_colour(canvas: Canvas, plate: Plate) -> tuple[int, int, int] | tuple[int, int, int, int]:
