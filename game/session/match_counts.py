@@ -52,7 +52,7 @@ class DealCounts(Struct, frozen=True):
 
 
 class MatchCounts(Struct, frozen=True):
-    """A match, as far as it was played. `standings` are empty while it goes on."""
+    """A match, as far as it was played. `standings` are empty while it goes on, and where its end is not counted."""
 
     id: str
     game: str
@@ -95,7 +95,9 @@ def of_table(table: Table) -> MatchCounts | None:
 def of_record(record: Record) -> MatchCounts | None:
     """Return what is to be counted of a whole record: the deals that ended since it left another match, if it did.
 
-    None if there are none.
+    None if there are none. How a match ended is counted only where all of its deals were played in it: nobody has won
+    500 points who went on from 480 of somebody else, or played the last deal of a lost match until it was won. Whoever
+    leaves another match in its first deal has all that is scored to themselves, and the end counts.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -141,13 +143,20 @@ def _forked(record: Record) -> int:
     return record.fork.after if record.fork else 0
 
 
+def _whole(record: Record) -> bool:
+    """Whether no deal of the match had ended before it left another one, if it did."""
+    ends = (number for number, action in enumerate(record.actions) if isinstance(action, Next))
+    return _forked(record) < next(ends, len(record.actions))
+
+
 def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -> MatchCounts:
     """Count a match that stood at `last` after `end` actions."""
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))
     match = id_from(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
     highest = last.rules.winner == "highest"
-    standings = _standings(who_played(record, _forked(record), end), last.scores, last.winners)
+    players = who_played(record, _forked(record), end)
+    standings = _standings(players, last.scores, last.winners) if _whole(record) else ()
     return MatchCounts(match, title, "table", highest, header.seed, tuple(found), standings)
 
 

@@ -121,5 +121,5 @@ def test_a_match_played_on_from_another_takes_nothing_from_it(tmp_path: Path) ->
     played_there, played_here = fork.truth.deal, first.truth.deal
     assert sorted(deals(statistics)) == sorted([*range(2, played_there + 1), *range(1, played_here + 1)])
     scores = statistics.rows("SELECT score FROM standings WHERE seat = 0")
-    assert {row[0] for row in scores} == {first.truth.scores[0], fork.truth.scores[0]}
-    assert len(scores) == len(statistics.rows("SELECT * FROM matches WHERE ended IS NOT NULL")) == 2
+    assert [row[0] for row in scores] == [first.truth.scores[0]], "of the other not all deals were played"
+    assert len(statistics.rows("SELECT * FROM matches WHERE ended IS NOT NULL")) == 1

@@ -134,6 +134,23 @@ def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts()
     assert len(marks) == 6
 
 
+def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None:
+    record = golden("doofer-2")
+    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    for count, whole in ((ends[0] - 1, True), (ends[0], False), (ends[0] + 1, False), (ends[-1] - 5, False)):
+        table = play_on(record, count, (Seat("Zoë"), Seat("Somebody else")))
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+        found = to_the_end(table)
+        match = counted(recorded(table))
+        assert bool(match.standings) == whole
+        assert match.standings == found[-1].standings
+        assert match.deals == tuple(deal for each in found for deal in each.deals)
+        if whole:
+            scored = sum(deal.seats[0].points for deal in match.deals)
+            assert match.standings[0].score == scored, "the points of a match are those of its deals"
+
+
 def test_the_same_deal_again_is_another_match() -> None:
     record = golden("doofer-2")
     same_deal = Table(record.header)
