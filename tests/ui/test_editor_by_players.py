@@ -35,7 +35,7 @@ class Table:
 
 def typed(stepper: Stepper, text: str) -> None:
     stepper.handle(Typed(text))
-    stepper.commit()
+    stepper.number.commit()
 
 
 def test_one_number_for_all() -> None:
@@ -85,10 +85,10 @@ def test_lines_are_added_up_to_the_most_players_and_taken_away() -> None:
 def test_a_line_begins_between_its_neighbours() -> None:
     table = Table({2: 10, 5: 7, 6: 5})
     _, start, number, last, _ = table.steppers()
-    assert (start.low, start.high) == (3, 5)
+    assert (start.number.low, start.number.high) == (3, 5)
     typed(start, "3")
     assert table.put[-1] == {2: 10, 3: 7, 6: 5}
-    assert (last.low, last.high) == (4, 8)
+    assert (last.number.low, last.number.high) == (4, 8)
     assert "Up to 2 players" in table.words()
     typed(number, "8")
     assert table.put[-1] == {2: 10, 3: 8, 6: 5}

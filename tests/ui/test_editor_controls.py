@@ -41,7 +41,7 @@ def test_a_control_is_made_anew_when_its_rule_was_changed_elsewhere() -> None:
     after = kept.of("runs.min")
     assert after is not before
     assert isinstance(after, Stepper)
-    assert after.value == 5
+    assert after.number.value == 5
 
 
 def test_controls_that_look_at_the_whole_sheet_are_made_anew_with_it() -> None:

@@ -83,14 +83,14 @@ def test_no_number_is_a_choice_in_words() -> None:
     (stepper,), (toggle,) = filling.all(Stepper), filling.all(Toggle)
     assert isinstance(stepper, Stepper)
     assert isinstance(toggle, Toggle)
-    assert (toggle.text, toggle.value, stepper.value) == ("no limit", True, None)
+    assert (toggle.text, toggle.value, stepper.number.value) == ("no limit", True, None)
     stepper.handle(Typed("2"))
     stepper.handle(Confirm())
     assert filling.value() == 2
     assert not toggle.value
     toggle.handle(Confirm())
     assert filling.value() == "none"
-    assert stepper.value is None
+    assert stepper.number.value is None
     toggle.handle(Confirm())
     assert filling.value() == 2
 

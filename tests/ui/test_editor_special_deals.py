@@ -192,7 +192,7 @@ def test_a_rule_is_chosen_with_a_double_click_or_not_at_all(ten: Person) -> None
 def test_card_values_may_differ_in_a_deal() -> None:
     person = Person("doofer", "match.deals", match__deals=[{"scoring.values": {"wild": 30}}, {}])
     assert "any wild card" in person.texts
-    stepper = next(each for each in person.all(Stepper) if each.value == 30)
+    stepper = next(each for each in person.all(Stepper) if each.number.value == 30)
     person.go_to(stepper)
     person.loop.do(Typed("25"), Confirm())
     assert plan(person)[0] == {"scoring.values": {"wild": 25}}

@@ -84,7 +84,7 @@ class ByPlayers(Column):
         self._more.visible = self._from[-1] < MOST_PLAYERS
         ends = [*self._from[1:], MOST_PLAYERS + 1]
         for place, start in enumerate(self._starts, 1):
-            start.low, start.high = self._from[place - 1] + 1, ends[place] - 1
+            start.number.low, start.number.high = self._from[place - 1] + 1, ends[place] - 1
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
     def _split(self) -> None:

@@ -88,9 +88,9 @@ class NumberOrNone(Column):
 
     def _turn(self, on: bool) -> None:
         if on:
-            self.stepper.start = self.stepper.value or self.stepper.start
-            self.stepper.value = None
+            self.stepper.number.start = self.stepper.number.value or self.stepper.number.start
+            self.stepper.number.value = None
             self._put("none")
         else:
-            self.stepper.value = self.stepper.start
-            self._put(self.stepper.start)
+            self.stepper.number.value = self.stepper.number.start
+            self._put(self.stepper.number.start)

@@ -188,4 +188,4 @@ class EditorScreen(AdaptivePage):
 
     def _finish_typing(self) -> None:
         if isinstance(self.group.focus, Stepper):
-            self.group.focus.commit()
+            self.group.focus.number.commit()

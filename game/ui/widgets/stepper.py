@@ -27,6 +27,7 @@ from game.ui.look import Look
 from game.ui.theme import Role, mix
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.number import Number
 
 REST = 0.4
 """Seconds a sign is held until the number goes on by itself."""
@@ -36,14 +37,6 @@ AGAIN = 0.08
 
 PATIENCE = 12
 """Steps after which a held sign takes the large ones."""
-
-
-def usual_steps(low: int, high: int) -> tuple[int, int]:
-    """Return a small and a large step that suit a range."""
-    span = high - low
-    if span <= 50:
-        return (1, 5)
-    return (5, 50) if span <= 5000 else (50, 500)
 
 
 class Hold:
@@ -75,30 +68,6 @@ class Hold:
         return self._done > PATIENCE
 
 
-class Typing:
-    """Digits as they are typed for a number from `low` to `high`; `text` is None while nothing is."""
-
-    def __init__(self, low: int, high: int) -> None:
-        self.text: str | None = None
-        self._longest = max(len(str(low)), len(str(high)))
-        self._signed = low < 0
-
-    def take(self, letter: str) -> bool:
-        """Take a letter, if it belongs to a number."""
-        if letter in "0123456789":
-            self.text = ((self.text or "") + letter)[-self._longest :]
-        elif letter == "-" and self._signed and not self.text:
-            self.text = "-"
-        else:
-            return False
-        return True
-
-    def done(self) -> int | None:
-        """End; return the number that was typed, None if it was none."""
-        text, self.text = self.text, None
-        return int(text) if text and text != "-" else None
-
-
 class Stepper(Widget):
     """A whole number from `low` to `high`, or None, shown as `blank`; from None it goes on at `start`.
 
@@ -116,24 +85,15 @@ class Stepper(Widget):
         low: int,
         high: int,
         on_change: Callable[[int], object] = lambda value: None,
-        steps: tuple[int, int] | None = None,
         blank: str = "–",
         start: int | None = None,
         tip: str = "",
-        grow: float = 0,
     ) -> None:
         self._focused = False
-        self.typing = Typing(low, high)
+        self.number = Number(value, low, high, on_change, blank, start)
         self.gripped = False
         """Whether the arrows change the number now."""
-        super().__init__(grow, tip)
-        self.value = value
-        self.low = low
-        self.high = high
-        self.on_change = on_change
-        self.small, self.large = steps or usual_steps(low, high)
-        self.blank = blank
-        self.start = low if start is None else start
+        super().__init__(tip=tip)
         self._over = 0
         self._hold = Hold()
 
@@ -147,26 +107,18 @@ class Stepper(Widget):
         self._focused = now
         if not now:
             self.gripped = False
-            self.commit()
+            self.number.commit()
 
     @property
     def text(self) -> str:
         """What stands between the signs."""
-        if self.typing.text is not None:
-            return self.typing.text
-        return self.blank if self.value is None else str(self.value).replace("-", "−")
+        return self.number.text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """The widest number between the signs."""
-        texts = (str(self.low), str(self.high), self.blank)
+        texts = (str(self.number.low), str(self.number.high), self.number.blank)
         widest = max(look.fonts.size(text, Role.STRONG)[0] for text in texts)
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
-
-    def commit(self) -> None:
-        """Let what was typed hold, as near as it may be."""
-        typed = self.typing.done()
-        if typed is not None:
-            self._set(typed)
 
     def handle(self, verb: Verb) -> bool:
         """See the class."""
@@ -181,16 +133,17 @@ class Stepper(Widget):
                 before, self._over = self._over, self._sign(pos)
                 return before != self._over
             case Focus(to=to) if self.gripped and to in _WAYS:
-                self._step(_WAYS[to], False)
-            case Confirm() if self.typing.text is not None:
-                self.commit()
+                self.number.step(_WAYS[to])
+            case Confirm() if self.number.typed:
+                self.number.commit()
             case Confirm():
                 self.gripped = not self.gripped
-            case Cancel() if self.gripped or self.typing.text is not None:
+            case Cancel() if self.gripped or self.number.typed:
                 self.gripped = False
-                self.typing.done()
+                self.number.forget()
             case Typed(text=text):
-                return self._type(text)
+                used = [self.number.type(letter) for letter in text]
+                return any(used)
             case Command():
                 return self._command(verb)
             case _:
@@ -201,25 +154,25 @@ class Stepper(Widget):
         """See `Widget.tick`: a held sign goes on."""
         counts = self._hold.tick(dt)
         if counts:
-            self._step(self._hold.sign, self._hold.long)
+            self.number.step(self._hold.sign, self._hold.long)
         return counts
 
     def draw(self, canvas: Canvas) -> None:
         """The signs, each lit if it can do something, and the number between them."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
-        typing = self.typing.text is not None
+        number, typing = self.number, self.number.typed
         edge = theme.accent if self.gripped or typing else theme.panel_edge
         canvas.box(self.rect, theme.well, radius, edge, look.px(2 if self.gripped else 1))
         for sign, part in ((-1, self._part(-1)), (1, self._part(1))):
             inner = part.inflate(-look.px(6), -look.px(6))
-            possible = self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
+            possible = number.can(sign)
             if possible and (self.gripped or (self.hovered and self._over == sign)):
                 canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)))
             colour = theme.accent if possible else mix(theme.text_dim, theme.well, 0.7)
             canvas.icon("minus" if sign < 0 else "plus", inner.inflate(-look.em(20), -look.em(20)), colour)
         room = self._part(0)
-        ink = theme.text_dim if self.value is None and not typing else theme.text
+        ink = theme.text_dim if number.value is None and not typing else theme.text
         where = canvas.text_in(self.text, room, Role.STRONG, ink, "center")
         if typing:
             canvas.fill(theme.accent, Rect(where.right, where.y, look.px(2), where.height))
@@ -234,50 +187,19 @@ class Stepper(Widget):
         return next((sign for sign in (-1, 1) if self._part(sign).collidepoint(pos)), 0)
 
     def _press(self, sign: int, large: bool) -> None:
-        self.commit()
+        self.number.commit()
         self._hold.press(sign)
         if sign:
-            self._step(sign, large)
-
-    def _step(self, sign: int, large: bool) -> None:
-        """Go on to the next multiple of the step."""
-        step = self.large if large else self.small
-        if self.value is None:
-            self._set(self.start)
-        else:
-            ahead = sign * self.value // step + 1
-            self._set(sign * ahead * step)
-
-    def _set(self, value: int) -> None:
-        new = min(max(value, self.low), self.high)
-        if new != self.value:
-            self.value = new
-            self.on_change(new)
-
-    def _type(self, text: str) -> bool:
-        used = [self._take(letter) for letter in text]
-        return any(used)
-
-    def _take(self, letter: str) -> bool:
-        if self.typing.take(letter):
-            return True
-        if letter in "+-":
-            self.commit()
-            self._step(1 if letter == "+" else -1, False)
-        return letter in "+-"
+            self.number.step(sign, large)
 
     def _command(self, verb: Command) -> bool:
         match verb.key:
             case "page up" | "page down":
-                self.commit()
-                self._step(1 if verb.key == "page up" else -1, True)
+                self.number.step(1 if verb.key == "page up" else -1, large=True)
             case "home" | "end":
-                self.typing.done()
-                self._set(self.low if verb.key == "home" else self.high)
+                self.number.go_to(-1 if verb.key == "home" else 1)
             case "backspace" | "delete":
-                shown = "" if self.value is None else str(self.value)
-                typed = self.typing.text
-                self.typing.text = (shown if typed is None else typed)[:-1]
+                self.number.erase()
             case key:
                 return len(key) == 1 and not (verb.ctrl or verb.alt)
         return True

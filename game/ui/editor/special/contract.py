@@ -28,7 +28,8 @@ class SizeStepper(Stepper):
     @property
     def text(self) -> str:
         """See `Stepper.text`."""
-        return self._usual() if self.typing.text is None and self.value == self.low else super().text
+        number = self.number
+        return self._usual() if not number.typed and number.value == number.low else super().text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Room for the words, too."""
@@ -36,7 +37,7 @@ class SizeStepper(Stepper):
         return (max(wide, look.fonts.size(self._usual(), Role.STRONG)[0] + look.em(16) + 2 * high), high)
 
     def _usual(self) -> str:
-        return _("{size}, as usual").format(size=self.low)
+        return _("{size}, as usual").format(size=self.number.low)
 
 
 class _Words(Label):

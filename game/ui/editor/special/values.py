@@ -76,8 +76,8 @@ class ValuesField(Column):
             self._put(Row(cards, points))
 
         def turn(on: bool) -> None:
-            stepper.value = None if on else stepper.start
-            self._put(Row(cards, PIPS if on else stepper.start))
+            stepper.number.value = None if on else stepper.number.start
+            self._put(Row(cards, PIPS if on else stepper.number.start))
 
         start = face.points if number is None else number
         stepper = Stepper(number, -LIMIT, LIMIT, step, blank=_("pips"), start=start)
