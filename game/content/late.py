@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import sys
-from importlib.util import LazyLoader, find_spec, module_from_spec
+from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["late", "load_yaml", "yaml"]
+__all__ = ["Late", "load_yaml", "yaml"]
 
 
-def late(name: str) -> ModuleType:
-    """Return a module that is loaded when the first thing of it is asked for; ModuleNotFoundError if there is none."""
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = find_spec(name)
-    if spec is None or spec.loader is None:
-        raise ModuleNotFoundError(name=name)
-    spec.loader = LazyLoader(spec.loader)
-    module = sys.modules[name] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+class Late(ModuleType):
+    """Stands for the module of its name, which is imported when the first thing of it is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(import_module(self.__name__), name)
+        setattr(self, name, found)  # so that nothing is looked for twice
+        return found
 
 
 def load_yaml() -> None:
-    """Load it now, while nobody waits for a file."""
+    """Import it now, while nobody waits for a file."""
     _ = yaml.reader
 
 
 if TYPE_CHECKING:
     import yaml
 else:
-    yaml = late("yaml")
+    yaml = Late("yaml")
