@@ -117,6 +117,14 @@ class XServer:
         """Press keys, one after the other, by their X names: `d`, `Return`, `ctrl+z`."""
         self.do("key", *names)
 
+    def hold(self, name: str) -> None:
+        """Press a key and hold it down."""
+        self.do("keydown", name)
+
+    def let_go(self, name: str) -> None:
+        """Let a key come up that is held."""
+        self.do("keyup", name)
+
     def ask_to_close(self, window: int) -> None:
         """Do what a desktop does when the cross of a window is clicked."""
         x11 = ctypes.CDLL("libX11.so.6")

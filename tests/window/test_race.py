@@ -1,0 +1,85 @@
+"""Four people at one machine and at Me, in a real window: all are asked at once, one looks at their hand, one calls."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from pygame import Surface
+
+from game.content.sheets import load_sheet
+from game.engine.actions import Buy, Cut, Pass
+from game.engine.record import Header, Record, Seat, read, read_sound
+from game.engine.replay import replay
+from game.session.settings import Settings, save
+from game.session.table import Table
+from game.ui.call_keys import BESIDE, USUAL
+from game.ui.calling import question
+from game.ui.canvas import SurfaceCanvas
+from game.ui.peek import Peek, Peeked
+from game.ui.people import avatar_of
+from game.ui.table.hand import Hand, Sorting
+from tests.window.conftest import Album, Start
+from tests.window.pictures import SIZE, differing, usual_look
+from tests.window.player import QUIET
+from tests.window.saved import leave
+from tests.window.waiting import until
+from tests.window.xserver import XServer
+
+BEN, DORA = 1, 3
+MUCH = 50_000
+"""Pixels by which one page differs from another."""
+
+
+def begun() -> Record:
+    """A match of four people, in which Ann is to draw."""
+    table = Table(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
+    table.begin()
+    table.submit(Cut(table.acting[0], 5))
+    return read("\n".join(table.record) + "\n")
+
+
+def hand_of(record: Record, seat: int) -> Surface:
+    """What the window shows while somebody looks at their hand."""
+    state, hand = replay(record)[-1], Hand()
+    hand.sorting = Sorting.SUIT
+    hand.take(state.hands[seat], state.rules)
+    name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
+    peek = Peek(lambda: Peeked(name, avatar, seat, tuple(hand.cards), state.discards[-1], question(state)))
+    peek.tick(0)
+    surface = Surface(SIZE, 0, 32)
+    peek.draw(SurfaceCanvas(surface, usual_look()))
+    return surface
+
+
+def gone(screen: XServer, before: Surface, do: Callable[[], object]) -> None:
+    """Do something, and wait until the window shows another page than `before`."""
+    do()
+    until(lambda: differing(screen.picture(), before) > MUCH, "another page")
+
+
+def test_one_looks_at_their_hand_one_passes_and_one_calls(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
+    leave(begun(), data)
+    save(data / "settings.json", Settings(name="Ann", animation="off", call_seconds=60))
+    start()
+    screen.move(QUIET)
+    screen.stands_still()
+    path = data / "matches" / "current.record"
+
+    def record() -> Record:
+        return read_sound(path.read_text(encoding="utf-8"))[0]
+
+    for key in ("Return", "Return", "d"):  # go on, take the table, draw
+        gone(screen, screen.stands_still(1.0), partial(screen.keys, key))
+    assert replay(record())[-1].asked == (1, 2, 3)
+
+    screen.hold(BESIDE[USUAL[BEN]])
+    peeked = screen.shows(hand_of(record(), BEN), "Ben’s hand")
+    gone(screen, peeked, partial(screen.let_go, BESIDE[USUAL[BEN]]))
+    assert replay(record())[-1].asked == (1, 2, 3)
+    album("calling", screen.picture())
+    screen.keys(BESIDE[USUAL[BEN]])
+    until(lambda: record().actions[-1] == Pass(BEN), "Ben passes")
+    screen.keys(USUAL[DORA])
+    until(lambda: record().actions[-1] == Buy(DORA), "Dora calls")
