@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -51,8 +50,7 @@ def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def sheets_read_once() -> Iterator[None]:
+def pytest_configure(config: pytest.Config) -> None:
     """The sheets that come with the program are values nobody changes: they need not be read for every test."""
     open_sheet, read_sheet = sheets.open_sheet, sheets.read_sheet
     opened, read = cache(open_sheet), cache(read_sheet)
@@ -63,7 +61,7 @@ def sheets_read_once() -> Iterator[None]:
     def read_once(path: Path, above: tuple[Path, ...] = ()) -> sheets.Sheet:
         return read(path) if path == sheets.shipped_path(path.stem) else read_sheet(path, above)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sheets, "open_sheet", open_once)
-        patch.setattr(sheets, "read_sheet", read_once)
-        yield
+    patch = pytest.MonkeyPatch()
+    patch.setattr(sheets, "open_sheet", open_once)
+    patch.setattr(sheets, "read_sheet", read_once)
+    config.add_cleanup(patch.undo)

@@ -1,5 +1,6 @@
 """A contest on disk."""
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -7,13 +8,17 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import Traits
-from game.bots.duplicate import Contest, Entrant
+from game.bots.duplicate import Contest, DuplicateDeal, Entrant
 from game.bots.sprt import Hypotheses, Sprt
 from game.commands.contest_file import keep, kept_deals
 from game.content.sheets import load_sheet
 
 OURS = Contest(load_sheet("liverpool_rummy_ten"), 3, Entrant("anybody", None), Entrant("bold", Traits(caution=0.5)), 9)
-DEALS = [OURS.play(0)]
+
+
+@cache
+def deals() -> list[DuplicateDeal]:
+    return [OURS.play(0)]
 
 
 @pytest.fixture
@@ -23,13 +28,13 @@ def path(tmp_path: Path) -> Path:
 
 def test_it_goes_on_where_it_stopped(path: Path) -> None:
     assert kept_deals(path, OURS) == []
-    keep(path, OURS, DEALS)
-    assert kept_deals(path, OURS) == DEALS
+    keep(path, OURS, deals())
+    assert kept_deals(path, OURS) == deals()
 
 
 def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
     test = Sprt(Hypotheses())
-    keep(path, OURS, DEALS, test)
+    keep(path, OURS, deals(), test)
     found = msgspec.json.decode(path.read_bytes())
     assert found["test"]["verdict"] is None
     assert found["standing"]["deals"] == 1
@@ -38,7 +43,7 @@ def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
     again = msgspec.json.decode(msgspec.json.encode(found["contest"]), type=Contest)
     assert again.opponent.traits == Traits(caution=0.5)
     assert again.challenger.traits is None
-    assert again.play(0) == DEALS[0]
+    assert again.play(0) == deals()[0]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +57,7 @@ def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
     ids=["seed", "seats", "traits", "rules"],
 )
 def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Contest) -> None:
-    keep(path, OURS, DEALS)
+    keep(path, OURS, deals())
     with pytest.raises(ValueError, match="is of another"):
         kept_deals(path, other)
 

@@ -182,9 +182,9 @@ def check_views(state: State, rng: Random) -> None:
 def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions: int = 100_000) -> State:
     """Play with random actions, check by samples on the way, and return the last state."""
     rng = Random(seed)
-    last = new_match(compile_rules(sheet, seats))
+    before, done = new_match(compile_rules(sheet, seats)), None
     players = tuple(Player(f"Seat {number}", "bot") for number in range(seats))
-    recorder = Recorder(Header(sheet, players, seed, last.dealer))
+    recorder = Recorder(Header(sheet, players, seed, before.dealer))
     for state, action, offered in islice(random_match(sheet, seats, seed, deals), actions):
         if state.phase is not Phase.SHUFFLE or to_shuffle(state) != state.rules.pack:
             assert all_cards(state) == sorted(state.rules.pack)
@@ -194,8 +194,10 @@ def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions:
                 assert why_not(state, each) is None, each
             check_strays(state, rng)
             check_views(state, rng)
-        last, _ = apply(state, action)
         recorder.add(action)
+        before, done = state, action
+    assert done is not None
+    last, _ = apply(before, done)
     if last.phase is Phase.MATCH_OVER:
         recorder.end(last)
     assert state_digest(replay(read(recorder.text))[-1]) == state_digest(last)
