@@ -22,9 +22,12 @@ LINE = 3.5
 """Units above and below what stands in a line of a table."""
 
 
-def rule_paper(sheet: RuleSheet, base: RuleSheet | None = None) -> Widget:
-    """Return the page of `sheet`, marked where it differs from `base`; wrap it in a panel of paper."""
-    return _text(rule_page(sheet, base), tables=True)
+def rule_paper(sheet: RuleSheet, base: RuleSheet | None = None, begin: Sequence[Widget] = ()) -> Widget:
+    """Return the page of `sheet`, marked where it differs from `base`; wrap it in a panel of paper.
+
+    `begin` stands below its title.
+    """
+    return _text(rule_page(sheet, base), tables=True, begin=begin)
 
 
 def rule_columns(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[Widget, Widget]:
@@ -39,13 +42,13 @@ def rule_sections(page: RulePage, titles: Collection[str]) -> list[Widget]:
     return [_section(page, section, tables=True) for section in page.sections if section.title in titles]
 
 
-def _text(page: RulePage, tables: bool) -> Widget:
+def _text(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
     players = Label(f"{page.players.text} {page.players.aside}".rstrip(), Role.SMALL, "paper_dim", wrap=True)
     title: list[Widget] = [
         Label(page.title, Role.HEADING, "paper_text", wrap=True),
         Margin(players, differs=True) if page.players.differs else players,
     ]
-    parts: list[Widget] = [Column(title, gap=0)]
+    parts: list[Widget] = [Column(title, gap=0), *begin]
     parts += [Label(text, Role.BODY, "paper_text", wrap=True) for text in (page.about, page.aim) if text]
     if page.note:
         parts.append(Label(page.note, Role.STRONG, "paper_text", wrap=True))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.content.rule_page import players_text
 from game.ui.draft import Draft, Plan
 from game.ui.game_list import game_lines
+from game.ui.highlight_lines import highlight_lines
 from game.ui.input import Typed, Verb
 from game.ui.pad_seats import PadSeats
 from game.ui.pad_setup import PadSetup
@@ -137,7 +138,7 @@ class SetupScreen(DraftPage):
     def _paper(self) -> Widget:
         draft = self.draft
         entry = next((each for each in draft.games.entries if each.name == draft.game), None)
-        paper = rule_paper(draft.sheet, draft.games.standard(draft.game))
+        paper = rule_paper(draft.sheet, draft.games.standard(draft.game), [highlight_lines(draft.sheet)])
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
         return Column([Notice(_("This file has mistakes now: what it said before is played."), paper=True), paper])
