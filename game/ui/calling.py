@@ -8,15 +8,11 @@ from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.calls import Answer, Calls, people_of
-from game.session.profiles import Profiles
 from game.session.table import Table
 from game.ui.call_keys import keys_of, pass_keys
-from game.ui.pad_seats import PadSeats
+from game.ui.machine import Machine
 from game.ui.people import avatar_of, colour_of
 from game.ui.people import people_of as people_seen
-from game.ui.preferences import Preferences
-from game.ui.replies import Replies
-from game.ui.screen import Screens
 from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.call_round import CallRound, Question
@@ -37,28 +33,20 @@ def question(state: State) -> str:
 
 
 class Calling:
-    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat, `pads` those they call with.
+    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
 
-    Why a call is nothing is said by `replies`; what else is asked comes up on `screens`.
+    Why a call is nothing is said by the replies of the `machine`; what else is asked comes up on its screens.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        screens: Screens,
-        replies: Replies,
-        preferences: Preferences,
-        profiles: Profiles,
-        pads: PadSeats,
-    ) -> None:
+    def __init__(self, table: Table, machine: Machine) -> None:
         self.table = table
-        self.screens = screens
-        self.replies = replies
-        self.profiles = profiles
-        self.pads = pads
+        self.screens = machine.screens
+        self.replies = machine.replies
+        self.profiles = machine.profiles
+        self.pads = machine.pads
         self._asking: tuple[int, Chooser] | None = None
         """Who was asked last which of several claims they mean, and the question."""
-        self.calls = Calls(table, lambda: preferences.settings.call_seconds, self._answer)
+        self.calls = Calls(table, lambda: machine.preferences.settings.call_seconds, self._answer)
 
     @property
     def keys(self) -> dict[int, str]:
@@ -67,6 +55,13 @@ class Calling:
         called = rules.buying or rules.playable_discard or rules.rummy_in_the_deck
         several = len(people_of(self.table.seats)) > 1
         return keys_of(self.table.seats, self.profiles) if called and several else {}
+
+    def caller(self, seat: int) -> Caller:
+        """Return somebody with what they answer with."""
+        seats, keys = self.table.seats, self.keys
+        name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
+        passes = pass_keys(keys).get(seat, "")
+        return Caller(seat, name, avatar, colour, keys.get(seat, ""), self.pads.kind(seat), passes)
 
     @property
     def chooses(self) -> int | None:
@@ -88,23 +83,11 @@ class Calling:
         open_hands: Collection[int],
     ) -> None:
         """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
-        state, seats, keys = self._state, self.table.seats, self.keys
-        passes = pass_keys(keys)
-        callers = [
-            Caller(
-                seat,
-                seats[seat].name,
-                avatar_of(seats, seat),
-                colour_of(seats, seat),
-                keys.get(seat, ""),
-                self.pads.kind(seat),
-                passes.get(seat, ""),
-            )
-            for seat in state.asked
-        ]
+        state, seats = self._state, self.table.seats
+        callers = [self.caller(seat) for seat in state.asked]
         by = state.discarded_by[-1]
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
-        by_key = {key: seat for seat, key in keys.items()}
+        by_key = {key: seat for seat, key in self.keys.items()}
         card = state.discards[-1]
         behind = CallTable(self.table, front, people_seen(seats), open_hands)
         asked = CallRound(callers, self.calls, by_key)

@@ -7,15 +7,12 @@ from math import inf
 
 from game.session.calls import Calls
 from game.session.holding import Holding
-from game.session.profiles import Profiles
 from game.session.table import Table
 from game.ui.calling import Calling
 from game.ui.input import Command, Verb
-from game.ui.pad_seats import PadSeats
+from game.ui.machine import Machine
 from game.ui.passing import Passing
-from game.ui.preferences import Preferences
-from game.ui.replies import Replies
-from game.ui.screen import Screen, Screens
+from game.ui.screen import Screen
 from game.ui.table.company import Advance, Company
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
@@ -28,31 +25,27 @@ AT_ONCE = 0.15
 
 
 class Couch(Company):
-    """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
+    """Those who share the `machine` at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
     `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu, in which no time
-    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked, `pads` are those they play with.
+    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked.
     """
 
     def __init__(
         self,
         table: Table,
-        screens: Screens,
-        replies: Replies,
-        preferences: Preferences,
-        profiles: Profiles,
+        machine: Machine,
         open_table: Callable[[int], Screen],
         menu: Callable[[], object],
         paused: Callable[[], bool],
         seats: Callable[[int], object],
-        pads: PadSeats,
     ) -> None:
         self.table = table
-        self.screens = screens
-        self.holding_it = Holding(table, lambda: preferences.settings.open_hands)
-        self.calling = Calling(table, screens, replies, preferences, profiles, pads)
-        self.passing = Passing(self.holding_it, screens, self.calling, open_table, menu)
-        self._preferences = preferences
+        self.screens = machine.screens
+        self.holding_it = Holding(table, lambda: machine.preferences.settings.open_hands)
+        self.calling = Calling(table, machine)
+        self.passing = Passing(self.holding_it, self.screens, self.calling, open_table, menu)
+        self._preferences = machine.preferences
         self._menu = menu
         self._paused = paused
         self._seats = seats

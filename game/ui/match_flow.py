@@ -17,6 +17,7 @@ from game.ui.after_deal import AfterDeal, record_of
 from game.ui.couch import Couch
 from game.ui.draft import Plan
 from game.ui.house_reasons import house_rule
+from game.ui.machine import Machine
 from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
 from game.ui.match_menu import MatchMenu
 from game.ui.pad_seats import PadSeats
@@ -115,17 +116,14 @@ class MatchFlow:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
+        machine = Machine(self.screens, self.replies, self._preferences, self._people.profiles, self.pads)
         couch = Couch(
             table,
-            self.screens,
-            self.replies,
-            self._preferences,
-            self._people.profiles,
+            machine,
             lambda seat: self._open_table(table, seat, hooks),
             self.pause,
             self._menu.is_open,
             self.seats,
-            self.pads,
         )
         hooks = Hooks(
             self._deal_over,

@@ -9,7 +9,6 @@ from game.engine.actions import Next
 from game.engine.state import Phase
 from game.session.holding import Holding
 from game.ui.calling import Calling, question
-from game.ui.people import avatar_of, colour_of
 from game.ui.screen import Screen, Screens
 from game.ui.screens.curtain import Curtain
 from game.ui.strings import _
@@ -79,17 +78,14 @@ class Passing:
 
     def pass_on(self) -> None:
         """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
-        seat, seats, calling = self.held.next, self.held.table.seats, self.calling
+        seat, calling = self.held.next, self.calling
         self.held.let_go()
         self.to = seat
         page = Curtain(
-            seats[seat].name,
-            avatar_of(seats, seat),
-            colour_of(seats, seat),
+            calling.caller(seat),
             self._about(seat),
             lambda: self._taken(seat),
             self._menu,
-            calling.keys.get(seat, ""),
             {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
             self._hear,
             unsaved_text(self.held.table.trouble),

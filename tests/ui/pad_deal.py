@@ -128,7 +128,7 @@ class PadDeal:
         if pad:
             sofa.tap(pad, On.A)
         else:
-            click(sofa.loop, button(curtain, f"I am {curtain.name}: show my cards"))
+            click(sofa.loop, button(curtain, f"I am {curtain.who.name}: show my cards"))
 
     def _race(self, page: CallPage) -> None:
         """Who wants it with a pad presses at once; everybody else answers, the last first."""

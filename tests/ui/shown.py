@@ -24,6 +24,7 @@ from game.ui.layout import Zone
 from game.ui.preferences import Preferences
 from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
+from game.ui.screens.call_line import Caller
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.editor import EditorScreen
@@ -189,7 +190,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
     "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
-    "curtain": lambda folder: Curtain("Ben", "fox", 4, "It is your turn.", _nothing, _nothing, "w"),
+    "curtain": lambda folder: Curtain(Caller(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
     "editor": _editing,

@@ -34,12 +34,12 @@ from tests.ui.sofa import Sofa, plain
 def test_a_match_begins_with_a_curtain_and_each_turn_is_passed_on_behind_one() -> None:
     sofa = Sofa(at_rummy())
     for seat, name in enumerate(("Ann", "Ben", "Cleo")):
-        assert sofa.curtain.name == name
+        assert sofa.curtain.who.name == name
         assert f"Pass to {name}" in sofa.loop.display.texts
         assert sofa.lift().seat == seat
         discard(sofa)
         sofa.wait()
-    assert sofa.curtain.name == "Ann"
+    assert sofa.curtain.who.name == "Ann"
 
 
 def test_while_the_curtain_is_down_nothing_of_the_table_is_drawn() -> None:
@@ -61,7 +61,7 @@ def test_the_curtain_is_lifted_by_enter_by_ones_key_by_click_and_by_pad_but_not_
     show = button(curtain, "I am Ann: show my cards").rect.center
     ways: dict[str, list[Verb]] = {
         "enter": [Confirm()],
-        "key": [Command(curtain.key)],
+        "key": [Command(curtain.who.key)],
         "click": [Press(show), Click(show)],
         "pad": [Confirm(pad=3)],
     }
@@ -179,7 +179,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
     discard(sofa)
     sofa.flow.go_on()
     sofa.wait(0.1)
-    assert sofa.curtain.name == "Ben"
+    assert sofa.curtain.who.name == "Ben"
 
 
 def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> None:

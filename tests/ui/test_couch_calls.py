@@ -44,14 +44,14 @@ def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rule
     sofa.keys("d")
     for name in ("Ben", "Cleo"):
         sofa.wait()
-        assert sofa.curtain.name == name
+        assert sofa.curtain.who.name == name
         assert sofa.curtain.about.startswith("Buy the ")
         screen = sofa.lift()
         assert screen.panels.banner.open
         sofa.keys("p" if name == "Ben" else "b")
     assert last(table) == repr(Buy(2))
     sofa.wait()
-    assert sofa.curtain.name == "Ann"
+    assert sofa.curtain.who.name == "Ann"
     assert sofa.lift().seat == 0
     assert table.phase is Phase.PLAY
 
@@ -63,7 +63,7 @@ def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None
     sofa.keys("d")
     sofa.wait(4)
     assert table.truth.asked == (1, 2, 3)
-    assert sofa.curtain.name == "Ben"
+    assert sofa.curtain.who.name == "Ben"
 
 
 def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first() -> None:
@@ -101,7 +101,7 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     sofa.wait(0.1)
     assert last(table) == repr(Buy(3))
     sofa.wait()
-    assert sofa.curtain.name == "Ann"
+    assert sofa.curtain.who.name == "Ann"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -141,7 +141,7 @@ def test_when_the_time_is_over_the_match_goes_on() -> None:
     assert isinstance(sofa.top, CallPage)
     assert sofa.table.truth.asked
     sofa.wait(2.5)
-    assert sofa.curtain.name == "Ann"
+    assert sofa.curtain.who.name == "Ann"
     assert table.phase is Phase.PLAY
 
 
@@ -199,7 +199,7 @@ def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: 
     sofa.do(Cancel())
     sofa.wait()
     if not open_hands:
-        assert sofa.curtain.name == "Ben"
+        assert sofa.curtain.who.name == "Ben"
         sofa.lift()
     assert sofa.screen.seat == 1
     sofa.keys("p")

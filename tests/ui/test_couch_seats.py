@@ -72,12 +72,12 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     assert sofa.screen.place.words.names[1] == "Ben’s bot"
     discard(sofa)
     sofa.wait(12)
-    assert sofa.curtain.name == "Cleo"
+    assert sofa.curtain.who.name == "Cleo"
     to_seats(sofa)
     way(sofa, "Ben is back")
     back(sofa)
     assert table.seats[1] == Seat("Ben")
-    assert sofa.curtain.name == "Cleo"
+    assert sofa.curtain.who.name == "Cleo"
 
 
 def test_everybody_is_at_dinner_the_bots_play_on_and_no_hand_is_seen() -> None:
@@ -151,7 +151,7 @@ def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() 
     to_seats(sofa)
     way(sofa, "A bot plays on")
     back(sofa)
-    assert sofa.curtain.name == "Ben"
+    assert sofa.curtain.who.name == "Ben"
     assert sofa.lift().seat == 1
 
 
@@ -165,7 +165,7 @@ def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
     to_seats(sofa)
     way(sofa, "A bot plays on", 3)
     back(sofa)
-    assert sofa.curtain.name == "Ben"
+    assert sofa.curtain.who.name == "Ben"
 
 
 def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:

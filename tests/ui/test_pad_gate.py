@@ -61,7 +61,7 @@ def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
     sofa.tap(sofa.pads[0], On.A)
     draw_and_discard(sofa, sofa.pads[0])
     sofa.wait()
-    before = sofa.curtain.name
+    before = sofa.curtain.who.name
     sofa.wait(0.7)
     sofa.tap(sofa.pads[0], On.A)
     assert sofa.table.seats[sofa.screen.seat].name == before
@@ -142,7 +142,7 @@ def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
     sofa.squeeze(ben, CALL)
     assert last(table) == repr(Buy(3))
     sofa.wait()
-    assert sofa.curtain.name == "Ann"
+    assert sofa.curtain.who.name == "Ann"
 
 
 def race(place: Bench, pads: Pads, *seats: int) -> PadSofa:

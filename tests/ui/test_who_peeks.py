@@ -80,10 +80,10 @@ def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
     race.press(ben.key)
     assert last(race.table) == repr(Buy(BEN))
     race.wait(1.5)
-    assert race.curtain.name == "Ann"
+    assert race.curtain.who.name == "Ann"
     assert race.peek.shown is None
     race.press(ben.passes, False)
-    assert race.curtain.name == "Ann"
+    assert race.curtain.who.name == "Ann"
 
 
 def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:

@@ -23,6 +23,7 @@ from game.ui.call_keys import USUAL
 from game.ui.calling import question
 from game.ui.input import Device
 from game.ui.people import avatar_of
+from game.ui.screens.call_line import Caller
 from game.ui.screens.curtain import CALM, Curtain
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
@@ -76,7 +77,8 @@ class Two:
         """What the window shows while the table is passed to a person."""
         state, seats = self.state, self.record.seats
         about = question(state) if state.asked else "It is your turn."
-        page = Curtain(seats[seat].name, avatar_of(seats, seat), seat, about, lambda: None, lambda: None, USUAL[seat])
+        who = Caller(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
+        page = Curtain(who, about, lambda: None, lambda: None)
         return drawn(page, Device.KEYBOARD)
 
     def receive(self, seat: int) -> None:

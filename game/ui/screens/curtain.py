@@ -8,6 +8,7 @@ from game.ui.call_keys import key_text
 from game.ui.glyphs import On, either, key, on_pad
 from game.ui.input import Command, Confirm, Menu, Verb
 from game.ui.people import Portrait
+from game.ui.screens.call_line import Caller
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
@@ -19,10 +20,10 @@ CALM = 0.6
 
 
 class Curtain(Page):
-    """Hides everything until the person called `name` shows their cards. Nothing of a table is ever drawn on it.
+    """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
-    `about` says what for, `trouble` what everybody should know. `key` is that of the person and lifts the curtain, too;
-    `keys` are those of others, `listen` hears what they call.
+    `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
+    are those of others, `listen` hears what they call.
     """
 
     wide = 560
@@ -33,25 +34,19 @@ class Curtain(Page):
 
     def __init__(
         self,
-        name: str,
-        avatar: str,
-        colour: int,
+        who: Caller,
         about: str,
         on_lift: Callable[[], object],
         on_menu: Callable[[], object],
-        key: str = "",
         keys: Mapping[str, Callable[[], object]] | None = None,
         listen: Callable[[], object] = lambda: None,
         trouble: str = "",
     ) -> None:
         super().__init__()
-        self.name = name
-        self.avatar = avatar
-        self.colour = colour
+        self.who = who
         self.about = about
         self.on_lift = on_lift
         self.on_menu = on_menu
-        self.key = key
         self.keys = dict(keys or {})
         self.listen = listen
         self.trouble = trouble
@@ -70,17 +65,17 @@ class Curtain(Page):
     def foot(self) -> str:
         """See `Page.foot`: whom it is for has a key of their own as well."""
         text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
-        keys = _("{one} or {other}").format(one=key_text(self.key), other=enter) if self.key else enter
+        keys = _("{one} or {other}").format(one=key_text(self.who.key), other=enter) if self.who.key else enter
         pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
         return either(text.format(show=keys, menu=key(_("Esc"))), pad)
 
     def build(self) -> Widget:
         """Whom it is passed to, what for, and their button."""
-        portrait = Portrait(self.avatar, self.colour, PORTRAIT)
-        show = Button(_("I am {name}: show my cards").format(name=self.name), self._lift, "primary", icon="cards")
+        portrait = Portrait(self.who.avatar, self.who.colour, PORTRAIT)
+        show = Button(_("I am {name}: show my cards").format(name=self.who.name), self._lift, "primary", icon="cards")
         parts: list[Widget] = [
             Row([Spacer(grow=1), portrait, Spacer(grow=1)]),
-            Label(_("Pass to {name}").format(name=self.name), Role.HEADING, align="center", wrap=True),
+            Label(_("Pass to {name}").format(name=self.who.name), Role.HEADING, align="center", wrap=True),
             Label(self.about, Role.SUBHEADING, "accent", "center", wrap=True),
             Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
             Row([Spacer(grow=1), show, Spacer(grow=1)]),
@@ -93,7 +88,7 @@ class Curtain(Page):
         if isinstance(verb, Menu):
             self.on_menu()
             return True
-        if isinstance(verb, Command) and verb.key == self.key:
+        if isinstance(verb, Command) and verb.key == self.who.key:
             self._lift()
             return True
         if isinstance(verb, Command) and verb.key in self.keys:
