@@ -41,6 +41,7 @@ class Seen:
         self.actions: list[Action] = []
         self.header, self.state = until(self._first, "a match is recorded")
         self._told: list[Event] = []
+        self._read = ""
         self.look()
 
     def _first(self) -> tuple[Header, State] | None:
@@ -52,7 +53,11 @@ class Seen:
 
     def look(self) -> "Seen":
         """Replay what was recorded since. The last line may still be in the writing."""
-        record, _ = read_sound(self.path.read_text(encoding="utf-8"))
+        text = self.path.read_text(encoding="utf-8")
+        if text == self._read:
+            return self
+        self._read = text
+        record, _ = read_sound(text)
         for action in record.actions[len(self.actions) :]:
             self.state, events = apply(self.state, action)
             self.actions.append(action)

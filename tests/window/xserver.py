@@ -22,6 +22,8 @@ class XServer:
 
     def __init__(self, folder: Path) -> None:
         self._shown = folder / "Xvfb_screen0"
+        self._seen = b""
+        self._picture = pygame.Surface((0, 0))
         ready, tell = os.pipe()
         width, height = SIZE
         words = ["-displayfd", str(tell), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
@@ -40,8 +42,11 @@ class XServer:
         self._process.wait()
 
     def picture(self) -> pygame.Surface:
-        """What is on the screen now."""
-        return self.as_picture(self.pixels())
+        """What is on the screen now; the same surface as long as that does not change."""
+        pixels = self.pixels()
+        if pixels != self._seen:
+            self._seen, self._picture = pixels, self.as_picture(pixels)
+        return self._picture
 
     @staticmethod
     def as_picture(pixels: bytes) -> pygame.Surface:
@@ -75,9 +80,14 @@ class XServer:
 
     def shows(self, wanted: pygame.Surface, what: str, *parts: Rect) -> pygame.Surface:
         """Wait until this picture, or these parts of it, and nothing else, is on the screen; returns what is."""
+        compared: pygame.Surface | None = None
 
         def seen() -> pygame.Surface | None:
+            nonlocal compared
             picture = self.picture()
+            if picture is compared:  # nothing has changed since
+                return None
+            compared = picture
             same = all(not differing(picture, wanted, part) for part in parts or (None,))
             return picture if same else None
 
