@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from game.session.settings import Settings
-from game.ui.preferences import Preferences
+from game.ui.preferences import Preferences, heard
 
 
 def test_a_change_is_kept_and_told_once() -> None:
@@ -46,3 +46,15 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
     preferences.note(hand_order="1 1 SUIT 3H")
     assert [settings.hand_order for settings in kept] == ["1 1 SUIT 3H"]
     assert told == []
+
+
+def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
+    played: list[str] = []
+    preferences = Preferences(Settings())
+    sound = heard(lambda name, volume: played.append(name), preferences)
+    sound("turn", 1.0)
+    preferences.change(muted=True)
+    sound("slide", 1.0)
+    preferences.change(captions=True)
+    sound("out", 1.0)
+    assert played == ["turn", "out"]
