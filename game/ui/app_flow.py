@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from game.ui.screens.trouble import TroubleScreen
 
 
-SHARED = (
-    *("bots.advice", "session.brains", "content.rule_page", "ui.table.stage", "ui.table.picture"),
-    *("ui.screens.table", "ui.people_flow", "ui.couch"),
-)
-"""What several rooms need, from the ground up: imported one after the other, so that no frame is late."""
-
-
 class Flow(Rooms):
     """Puts the title on `screens`, and pages that can be opened anywhere; the others come from its rooms."""
 
@@ -116,7 +109,6 @@ class Flow(Rooms):
         names = ["people", "match", "unfinished", "replay", "house", "setup", "lessons"]
         names += [name for name, there in counted if there is not None]
         return [
-            *(partial(import_module, f"game.{name}") for name in SHARED),
             *(partial(getattr, self, name) for name in names),
             *(partial(import_module, f"game.ui.screens.{name}") for name in ("settings", "trouble")),
         ]

@@ -117,7 +117,7 @@ class House:
             self.window,
             self.screens,
             self.look,
-            SystemClock(lambda: pending() or self._door.thinking),
+            SystemClock(lambda: pending() or self._door.thinking or later.waiting),
             lambda: self._place.watch(self.events()),
             pollers,
             [self._door],
@@ -148,7 +148,7 @@ class House:
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
         opponents: list[Callable[[], object]] = [lambda: len(self.flow.people.opponents)]
-        rest = [*self.flow.rest(), self._door.start_brains, load_yaml, *reading, *opponents]
+        rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
         if self.flow.parts.statistics:
             rest.append(lambda: self._count(pollers))
         return rest

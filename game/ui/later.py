@@ -11,6 +11,11 @@ class Later:
         self._ready = ready
         self._things = deque(things)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is still to be done."""
+        return bool(self._things)
+
     def tick(self, dt: float) -> bool:
         """Do the next one. Nothing on screen changes."""
         if self._things and self._ready():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pygame.event import Event
@@ -18,6 +20,12 @@ if TYPE_CHECKING:
     from game.ui.match_hooks import Hooks
     from game.ui.screen import Screen
     from game.ui.tableside import Tableside
+
+PARTS = (
+    *("bots.advice", "session.brains", "content.rule_page", "ui.table.stage", "ui.table.picture"),
+    *("ui.screens.table", "ui.couch", "ui.people_flow", "ui.match_flow", "ui.tableside"),
+)
+"""What a table needs, from the ground up: imported one after the other, so that no frame is late."""
 
 
 class TableDoor:
@@ -49,6 +57,10 @@ class TableDoor:
     def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
         """See `SeatedTable.open`."""
         return self.side.seated.open(table, seat, hooks)
+
+    def rest(self) -> list[Callable[[], object]]:
+        """What makes all that, in steps of which none takes long: then bots are ready to think."""
+        return [*(partial(import_module, f"game.{name}") for name in PARTS), self.start_brains]
 
     def start_brains(self) -> None:
         """Start the process in which bots think."""

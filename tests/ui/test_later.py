@@ -9,9 +9,11 @@ def test_things_are_done_one_at_a_turn_once_it_is_time() -> None:
     later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])
     assert not later.tick(0.1)
     assert done == []
+    assert later.waiting
     shown.append(True)
     assert not later.tick(0.1)
     assert done == ["worker"]
     later.tick(0.1)
     later.tick(0.1)
     assert done == ["worker", "sheets"]
+    assert not later.waiting
