@@ -12,7 +12,7 @@ from game.ui.match_hooks import Doors, Play
 from game.ui.match_words import number_text
 from game.ui.review_flow import ReviewFlow
 from game.ui.screen import Screens
-from game.ui.screens.result import ResultScreen
+from game.ui.screens.result import ResultScreen, WaysOn
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.strings import _
 from game.ui.table.unsaved import unsaved_text
@@ -56,18 +56,9 @@ class AfterDeal:
         if table.replayable:
             review = partial(self.reviews.match, table)
             more.insert(0, (_("Replay"), lambda: doors.replay(record_of(table))))
-        page = ResultScreen(
-            table.seats,
-            deals,
-            partial(self._again, table),
-            doors.change,
-            doors.title,
-            number_text(table),
-            self._play,
-            tuple(table.seating.hints),
-            review,
-            more,
-        )
+        ways = WaysOn(partial(self._again, table), doors.change, doors.title, review, more)
+        hints = tuple(table.seating.hints)
+        page = ResultScreen(table.seats, deals, ways, number_text(table), self._play, hints)
         self.screens.restart(page)
         told = doors.over()
         if told:

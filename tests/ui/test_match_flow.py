@@ -201,7 +201,7 @@ def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> 
     evening.click("Result")
     result = evening.top
     assert isinstance(result, ResultScreen)
-    assert result.on_review is not None
+    assert result.ways.review is not None
     assert len(result.hints) == len(result.seats)
 
 

@@ -11,7 +11,7 @@ from game.engine.replay import replay
 from game.engine.state import Phase
 from game.session.opponents import Opponents
 from game.session.resuming import resume
-from game.ui.screens.result import ResultScreen
+from game.ui.screens.result import ResultScreen, WaysOn
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen
 from game.ui.seated_table import table_people
@@ -95,9 +95,7 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     screen.click(button(sheet, "Result").rect.center)
     screen.move(QUIET)
     more = [("Replay", nothing), ("Same deal again", nothing)]
-    result = drawn(
-        ResultScreen(record.header.seats, deals, nothing, nothing, nothing, note, on_review=nothing, more=more)
-    )
+    result = drawn(ResultScreen(record.header.seats, deals, WaysOn(nothing, nothing, nothing, nothing, more), note))
     screen.shows(result, "the result as the record has it")
     album("result", screen.picture())
 

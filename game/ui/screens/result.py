@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine.record import Seat
@@ -103,38 +104,42 @@ class Standing(Widget):
         return 1 + next(row for row, other in enumerate(self.order) if self.scores[other] == self.scores[seat])
 
 
+class WaysOn(Struct, frozen=True):
+    """Where one goes from the result of a match."""
+
+    again: Callable[[], object]
+    """Plays the same match with other cards."""
+    change: Callable[[], object]
+    """Sets the table anew."""
+    title: Callable[[], object]
+    review: Callable[[], object] | None = None
+    """Shows what decisions cost and what to learn."""
+    more: Sequence[tuple[str, Callable[[], object]]] = ()
+    """Further ways by their names."""
+
+
 class ResultScreen(AdaptivePage):
     """`deals` are the scored states of all deals, the last one having decided the match.
 
-    `on_again` plays the same match with other cards, `on_change` sets the table anew, `on_title` leaves (Esc);
-    `on_review`, if given, shows what decisions cost and what to learn. `hints` are how many each seat was given.
-    `more` are further ways by their names.
+    `hints` are how many each seat was given.
     """
 
     def __init__(
         self,
         seats: Sequence[Seat],
         deals: Sequence[State],
-        on_again: Callable[[], object],
-        on_change: Callable[[], object],
-        on_title: Callable[[], object],
+        ways: WaysOn,
         note: str = "",
         play: Callable[[str, float], object] = lambda name, volume: None,
         hints: Sequence[int] = (),
-        on_review: Callable[[], object] | None = None,
-        more: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
         self.deals = tuple(deals)
         self.last = self.deals[-1]
-        self.on_again = on_again
-        self.on_change = on_change
-        self.on_title = on_title
+        self.ways = ways
         self.note = note
         self.hints = tuple(hints)
-        self.on_review = on_review
-        self.more = tuple(more)
         self._play = play
 
     def enter(self) -> None:
@@ -145,7 +150,7 @@ class ResultScreen(AdaptivePage):
 
     def back(self) -> None:
         """Esc: to the title."""
-        self.on_title()
+        self.ways.title()
 
     def build(self) -> Widget:
         """Winners, standing, chart, and what next."""
@@ -171,13 +176,13 @@ class ResultScreen(AdaptivePage):
     def _foot(self) -> Widget:
         note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
         ways = [
-            Button(_("Change the table"), self.on_change),
-            Button(_("New match"), self.on_again, "primary", icon="cards"),
+            Button(_("Change the table"), self.ways.change),
+            Button(_("New match"), self.ways.again, "primary", icon="cards"),
         ]
-        if self.on_review:
-            ways.insert(0, Button(_("Review and lessons"), self.on_review))
-        title = Button(_("Title"), self.on_title)
-        ways[:0] = [Button(text, action) for text, action in self.more]
+        if self.ways.review:
+            ways.insert(0, Button(_("Review and lessons"), self.ways.review))
+        title = Button(_("Title"), self.ways.title)
+        ways[:0] = [Button(text, action) for text, action in self.ways.more]
         if self.columns and len(ways) < MOST_WAYS:
             return Row([title, note, *ways])
         buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)

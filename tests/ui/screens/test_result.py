@@ -6,7 +6,7 @@ from msgspec import structs
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.people import number_text
-from game.ui.screens.result import ResultScreen, Standing, winner_text
+from game.ui.screens.result import ResultScreen, Standing, WaysOn, winner_text
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 
 WAYS = {"New match": "again", "Change the table": "change", "Title": "title"}
@@ -18,9 +18,7 @@ def result(game: str = "double_rum", players: int = 4, deals: int = 1) -> tuple[
     page = ResultScreen(
         seats,
         played,
-        lambda: said.append("again"),
-        lambda: said.append("change"),
-        lambda: said.append("title"),
+        WaysOn(lambda: said.append("again"), lambda: said.append("change"), lambda: said.append("title")),
         "Deal number 7",
         lambda name, volume: said.append(name),
     )
@@ -79,7 +77,8 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 @pytest.mark.parametrize("scale", SCALES)
 def test_further_ways_stand_beside_the_usual_ones(scale: float) -> None:
     page, said = result()
-    page.more = (("Replay", lambda: said.append("replay")), ("Same deal again", lambda: said.append("same")))
+    more = (("Replay", lambda: said.append("replay")), ("Same deal again", lambda: said.append("same")))
+    page.ways = structs.replace(page.ways, more=more)
     loop = HeadlessLoop(page, (960, 600), text_scale=scale)
     for text, what in (("Replay", "replay"), ("Same deal again", "same")):
         press_by_keys(loop, page, button(page, text))
