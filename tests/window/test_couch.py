@@ -58,16 +58,23 @@ class Two:
     def __init__(self, screen: XServer, data: Path) -> None:
         self.screen = screen
         self.path = data / "matches" / "current.record"
+        self.text = ""
         self.passed: list[str] = []
         self.bought = 0
 
     @property
     def record(self) -> Record:
-        return read_sound(self.path.read_text(encoding="utf-8"))[0]
+        """The match as it is recorded now: read, and played to its end, only where there is more of it."""
+        text = self.path.read_text(encoding="utf-8")
+        if text != self.text:
+            self.text, self.read = text, read_sound(text)[0]
+            self.reached = replay(self.read)[-1]
+        return self.read
 
     @property
     def state(self) -> State:
-        return replay(self.record)[-1]
+        assert self.record
+        return self.reached
 
     @property
     def over(self) -> bool:
@@ -84,12 +91,13 @@ class Two:
     def receive(self, seat: int) -> None:
         """Wait until the table is passed to a person, look for cards, and take it."""
         curtain = self.curtain(seat)
-        self.screen.shows(curtain, f"the curtain before seat {seat}")
+        shown = self.screen.shows(curtain, f"the curtain before seat {seat}")
         seen = 0
 
         def still() -> bool:
             nonlocal seen
-            assert not differing(self.screen.picture(), curtain), "something else is seen than the curtain"
+            picture = self.screen.picture()
+            assert picture is shown or not differing(picture, curtain), "something else is seen than the curtain"
             seen += 1
             return seen > 40 * CALM
 
