@@ -90,7 +90,7 @@ class Calling:
         by_key = {key: seat for seat, key in self.keys.items()}
         card = state.discards[-1]
         behind = CallTable(self.table, front, people_seen(seats), open_hands)
-        asked = CallRound(callers, self.calls, by_key)
+        asked = CallRound(callers, self.calls, by_key, hidden=not open_hands)
         page = CallPage(Question(question(state), about, card), asked, advance, done, menu, behind)
         self.screens.push(page)
 

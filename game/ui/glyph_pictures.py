@@ -24,6 +24,7 @@ LETTERS, MARK = 0.8, 0.62
 Letters = Callable[[int], pygame.font.Font]
 
 _FACES = (On.A, On.B, On.X, On.Y)
+_STICKS = (On.LEFT_STICK, On.RIGHT_STICK)
 _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
     {
         (On.A, PadKind.PLAYSTATION): "close",
@@ -73,7 +74,7 @@ class GlyphPictures:
     def _size(self, piece: str, px: int) -> tuple[int, int]:
         height = round(HEIGHT * px)
         pressed, name = button_of(piece), key_name(piece)
-        if name is None and pressed is not None and _is_wide(pressed[0]):
+        if name is None and pressed is not None and _is_wide(*pressed):
             name = pressed[0].mark(pressed[1])
         if name is None:
             return height, height
@@ -92,14 +93,15 @@ class GlyphPictures:
 
     def _button(self, picture: pygame.Surface, button: On, kind: PadKind, px: int) -> None:
         theme, area = self._theme, picture.get_rect()
-        radius = round((0.42 if _is_wide(button) else HEIGHT / 2) * px)
+        wide = _is_wide(button, kind)
+        radius = round((0.42 if wide else HEIGHT / 2) * px)
         line = max(1, round(0.06 * px))
         self._box(picture, area, theme.well, radius, mix(theme.panel_edge, theme.text, 0.35), line)
         ink = theme.text
         colours = {PadKind.XBOX: theme.pad_xbox, PadKind.PLAYSTATION: theme.pad_playstation}.get(kind)
         if colours and button in _FACES:
             ink = colours[_FACES.index(button)]
-        elif button in (On.LEFT_STICK, On.RIGHT_STICK):
+        elif button in _STICKS and not wide:
             inner = area.inflate(-4 * line, -4 * line)
             self._box(picture, inner, None, radius, mix(theme.panel_edge, theme.text, 0.2), line)
         mark = _MARKS.get((button, kind))
@@ -107,7 +109,7 @@ class GlyphPictures:
             self._icon(picture, mark, MARK, ink)
         else:
             said = button.mark(kind)
-            self._write(picture, said if _is_wide(button) else said[:1], area, px, ink)
+            self._write(picture, said if wide else said[:1], area, px, ink)
 
     def _box(
         self,
@@ -135,6 +137,8 @@ class GlyphPictures:
         picture.blit(icon, icon.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _is_wide(button: On) -> bool:
-    """Whether it is no disc: its marks are words."""
+def _is_wide(button: On, kind: PadKind) -> bool:
+    """Whether it is no disc: its marks are words, as of what is held on a plain pad."""
+    if button in _STICKS:
+        return kind is PadKind.PLAIN
     return button in (On.LEFT_SHOULDER, On.RIGHT_SHOULDER, On.LEFT_TRIGGER, On.RIGHT_TRIGGER)

@@ -5,6 +5,7 @@ import pytest
 from pygame.event import Event
 
 from game.engine.actions import Buy
+from game.ui.glyphs import spoken
 from game.ui.pad import TAP
 from game.ui.pad_gate import PadGate
 from game.ui.pads import Pads
@@ -20,11 +21,12 @@ BEN, CLEO = 1, 2
 class Racing(Sofa):
     """Four at Me without a gamepad; Ann has drawn, and all others are asked at once."""
 
-    def __init__(self) -> None:
-        super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(call_seconds=9), think=slow)
+    def __init__(self, open_hands: bool = False) -> None:
+        super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(open_hands, call_seconds=9), think=slow)
         self.peek = Peek(WhoPeeks(PadGate(Pads(), self.flow)).find)
         self.loop.screens.overlays = [self.peek]
-        self.lift()
+        if not open_hands:
+            self.lift()
         self.keys("d")
         self.wait(SOON)
         self.callers = {caller.seat: caller for caller in self.page.round.callers}
@@ -94,3 +96,12 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
     race.wait(0.02)
     assert race.peek.shown is None
     assert BEN in race.couch.calls.asked
+
+
+def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
+    race = Racing(open_hands=True)
+    race.press(race.callers[BEN].passes)
+    assert race.couch.calls.asked == (CLEO, 3)
+    race.wait(TAP + 0.1)
+    assert race.peek.shown is None
+    assert "hand" not in spoken(race.page.foot())

@@ -50,7 +50,7 @@ def caller_line(caller: Caller, said: str, calls: Calls, press: Callable[[int], 
     call.enabled = asked and caller.seat not in calls.noted
     let_pass.enabled = asked and caller.seat not in calls.declined
     call.tip = _("{name} calls").format(name=caller.name)
-    let_pass.tip = _("{name} passes; held down, it shows {name} their hand").format(name=caller.name)
+    let_pass.tip = _("{name} passes").format(name=caller.name)
     return Row([portrait, words, call, let_pass], gap=10, grow=1)
 
 

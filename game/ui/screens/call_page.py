@@ -76,11 +76,16 @@ class CallPage(Page):
         self.on_menu()
 
     def foot(self) -> str:
-        """See `Page.foot`: two keys each."""
-        keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
-        keys = keys.format(menu=key(_("Esc")))
-        pad = _("{call} calls   {let_pass} passes   {menu} menu")
-        return either(keys, pad.format(call=on_pad(On.A), let_pass=on_pad(On.B), menu=on_pad(On.START)))
+        """See `Page.foot`: two keys each, and how one sees one's own hand."""
+        if self.round.passes.hidden:
+            keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
+            pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
+        else:
+            keys = _("two keys each: the left one calls, the right one passes   {menu} menu")
+            pad = _("{call} calls   {let_pass} passes   {menu} menu")
+        buttons = {"call": On.A, "let_pass": On.B, "look": On.LEFT_TRIGGER, "menu": On.START}
+        signs = {name: on_pad(button) for name, button in buttons.items()}
+        return either(keys.format(menu=key(_("Esc"))), pad.format(**signs))
 
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""

@@ -23,12 +23,15 @@ class Question(Struct, frozen=True):
 
 
 class CallRound:
-    """Hears `callers` by `calls`. `keys` are the seats by their keys, those without a say as well."""
+    """Hears `callers` by `calls`. `keys` are the seats by their keys, those without a say as well.
 
-    def __init__(self, callers: Sequence[Caller], calls: Calls, keys: Mapping[str, int]) -> None:
+    Where their hands are `hidden`, they can look at their own.
+    """
+
+    def __init__(self, callers: Sequence[Caller], calls: Calls, keys: Mapping[str, int], hidden: bool = True) -> None:
         self.callers = tuple(callers)
         self.calls = calls
-        self.passes = HeldPasses(calls)
+        self.passes = HeldPasses(calls, hidden)
         self._keys = dict(keys)
         self._discards = len(calls.table.view(0).state.discards)
 

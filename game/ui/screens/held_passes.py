@@ -1,4 +1,7 @@
-"""What people pass with: tapped, it passes; held, it shows them their hand instead, as long as they hold it."""
+"""What people pass with: tapped, it passes; held, it shows them their hand instead, as long as they hold it.
+
+Where hands lie open there is nothing to be shown, and it passes at once.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from game.ui.pad import TAP
 
 
 class HeldPasses:
-    """Hears who presses what they pass with, and passes by `calls` where it is let go soon."""
+    """Hears who presses what they pass with, and passes by `calls` where it is let go soon, or no hand is `hidden`."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: Calls, hidden: bool = True) -> None:
+        self.hidden = hidden
         self._calls = calls
         self._pressed: dict[int, Callable[[], bool]] = {}
         self._since: dict[int, float] = {}
@@ -24,7 +28,10 @@ class HeldPasses:
 
     def press(self, seat: int, held: Callable[[], bool]) -> None:
         """A seat has pressed what it passes with; `held()` tells whether it still does."""
-        self._pressed[seat], self._since[seat] = held, 0.0
+        if self.hidden:
+            self._pressed[seat], self._since[seat] = held, 0.0
+        else:
+            self._calls.decline(seat)
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything is being held, or was let go."""

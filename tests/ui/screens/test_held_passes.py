@@ -27,3 +27,13 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
     calls.hear()
     assert 2 in calls.asked
     assert not passes.tick(0.1)
+
+
+def test_where_hands_lie_open_it_passes_at_once() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls, hidden=False)
+    passes.press(1, lambda: True)
+    calls.hear()
+    assert 1 not in calls.asked
+    assert not passes.tick(TAP)
+    assert not passes.looking
