@@ -84,7 +84,7 @@ def of_table(table: Table) -> MatchCounts | None:
     steps = [(after, events) for _before, after, events in table.past.told_afterwards()]
     if not table.replayable or not steps:
         return None
-    record = table.so_far
+    record = table.kept.record
     end = len(record.actions)
     if _forked(record) == end:
         return None

@@ -35,7 +35,7 @@ def _note(table: Table, record: Record, count: int) -> None:
         elif isinstance(note, Hinted):
             table.note_hint(note.seat)
         else:
-            table.note(note)
+            table.kept.note(note)
 
 
 def afresh(table: Table) -> Table:
@@ -45,9 +45,9 @@ def afresh(table: Table) -> Table:
     """
     if not table.replayable:
         return table
-    record, played = table.so_far, table.past.actions
+    record, played = table.kept.record, table.past.actions
     notes = tuple(note for note in record.notes if note.after <= played)
     again = resume(Record(record.header, record.actions[:played], notes=notes), table.practice)
-    if table.journal is not None:
-        again.keep_in(table.journal)
+    if table.kept.journal is not None:
+        again.kept.keep_in(table.kept.journal)
     return again

@@ -222,7 +222,7 @@ class Saves:
                 "the damaged file is kept as {file}."
             ).format(line=problem.line, file=aside)
         journal = RecordFile(self.current)
-        table.keep_in(journal)
+        table.kept.keep_in(journal)
         return Found(table, journal, told)
 
     def _sort_out(self) -> str:

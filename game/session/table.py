@@ -6,32 +6,21 @@ Nobody outside gets the true state: a seat has its `view` and is told redacted e
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
 
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Note, Record, Recorder, Seat
+from game.engine.record import Header, Seat
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session.audience import Audience, Listener, redacted
 from game.session.dealer import Dealer
-from game.session.files import Unwritten
 from game.session.history import History, Move
+from game.session.keeping import Journal, KeptRecord
 from game.session.past import OVER, Past
 from game.session.seating import Seating
-
-
-class Journal(Protocol):
-    """Where a record is kept while it grows."""
-
-    trouble: Unwritten | None
-    """Why it is not kept, while it cannot be."""
-
-    def keep(self, lines: Sequence[str], settled: bool) -> None:
-        """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
 
 
 class TakenBack(Event, frozen=True):
@@ -70,22 +59,12 @@ class Table:
         """Whether the record tells all there was."""
         self.version = 0
         """Grows with every change, undo included."""
-        self.journal = journal
         self._dealer = dealer or Dealer(header.seed)
-        self._recorder = Recorder(header)
+        self.kept = KeptRecord(header, journal)
         self._history = History(start or new_match(header.rules(), header.dealer))
         self._audience = Audience(self._history)
         self.past = Past(self._history)
         self.seating = Seating(header)
-
-    def keep_in(self, journal: Journal) -> None:
-        """Keep the record there, from its beginning on."""
-        self.journal = journal
-        self._keep()
-
-    def keep_again(self) -> None:
-        """Try again to keep the record; everybody is told to look, though nothing happened."""
-        self._changed(())
 
     # What everybody may know
 
@@ -117,17 +96,7 @@ class Table:
     @property
     def record(self) -> Sequence[str]:
         """The lines of the record so far. They hold every card: not for a player's eyes while the deal lasts."""
-        return self._recorder.lines
-
-    @property
-    def so_far(self) -> Record:
-        """What these lines say, as an unfinished match."""
-        return self._recorder.record
-
-    @property
-    def trouble(self) -> Unwritten | None:
-        """Why the record is not kept, while it cannot be."""
-        return self.journal.trouble if self.journal else None
+        return self.kept.lines
 
     @property
     def truth(self) -> State:
@@ -171,7 +140,7 @@ class Table:
         if action.seat == DEALER:
             raise Refused(BadShuffle())
         state, events = apply(self.truth, action)
-        self._recorder.add(action)
+        self.kept.add(action)
         return redacted(self._move((action,), state, tuple(events)).events, action.seat)
 
     def sit(self, seat: int, who: Seat) -> None:
@@ -179,31 +148,31 @@ class Table:
         if self.over or who == self.seats[seat]:
             return
         self.seating.sit(seat, who)
-        self._recorder.sit(seat, who)
+        self.kept.sit(seat, who)
         self._changed((SatDown(seat, who.name, who.kind == "person"),))
 
     def note_hint(self, seat: int) -> None:
         """Note in the record that `seat` was given a hint."""
         if not self.over:
             self.seating.hints[seat] += 1
-            self._recorder.hint(seat)
-            self._keep()
+            self.kept.hint(seat)
+            self.kept.keep(self.phase in OVER)
 
-    def note(self, note: Note) -> None:
-        """Write a note into the record that is only read."""
-        self._recorder.note(note)
+    def keep_again(self) -> None:
+        """Try again to keep the record; everybody is told to look, though nothing happened."""
+        self._changed(())
 
     def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
-            self._recorder.add(shuffle)
+            self.kept.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
         move = Move(actions, state, events, tuple(who.name for who in self.seats))
         self._history.add(move)
         if self.over:
-            self._recorder.end(state)
+            self.kept.end(state)
         self._changed(events)
         return move
 
@@ -218,16 +187,11 @@ class Table:
         if not self.can_undo(seat):
             return False
         gone = self._history.take_back(seat)
-        self._recorder.cut(sum(len(move.actions) for move in gone))
+        self.kept.cut(sum(len(move.actions) for move in gone))
         self._changed((TakenBack(seat, len(gone)),))
         return True
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         self.version += 1
-        self._keep()
+        self.kept.keep(self.phase in OVER)
         self._audience.tell(events)
-
-    def _keep(self) -> None:
-        """Keep the record as it is now; so it is after every change, and tried again where that failed."""
-        if self.journal is not None:
-            self.journal.keep(self._recorder.lines, self.phase in OVER)

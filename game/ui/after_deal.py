@@ -38,7 +38,7 @@ class AfterDeal:
         """Show how a deal was scored, and the match so far; `on_next` goes on, Esc is for `escape`."""
         review = partial(self.reviews.deal, table) if table.replayable else None
         cards = partial(self.reviews.cards, table)
-        note, trouble = number_text(table), unsaved_text(table.trouble)
+        note, trouble = number_text(table), unsaved_text(table.kept.trouble)
         self.screens.push(ScoreSheet(table.seats, table.past.deals, on_next, escape, cards, review, note, trouble))
 
     def last_sheet(self, table: Table) -> None:

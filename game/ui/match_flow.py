@@ -105,7 +105,7 @@ class MatchFlow:
         table = play_on(record, count, seats)
         journal = self.saves.begin()
         if journal is not None:
-            table.keep_in(journal)
+            table.kept.keep_in(journal)
         self.table = table
         self.go_on()
 

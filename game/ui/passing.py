@@ -88,7 +88,7 @@ class Passing:
             self._menu,
             {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
             self._hear,
-            unsaved_text(self.held.table.trouble),
+            unsaved_text(self.held.table.kept.trouble),
         )
         self.screens.restart(page)
 

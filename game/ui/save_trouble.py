@@ -25,7 +25,7 @@ class SaveTrouble:
         table.subscribe(ANYBODY, self._changed)
 
     def _changed(self, view: View, events: tuple[Event, ...]) -> None:
-        now, top = self.table.trouble, self.screens.top
+        now, top = self.table.kept.trouble, self.screens.top
         if now == self._said or not isinstance(top, Page | TableScreen):
             return
         self._said = now

@@ -54,9 +54,9 @@ class UnderWay:
         return self._kept(table) if table else ""
 
     def _kept(self, table: Table) -> str:
-        if table.trouble:
+        if table.kept.trouble:
             told = _("The match goes on from the last play, but it cannot be saved: {why}.")
-            return told.format(why=table.trouble.why)
+            return told.format(why=table.kept.trouble.why)
         if isinstance(self.saves, Unsaved) or not table.replayable:
             return _("The match goes on from the last play, but it is not saved.")
         return _("The match is kept up to the last play.")

@@ -116,7 +116,7 @@ def _finished(path: Path) -> None:
 
 
 def _in_file(table: Table, path: Path) -> Table:
-    table.keep_in(RecordFile(path))
+    table.kept.keep_in(RecordFile(path))
     table.begin()
     return table
 

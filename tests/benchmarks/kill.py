@@ -154,7 +154,7 @@ def _go_on(table: Table, saves: Saves, what: Next) -> Table:
     if what.kind == "fork":
         table = play_on(read(_text(table.record)), what.count)
         journal = saves.begin()
-        table.keep_in(journal)
+        table.kept.keep_in(journal)
     elif what.kind == "resume" and (aside := _aside(saves)):
         found = saves.resume(aside)
         assert found.table, found.told

@@ -64,7 +64,7 @@ def recorded(table: Table) -> Record:
     """The record of a table, by way of its text."""
     record = read("\n".join(table.record) + "\n")
     assert write(record) == "\n".join(table.record) + "\n"
-    assert write(structs.replace(table.so_far, digest=record.digest)) == write(record)
+    assert write(structs.replace(table.kept.record, digest=record.digest)) == write(record)
     return record
 
 

@@ -95,7 +95,7 @@ def test_it_is_saved_whole_and_found_again_and_the_unfinished_one_is_kept(tmp_pa
     old.begin()
     played(old, 25)
     table = play_on(recorded(old), 12)
-    table.keep_in(saves.begin())
+    table.kept.keep_in(saves.begin())
     played(table, 4, seed=9)
     [now, aside] = saves.unfinished()
     assert now.path == saves.current

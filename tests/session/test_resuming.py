@@ -53,7 +53,7 @@ def test_a_record_nobody_can_have_played_is_refused() -> None:
 
 def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> None:
     table, journal = played(begun(2, 1, "doofer", people=1), 30), Notes()
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     table.note_hint(0)
     table.sit(0, Seat("Zoë"))
     again = afresh(table)

@@ -224,9 +224,9 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     with full_disk(path.stat().st_size + 3):
         played(table, 4)
         assert path.read_text().splitlines() == whole
-        assert table.trouble is not None
+        assert table.kept.trouble is not None
     played(table, 1)
-    assert table.trouble is None
+    assert table.kept.trouble is None
     assert path.read_text().splitlines() == list(table.record)
 
 
@@ -298,7 +298,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path:
 def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> None:
     journal = RecordFile(tmp_path / "x.record")
     table = begun(2)
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     journal.path.unlink()
     played(table, 1)
     assert journal.path.read_text().splitlines() == list(table.record)
@@ -375,5 +375,5 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
         path.unlink()
     (tmp_path / "matches").rmdir()
     played(table, 1)
-    assert table.trouble is None
+    assert table.kept.trouble is None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)

@@ -79,7 +79,7 @@ def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> 
     table = staged("")
     table.submit(DrawStock(0))
     ear, journal = Ear(table, 1), Notes()
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     before = len(table.record)
     ann = table.seats[0]
     stand_in = Seat("Ann", "bot", level="casual")
@@ -109,7 +109,7 @@ def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
 
 def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
     table, journal = staged(""), Notes()
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     version = table.version
     table.submit(DrawStock(0))
     table.submit(Discard(0, table.view(0).hand[-1]))

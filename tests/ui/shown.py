@@ -134,7 +134,7 @@ def _unsaved() -> Screens:
     """The disk is full."""
     at, journal = _playing(), Notes()
     journal.trouble = unwritten(OSError(ENOSPC, ""), Path("current.record"))
-    at.table.keep_in(journal)
+    at.table.kept.keep_in(journal)
     at.screen.refresh()
     return at.loop.screens
 

@@ -198,7 +198,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     yield statistics.catch_up()
     journal = Saves(folder).begin()
     table = begun()
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     whole = journal.path.read_text()
     for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 2", "record 99")):
         journal.path.write_text(text)

@@ -20,7 +20,7 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> N
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordFile(tmp_path / "x.record")
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     SaveTrouble(evening.loop.screens, table)
     played(table, 2)
     assert evening.said == ""
@@ -37,7 +37,7 @@ def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: 
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordFile(tmp_path / "x.record")
-    table.keep_in(journal)
+    table.kept.keep_in(journal)
     SaveTrouble(evening.loop.screens, table)
     with full_disk():
         played(table, 1)
@@ -52,7 +52,7 @@ def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: 
 
 def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
     table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
-    table.keep_in(RecordFile(tmp_path / "x.record"))
+    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
     sofa = Sofa(table)
     assert told not in sofa.loop.display.texts
     with full_disk():
@@ -72,7 +72,7 @@ def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
 def test_what_nobody_could_read_is_told_later(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
-    table.keep_in(RecordFile(tmp_path / "x.record"))
+    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
     SaveTrouble(evening.loop.screens, table)
     evening.loop.screens.push(Screen())
     with full_disk():

@@ -21,7 +21,7 @@ SIGN = "Not being saved: the disk is full"
 
 def seated(folder: Path, size: tuple[int, int] = (1280, 800)) -> Seated:
     at = Seated(played(table_of([ANN, BEA])), size)
-    at.table.keep_in(RecordFile(folder / "a.record"))
+    at.table.kept.keep_in(RecordFile(folder / "a.record"))
     return at
 
 
@@ -83,7 +83,7 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
 def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, why: str, tmp_path: Path) -> None:
     at, journal = seated(tmp_path, size), Notes()
     journal.trouble = Unwritten("other", why, tmp_path)
-    at.table.keep_in(journal)
+    at.table.kept.keep_in(journal)
     look = Look.of(size, at.screen.look.images, text_scale=text)
     at.loop.screens.layout(look)
     sign = at.screen.panels.sign

@@ -50,7 +50,7 @@ class Overlays:
 
     def tell_unsaved(self) -> None:
         """Say why the match is not saved, and what can be done."""
-        trouble = self._place.table.trouble
+        trouble = self._place.table.kept.trouble
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
             self._screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
@@ -58,7 +58,7 @@ class Overlays:
     def _save_again(self) -> None:
         table = self._place.table
         table.keep_again()
-        if table.trouble is not None:
+        if table.kept.trouble is not None:
             self._remarks.warn(self.sign.whole)
 
     def follow(self) -> None:
