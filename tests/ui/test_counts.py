@@ -8,7 +8,9 @@ from pygame import Rect
 from game.engine.actions import DrawStock
 from game.engine.state import Phase
 from game.session.settings import Settings
+from game.ui.input import Hover
 from game.ui.layout import Zone
+from game.ui.strings import signs
 from tests.ui.dealt import shuffled_table
 from tests.ui.seated import Seated
 
@@ -68,3 +70,20 @@ def test_a_card_on_its_way_is_no_longer_the_stocks_and_nobodys_until_it_lands() 
     assert numbers(at) == (hands, stock - 1)
     at.loop.settle()
     assert numbers(at) == ([hands[0] + 1, hands[1]], stock - 1)
+
+
+def test_of_cards_that_are_still_dealt_nothing_is_said_under_the_pointer() -> None:
+    at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
+    [up] = at.screen.stage.scene.of(Zone.RIVER)
+    at.loop.do(Hover(up.rect.center))
+    assert at.screen.stage.busy_for
+    told = signs(at.table.truth.discards[-1])
+    said = [
+        text for text in at.loop.display.texts if told in text and text.replace("\n", " ") not in at.screen.log.lines
+    ]
+    assert not said
+    at.loop.settle()
+    assert at.says(told)
+    assert [
+        text for text in at.loop.display.texts if told in text and text.replace("\n", " ") not in at.screen.log.lines
+    ]

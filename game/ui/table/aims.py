@@ -71,7 +71,7 @@ class Aims:
     @property
     def _drawing(self) -> bool:
         drawing = self._stage.view.state.phase is Phase.DRAW and self._pointer.desk.my_turn
-        return drawing and not self._pointer.lifted
+        return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _dug(self) -> list[Slot]:
         """What would be drawn: the stock, or a discard with what would come along."""
