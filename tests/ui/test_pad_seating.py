@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.ui.glyphs import spoken
+from game.ui.loop import IDLE
 from game.ui.pad import LEAVE, TAP
 from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate
@@ -165,7 +166,7 @@ def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, 
     other.press(On.BACK)
     sofa.wait(0.001)
     sofa.loop.clock.time += (TAP + LEAVE) / 2
-    sofa.wait(0.2)
+    sofa.wait(IDLE + 0.01)
     assert sofa.leaving.shown is not None
     assert sofa.leaving.shown.name == sofa.table.seats[(mine + 1) % 3].name
     other.release(On.BACK)
