@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.bots.contract import Planner
-from game.bots.contract_play import aim, hope, would_come_back
+from game.bots.contract import Planner, Prospects
+from game.bots.contract_play import CONTRACT_WORTH, aim, hope, would_come_back
 from game.bots.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
@@ -23,6 +23,12 @@ _KNOWN = 0.5
 """Points a card all have seen is worth less than an unseen one."""
 _BURDEN = 4.0
 """Points a bought card costs before it is played."""
+_STOCK = 1.5
+"""Points a card of the stock is worth to whoever must lay a contract first."""
+_LEAST = 1.0
+"""What it is worth at least to whoever reckons in turns."""
+_FORESEEN = 5
+"""Cards a contract may lack for that: a longer way cannot be foreseen."""
 
 
 class Option(NamedTuple):
@@ -49,12 +55,23 @@ def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
     if state.discards and look.rules.draw_discards != "none":
         gained = state.discards if look.rules.draw_discards == "pile" else state.discards[-1:]
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
-        stock = 1.5 if stock_can_give(state) else -50.0
+        stock = _next_card(look, planner) if stock_can_give(state) else -50.0
         worth = hope(planner, state.hands[seat], gained) + _liking(look)
         if not look.bound and len(gained) == 1 and would_come_back(planner, state.hands[seat], gained[0]):
             worth = 0.0
         options.append(Option(worth - burden - stock, DrawDiscards(seat)))
     return options
+
+
+def _next_card(look: Outlook, planner: Planner) -> float:
+    """What a card of the stock is worth: the turn it saves, where that counts because the contract is near.
+
+    Once it is there, and held back, no card brings it nearer.
+    """
+    found = planner.plans(look.state.hands[look.seat]) if look.traits.tempo else []
+    if not found or not 0 < found[0].missing <= _FORESEEN:
+        return _STOCK
+    return max(_LEAST, CONTRACT_WORTH * Prospects(planner, found).nearer(look.traits.tempo))
 
 
 def _liking(look: Outlook) -> float:

@@ -3,7 +3,11 @@ from random import Random
 import pytest
 
 from game.bots.drawing import buy, draw
+from game.bots.memory import Memory
+from game.bots.outlook import outlook
+from game.bots.traits import Traits
 from game.engine.state import Phase, State
+from game.engine.view import view
 from tests.bots.positions import look_of, position
 
 
@@ -45,6 +49,26 @@ def test_the_whole_pile_is_taken_where_it_melds() -> None:
 def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str) -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 3D", "4S", "5S"], phase=Phase.DRAW, discards=top)
     assert drawn(state) == choice
+
+
+@pytest.mark.parametrize(
+    ("deal", "held", "top", "choices"),
+    [
+        pytest.param(7, "7C 5D 6D 9D JD QD 7H 8H TH X X X", "9C", ("stock", "discards"), id="a turn more is little"),
+        pytest.param(1, "7H 7S 7D 2C 3D 4C 5S JD QS KH", "JS", ("discards", "stock"), id="a turn more is much"),
+        pytest.param(1, "7H 7S 7D 9H 9S 9D 2C 3D 4C 5S", "9C", ("stock", "stock"), id="it is there"),
+        pytest.param(9, "2C 7C QC 3D 8D KD 4H 9H AH 5S TS X", "9C", ("stock", "stock"), id="too far to foresee"),
+    ],
+)
+def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
+    deal: int, held: str, top: str, choices: tuple[str, str]
+) -> None:
+    others = ["2S 3S 4S 6C 8S 9S JS QS KS AC 2H 3H", "4H 5H 9H JH QH KH AC 2C 3C 4C KC QC"]
+    stock = " ".join(["2C 3C 4C 5C 6C 7S 8H TD QS KD"] * 5)
+    state = position("liverpool_rummy_ten", [held, *others], phase=Phase.DRAW, deal=deal, discards=top, stock=stock)
+    for tempo, choice in zip((0.0, 2.0 if deal == 1 else 1.0), choices, strict=True):
+        look = outlook(view(state, 0), Memory.start(0), Traits(tempo=tempo))
+        assert draw(look, Random(1)).text == f"draw {choice}", tempo
 
 
 def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> None:
