@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.engine.record import Header, Recorder
+from game.engine.record import Forked, Record, Recorder
 from game.session.files import Unwritten
 
 
@@ -19,26 +19,45 @@ class Journal(Protocol):
         """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
 
 
-class KeptRecord(Recorder):
-    """The record of a match, in `journal` from its beginning on."""
+class KeptRecord:
+    """What a `recorder` writes, kept in `journal` from its beginning on. Only who has the recorder writes moves."""
 
-    def __init__(self, header: Header, journal: Journal | None) -> None:
-        super().__init__(header)
-        self.journal = journal
+    def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
+        self._recorder = recorder
+        self._journal = journal
         self._settled = False
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """All lines so far, with their checksums, without line ends."""
+        return self._recorder.lines
+
+    @property
+    def record(self) -> Record:
+        """The same, unwritten and without the digest at its end."""
+        return self._recorder.record
+
+    @property
+    def journal(self) -> Journal | None:
+        """Where it is kept; see `keep_in`."""
+        return self._journal
 
     @property
     def trouble(self) -> Unwritten | None:
         """Why it is not kept, while it cannot be."""
-        return self.journal.trouble if self.journal else None
+        return self._journal.trouble if self._journal else None
+
+    def note(self, note: Forked) -> None:
+        """Write where it left another match: of what is noted, this alone changes nothing at the table."""
+        self._recorder.note(note)
 
     def keep_in(self, journal: Journal) -> None:
         """Keep it there from now on."""
-        self.journal = journal
+        self._journal = journal
         self.keep(self._settled)
 
     def keep(self, settled: bool) -> None:
         """Keep it as it is now, which is `settled` where a deal or the match is over."""
         self._settled = settled
-        if self.journal is not None:
-            self.journal.keep(self.lines, settled)
+        if self._journal is not None:
+            self._journal.keep(self.lines, settled)

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct, structs
 
 from game.engine.record import Header, Seat
 
+T = TypeVar("T")
 
-class Seating:
-    """The seats of a match, at first those of `header`."""
 
-    def __init__(self, header: Header) -> None:
-        self.header = header
-        """With the seats as they are now."""
-        self.hints = [0] * len(header.seats)
-        """How many hints each seat was given."""
-        self._people = {number: seat for number, seat in enumerate(header.seats) if seat.kind == "person"}
+class Seating(Struct, frozen=True):
+    """The seats of a match at one moment; see `at_first`."""
+
+    header: Header
+    """With the seats as they are now."""
+    hints: tuple[int, ...]
+    """How many hints each seat was given."""
+    people: tuple[Seat | None, ...]
+    """The person who plays in each seat, or played there last; None where nobody ever did."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return self.header.seats
 
-    def last_person(self, seat: int) -> Seat | None:
-        """Return the person who plays in a seat, or played there last; None if nobody ever did."""
-        return self._people.get(seat)
+    def with_seat(self, seat: int, who: Seat) -> Seating:
+        """Return it with `who` in a seat from now on."""
+        people = _put(self.people, seat, who) if who.kind == "person" else self.people
+        header = structs.replace(self.header, seats=_put(self.seats, seat, who))
+        return structs.replace(self, header=header, people=people)
 
-    def sit(self, seat: int, who: Seat) -> None:
-        """Let `who` play in a seat from now on."""
-        if who.kind == "person":
-            self._people[seat] = who
-        seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
-        self.header = structs.replace(self.header, seats=seats)
+    def with_hint(self, seat: int) -> Seating:
+        """Return it with one more hint given to a seat."""
+        return structs.replace(self, hints=_put(self.hints, seat, self.hints[seat] + 1))
+
+
+def at_first(header: Header) -> Seating:
+    """Return how the match of `header` begins: nobody was given a hint."""
+    people = tuple(seat if seat.kind == "person" else None for seat in header.seats)
+    return Seating(header, (0,) * len(header.seats), people)
+
+
+def _put(values: Sequence[T], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])

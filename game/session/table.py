@@ -6,12 +6,13 @@ Nobody outside gets the true state: a seat has its `view` and is told redacted e
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event
 from game.engine.phases.dealing import new_match, to_shuffle
 from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Seat
+from game.engine.record import Header, Recorder, Seat
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State
 from game.engine.view import View
@@ -20,7 +21,7 @@ from game.session.dealer import Dealer
 from game.session.history import History, Move
 from game.session.keeping import Journal, KeptRecord
 from game.session.past import OVER, Past
-from game.session.seating import Seating
+from game.session.seating import Seating, at_first
 
 
 class TakenBack(Event, frozen=True):
@@ -60,23 +61,29 @@ class Table:
         self.version = 0
         """Grows with every change, undo included."""
         self._dealer = dealer or Dealer(header.seed)
-        self.kept = KeptRecord(header, journal)
+        self._recorder = Recorder(header)
+        self.kept: Final = KeptRecord(self._recorder, journal)
         self._history = History(start or new_match(header.rules(), header.dealer))
         self._audience = Audience(self._history)
-        self.past = Past(self._history)
-        self.seating = Seating(header)
+        self.past: Final = Past(self._history)
+        self._seating = at_first(header)
 
     # What everybody may know
 
     @property
+    def seating(self) -> Seating:
+        """Who sits where and did before, and what hints they were given."""
+        return self._seating
+
+    @property
     def header(self) -> Header:
         """The sheet, the seats as they are now, the number of the deals and the first dealer."""
-        return self.seating.header
+        return self._seating.header
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        return self.seating.seats
+        return self._seating.seats
 
     @property
     def phase(self) -> Phase:
@@ -140,22 +147,22 @@ class Table:
         if action.seat == DEALER:
             raise Refused(BadShuffle())
         state, events = apply(self.truth, action)
-        self.kept.add(action)
+        self._recorder.add(action)
         return redacted(self._move((action,), state, tuple(events)).events, action.seat)
 
     def sit(self, seat: int, who: Seat) -> None:
         """Let `who` play in a seat from now on, which the record notes; once the match is over nobody sits down."""
         if self.over or who == self.seats[seat]:
             return
-        self.seating.sit(seat, who)
-        self.kept.sit(seat, who)
+        self._seating = self._seating.with_seat(seat, who)
+        self._recorder.sit(seat, who)
         self._changed((SatDown(seat, who.name, who.kind == "person"),))
 
     def note_hint(self, seat: int) -> None:
         """Note in the record that `seat` was given a hint."""
         if not self.over:
-            self.seating.hints[seat] += 1
-            self.kept.hint(seat)
+            self._seating = self._seating.with_hint(seat)
+            self._recorder.hint(seat)
             self.kept.keep(self.phase in OVER)
 
     def keep_again(self) -> None:
@@ -167,12 +174,12 @@ class Table:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
-            self.kept.add(shuffle)
+            self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
         move = Move(actions, state, events, tuple(who.name for who in self.seats))
         self._history.add(move)
         if self.over:
-            self.kept.end(state)
+            self._recorder.end(state)
         self._changed(events)
         return move
 
@@ -187,7 +194,7 @@ class Table:
         if not self.can_undo(seat):
             return False
         gone = self._history.take_back(seat)
-        self.kept.cut(sum(len(move.actions) for move in gone))
+        self._recorder.cut(sum(len(move.actions) for move in gone))
         self._changed((TakenBack(seat, len(gone)),))
         return True
 

@@ -57,8 +57,7 @@ class AfterDeal:
             review = partial(self.reviews.match, table)
             more.insert(0, (_("Replay"), lambda: doors.replay(record_of(table))))
         ways = WaysOn(partial(self._again, table), doors.change, doors.title, review, more)
-        hints = tuple(table.seating.hints)
-        page = ResultScreen(table.seats, deals, ways, number_text(table), self._play, hints)
+        page = ResultScreen(table.seats, deals, ways, number_text(table), self._play, table.seating.hints)
         self.screens.restart(page)
         told = doors.over()
         if told:

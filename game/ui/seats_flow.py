@@ -34,7 +34,7 @@ class SeatsFlow:
 
         page = SeatsPage(
             lambda: table.seats,
-            table.seating.last_person,
+            lambda seat: table.seating.people[seat],
             partial(self._swap, table),
             partial(self._ask, table),
             back,
@@ -50,7 +50,7 @@ class SeatsFlow:
     def _swap(self, table: Table, seat: int) -> None:
         """A person leaves their seat to a bot, or comes back to it."""
         who = table.seats[seat]
-        person = table.seating.last_person(seat)
+        person = table.seating.people[seat]
         if who.kind == "person":
             self._sit(table, seat, bot_for(seat, table.seats))
         elif person:

@@ -1,18 +1,30 @@
-"""A seat may change hands; who played there last is remembered, and how many hints it was given."""
+"""Who sits where, and who did."""
+
+import pytest
 
 from game.engine.record import Seat
-from game.session.seating import Seating
+from game.session.seating import at_first
 from tests.session.matches import header
 
 
-def test_a_bot_leaves_the_person_before_it_remembered() -> None:
-    seating = Seating(header(2, people=1))
-    ann, _bot = seating.seats
-    assert (seating.last_person(0), seating.last_person(1)) == (ann, None)
-    seating.sit(0, Seat("Ann", "bot"))
-    assert seating.last_person(0) == ann
-    assert [seat.kind for seat in seating.header.seats] == ["bot", "bot"]
+def test_a_seat_remembers_the_last_person_who_played_there() -> None:
+    first = at_first(header(2, people=1))
+    ann, _bot = first.seats
+    assert first.people == (ann, None)
+    left = first.with_seat(0, Seat("Ann", "bot"))
+    assert left.people == (ann, None)
+    assert [seat.kind for seat in left.header.seats] == ["bot", "bot"]
     zoe = Seat("Zoë")
-    seating.sit(1, zoe)
-    assert seating.seats[1] == seating.last_person(1) == zoe
-    assert seating.hints == [0, 0]
+    joined = left.with_seat(1, zoe)
+    assert joined.seats[1] == joined.people[1] == zoe
+    assert joined.hints == (0, 0)
+    assert joined.with_hint(1).with_hint(1).hints == (0, 2)
+
+
+def test_what_it_was_stays_as_it_was() -> None:
+    first = at_first(header(2, people=1))
+    seats = first.seats
+    first.with_seat(0, Seat("Zoë")).with_hint(0)
+    assert (first.seats, first.hints) == (seats, (0, 0))
+    with pytest.raises(AttributeError):
+        first.hints = (1, 0)  # type: ignore[misc]

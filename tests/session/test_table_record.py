@@ -118,10 +118,19 @@ def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
     assert table.version == version + 2
     assert list(table.record) == journal.lines
     assert table.undo(0)
-    assert table.seating.hints == [2, 0]
+    assert table.seating.hints == (2, 0)
     again = resume(read("\n".join(table.record)))
-    assert again.seating.hints == [2, 0]
+    assert again.seating.hints == (2, 0)
     assert list(again.record) == list(table.record)
+
+
+def test_seats_change_only_as_the_record_notes_it() -> None:
+    table = begun(2)
+    before, seating = list(table.record), table.seating
+    seating.with_seat(0, Seat("Zoë")).with_hint(0)
+    with pytest.raises(AttributeError):
+        setattr(table, "seating", seating.with_hint(0))  # noqa: B010
+    assert (table.seating, list(table.record)) == (seating, before)
 
 
 def test_nobody_sits_down_once_the_match_is_over() -> None:

@@ -134,7 +134,7 @@ def test_a_hint_is_counted_once_however_far_one_presses() -> None:
     who = a_run_to_take()
     for _ in range(3):
         hint(who)
-    assert who.table.seating.hints == [1, 0, 0, 0, 0, 0, 0]
+    assert who.table.seating.hints == (1, 0, 0, 0, 0, 0, 0)
     assert any(line.startswith("hint 0 ") for line in who.table.record)
 
 
