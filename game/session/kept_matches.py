@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import logging
-import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import MOST_CHARACTERS, Record, RecordError, read_sound
+from game.engine.record import RecordError
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, of_ledger, of_record
-from game.session.old_forks import with_fork
-
-HEAD = 1 << 16
-"""Bytes in which the first cards of a record stand."""
-
-_SHUFFLE = re.compile(rb"\n(shuffle [^#\n]*)")
+from game.session.old_forks import by_age, first_shuffle, sound, with_fork
 
 _log = logging.getLogger(__name__)
 
@@ -29,9 +22,11 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
     With each goes when it was last written. What cannot be read is left out. Of several that begin alike, without
     telling of a fork, the oldest is the match the others left.
     """
+    records = list(by_age(folder / "matches"))
     alike: dict[bytes, list[Path]] = {}
-    for written, path in sorted(_records(folder / "matches")):
-        earlier = alike.setdefault(_first_shuffle(path), [])
+    # Most starts find nothing new: then no record is opened.
+    for written, path in records if records and records[-1][0] >= since else ():
+        earlier = alike.setdefault(first_shuffle(path), [])
         if written >= since:
             found = _counted(path, earlier)
             if found is not None:
@@ -42,49 +37,23 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
             yield of_ledger(kept.ledger), kept.when
 
 
-def _listed(folder: Path, pattern: str) -> list[Path]:
-    try:
-        return sorted(folder.glob(pattern))
-    except OSError as error:
-        _log.warning("The matches cannot be listed: %s", error)
-        return []
-
-
-def _records(folder: Path) -> Iterator[tuple[float, Path]]:
-    for path in _listed(folder, "*.record"):
-        if not path.name.startswith("damaged"):
-            with suppress(OSError):
-                yield path.stat().st_mtime, path
-
-
 def _ledgers(folder: Path) -> Iterator[Kept]:
     """Yield the scores that can be read; what is wrong with others is told where they are listed."""
-    for path in _listed(folder, f"*{SUFFIX}"):
+    try:
+        paths = sorted(folder.glob(f"*{SUFFIX}"))
+    except OSError as error:
+        _log.warning("The scores cannot be listed: %s", error)
+        return
+    for path in paths:
         with suppress(OSError, ValueError):
             yield read(path)
 
 
-def _first_shuffle(path: Path) -> bytes:
-    """Return the line of the first cards of a record; something no other has where there is none."""
-    with suppress(OSError), path.open("rb") as file:
-        found = _SHUFFLE.search(file.read(HEAD))
-        if found:
-            return found[1]
-    return os.fsencode(path)
-
-
-def _read(path: Path) -> Record | None:
-    """Return a record; None if it is damaged."""
-    with path.open("rb") as file:
-        record, problem = read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
-    return None if problem else record
-
-
 def _counted(path: Path, earlier: Sequence[Path]) -> MatchCounts | None:
     try:
-        record = _read(path)
+        record = sound(path)
         if record and not record.fork:
-            record = with_fork(record, [other for each in earlier if (other := _read(each))])
+            record = with_fork(record, [other for each in earlier if (other := sound(each))])
         return of_record(record) if record else None
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)

@@ -27,6 +27,7 @@ from game.session.files import (
     unwritten,
     write_whole,
 )
+from game.session.old_forks import write_forks
 from game.session.resuming import resume
 from game.session.table import Table
 
@@ -186,6 +187,7 @@ class Saves:
         try:
             if not self.current.is_file():
                 return Found()
+            write_forks(self.current)
             with self.current.open("rb") as file:
                 data = file.read(MOST_CHARACTERS + 1)
             return self._load(data.decode(errors="replace"))

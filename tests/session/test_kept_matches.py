@@ -19,7 +19,7 @@ from game.session.ledgers import Ledgers
 from game.session.match_counts import of_record
 from game.session.play_on import play_on
 from tests.golden.make import FOLDER
-from tests.session.matches import played, recorded
+from tests.session.matches import begun, played, recorded
 
 
 def filled(folder: Path) -> list[Path]:
@@ -67,6 +67,27 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
     filled(tmp_path)
     assert [match.source for match, _ in kept_matches(tmp_path, 99_990)] == ["table"]
     assert list(kept_matches(tmp_path, 100_001)) == []
+
+
+def test_where_nothing_was_written_since_no_record_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(tmp_path)
+    (tmp_path / "scores").rename(tmp_path / "elsewhere")
+    monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
+    assert list(kept_matches(tmp_path, 100_001)) == []
+
+
+def test_a_match_that_goes_on_after_another_left_it_has_left_nothing(tmp_path: Path) -> None:
+    """Forks say so themselves; what was left is written last."""
+    table = begun(2, 3, "doofer")
+    played(table, 60)
+    fork = played(play_on(recorded(table), 40), 600, 1)
+    (tmp_path / "matches").mkdir()
+    matches = [recorded(fork), recorded(played(table, 600, 2))]
+    for age, record in enumerate(matches):
+        path = tmp_path / "matches" / f"match {age}.record"
+        path.write_text(write(record), encoding="utf-8")
+        os.utime(path, (100_000 + age,) * 2)
+    assert [match for match, _ in kept_matches(tmp_path)] == [of_record(record) for record in matches]
 
 
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:

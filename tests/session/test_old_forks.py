@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+import pytest
 from msgspec import structs
 
-from game.engine.record import Record, Sitting, read
+from game.engine.record import Record, Sitting, read, write
+from game.engine.state import Phase
+from game.session.counting import Counting
+from game.session.kept_matches import kept_matches
 from game.session.match_counts import of_record
-from game.session.old_forks import with_fork
+from game.session.old_forks import sound, with_fork, write_forks
 from game.session.play_on import play_on
+from game.session.saves import Saves
+from game.session.statistics import Statistics
 from tests.golden.make import FOLDER
-from tests.session.matches import played, recorded
+from tests.session.matches import begun, played, recorded
 
 ORIGINAL = read((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
 
@@ -59,3 +68,61 @@ def test_what_was_written_down_beside_the_actions_stays_in_its_order() -> None:
     fork = with_fork(structs.replace(old_fork(50), notes=notes), [ORIGINAL])
     assert [note.after for note in fork.notes] == sorted(note.after for note in fork.notes)
     assert fork.sittings == notes
+
+
+def put(path: Path, record: Record, written: int) -> Path:
+    path.write_text(write(record), encoding="utf-8")
+    os.utime(path, (written, written))
+    return path
+
+
+@pytest.mark.parametrize("later", ["the fork", "the original"])
+def test_whichever_is_played_on_each_counts_once(later: str, tmp_path: Path) -> None:
+    """Both are counted, one goes on at a table that is counted, and then what is kept is counted again."""
+    start = played(begun(2, 3, "doofer"), 60)
+    original = structs.replace(recorded(played(start, 200, 2)), digest="")
+    fork = structs.replace(old_fork(40, of=original, moves=200), digest="")
+    (tmp_path / "matches").mkdir()
+    paths = {
+        "the original": put(tmp_path / "matches" / "match a.record", original, 100_000),
+        "the fork": put(tmp_path / "matches" / "match b.record", fork, 100_060),
+    }
+    statistics = Statistics(tmp_path / "counts")
+    for match, when in kept_matches(tmp_path):
+        statistics.count(match, when)
+    question = "SELECT id, (SELECT count(*) FROM deals WHERE match = id) FROM matches ORDER BY id"
+    before = [tuple(row) for row in statistics.rows(question)]
+    assert len(before) == 2
+    table = Saves(tmp_path).resume(paths[later]).table
+    assert table is not None
+    assert bool(table.kept.record.fork) == (later == "the fork")
+    Counting(statistics).watch(table)
+    deal = table.truth.deal
+    while table.truth.deal == deal or table.phase is not Phase.DEAL_OVER:
+        played(table, 1, table.version)
+    after = [tuple(row) for row in statistics.rows(question)]
+    assert [row[0] for row in after] == [row[0] for row in before]
+    for match, when in kept_matches(tmp_path):
+        statistics.count(match, when)
+    counted = [tuple(row) for row in statistics.rows(question)]
+    assert [row[0] for row in counted] == [row[0] for row in before]
+    assert Saves(tmp_path).load_unfinished().table is not None
+    assert {match.id for match, _ in kept_matches(tmp_path)} == {row[0] for row in before}
+
+
+def test_what_cannot_be_written_is_played_on_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fork = old_fork(50)
+    put(tmp_path / "a.record", ORIGINAL, 1)
+    path = put(tmp_path / "b.record", fork, 2)
+    before = path.read_bytes()
+
+    def fails(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.session.old_forks.write_whole", fails)
+        write_forks(path)
+    assert path.read_bytes() == before
+    write_forks(path)
+    assert sound(path) == with_fork(fork, [ORIGINAL]) != fork
+    assert path.stat().st_mtime == 2
