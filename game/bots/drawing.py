@@ -27,8 +27,8 @@ _STOCK = 1.5
 """Points a card of the stock is worth to whoever must lay a contract first."""
 _LEAST = 1.0
 """What it is worth at least to whoever reckons in turns."""
-_FORESEEN = 5
-"""Cards a contract may lack for that: a longer way cannot be foreseen."""
+_FORESEEN = 12
+"""Cards of the longest contract for that: on a longer way a turn tells nothing yet."""
 
 
 class Option(NamedTuple):
@@ -68,8 +68,9 @@ def _next_card(look: Outlook, planner: Planner) -> float:
 
     Once it is there, and held back, no card brings it nearer.
     """
-    found = planner.plans(look.state.hands[look.seat]) if look.traits.tempo else []
-    if not found or not 0 < found[0].missing <= _FORESEEN:
+    reckons = look.traits.tempo and planner.cards <= _FORESEEN
+    found = planner.plans(look.state.hands[look.seat]) if reckons else []
+    if not found or not found[0].missing:
         return _STOCK
     return max(_LEAST, CONTRACT_WORTH * Prospects(planner, found).nearer(look.traits.tempo))
 

@@ -57,7 +57,7 @@ def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str)
         pytest.param(7, "7C 5D 6D 9D JD QD 7H 8H TH X X X", "9C", ("stock", "discards"), id="a turn more is little"),
         pytest.param(1, "7H 7S 7D 2C 3D 4C 5S JD QS KH", "JS", ("discards", "stock"), id="a turn more is much"),
         pytest.param(1, "7H 7S 7D 9H 9S 9D 2C 3D 4C 5S", "9C", ("stock", "stock"), id="it is there"),
-        pytest.param(9, "2C 7C QC 3D 8D KD 4H 9H AH 5S TS X", "9C", ("stock", "stock"), id="too far to foresee"),
+        pytest.param(9, "2C 7C QC 3D 8D KD 4H 9H AH 5S TS X", "9C", ("stock", "stock"), id="too long to foresee"),
     ],
 )
 def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
