@@ -1,10 +1,11 @@
 """What everything that draws or measures needs to know, in one value."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.ui.assets import Images
 from game.ui.fonts import Fonts
 from game.ui.metrics import Metrics
+from game.ui.sizes import Sizes
 from game.ui.theme import FELT, Theme
 
 LEAST = (480, 300)
@@ -20,6 +21,8 @@ class Look(Struct, frozen=True):
     images: Images
     calm: bool = False
     """Whether what comes up fades in instead of moving."""
+    sizes: Sizes = field(default_factory=Sizes)
+    """What was measured with it since the outermost widget was asked to measure or place."""
 
     @classmethod
     def of(

@@ -12,7 +12,7 @@ from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone
 from game.ui.strings import signs
-from game.ui.table.banner import RACE
+from game.ui.table.banner import FORMS, RACE
 from tests.ui.dealt import shuffled_table, table_of
 from tests.ui.seated import Seated, played
 from tests.ui.test_laying import BEA, CY, HAND, click_button
@@ -203,3 +203,17 @@ def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: flo
     assert Rect((0, 0), (960, 600)).contains(place)
     assert place.collidelist([*piles, *at.screen.stage.areas.plates, at.screen.stage.areas.hand]) < 0
     assert at.screen.panels.banner.card is None or place.contains(at.screen.panels.banner.card)
+
+
+def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before() -> None:
+    at = asked()
+    loop = HeadlessLoop(at.screen, (960, 600), text_scale=1.5)
+    loop.step()
+    banner, look = at.screen.panels.banner, at.screen.look
+    stands = banner.group.root.rect
+    sizes = [banner.size(form, look) for form in FORMS]
+    assert len({width for width, _ in sizes}) == len(FORMS)
+    assert sizes == sorted(sizes, reverse=True)
+    assert stands.size in sizes
+    assert banner.group.root.measure(look) == stands.size
+    assert [banner.size(form, look) for form in FORMS] == sizes

@@ -1,7 +1,8 @@
 """The banner: the question put to the player in a window, with the card it is about, and what the answer costs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import Struct
 from pygame import Rect
 
 from game.content.translation import counted
@@ -25,8 +26,17 @@ from game.ui.widgets.button import Kind
 
 CARD = 66
 WORDS = 330
-FORMS = ((1.0, True), (0.8, True), (0.62, True), (0.62, False))
-"""The forms it may have where there is little room: how wide its words are, and whether the card is shown again."""
+
+
+class Form(Struct, frozen=True):
+    """A form it may have: how wide its words are, and whether the card is shown again."""
+
+    words: float = 1.0
+    card: bool = True
+
+
+FORMS = (Form(), Form(0.8), Form(0.62), Form(0.62, card=False))
+"""The forms it may have where there is little room, the first where there is enough."""
 
 ANSWERS = (Buy, CallRummy, Pass)
 
@@ -54,6 +64,7 @@ class Banner:
         self._age = 0.0
         self._placed: object = None
         """For what the place was found."""
+        self._form = FORMS[0]
         self._face: CardFace | None = None
         self._text = _Narrow("")
         self._bar = _Bar()
@@ -91,7 +102,7 @@ class Banner:
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
             others = [seat for seat in state.asked if seat != view.seat]
-            self._text.say(self._words(view, [self._names[seat] for seat in others]))
+            self._text.say(_words(self._names, view, [self._names[seat] for seat in others]))
             self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
 
     def tick(self, dt: float) -> bool:
@@ -125,31 +136,30 @@ class Banner:
             return
         self._placed = key
 
-        def hidden(form: tuple[float, bool], seen: Sequence[Rect]) -> int:
-            return covered(self._formed(form, river, look, seen, window), seen)
+        sizes = {form: self.size(form, look) for form in FORMS}
 
-        for seen in ([*needed, *wished], needed):
-            form = next((each for each in FORMS if not hidden(each, seen)), None)
-            if form:
-                break
-        form = form or min(FORMS, key=lambda each: hidden(each, needed))
-        place = self._formed(form, river, look, seen, window)
+        def ways(seen: Sequence[Rect]) -> Iterator[tuple[Form, Rect]]:
+            return ((form, _standing(size, river, look, seen, window)) for form, size in sizes.items())
+
+        clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered(way[1], seen))
+        form, place = next(clear, None) or min(ways(needed), key=lambda way: covered(way[1], needed))
+        self._take(form)
         self.group.place(place, look)
 
-    def _formed(self, form: tuple[float, bool], river: Rect, look: Look, needed: Sequence[Rect], window: Rect) -> Rect:
-        """Where it stands in a form that it has from now on."""
-        self._text.share, with_card = form
-        self._bar.share = self._text.share
+    def size(self, form: Form, look: Look) -> Size:
+        """How large it would be in a form."""
+        before = self._form
+        self._take(form)
+        size = self.group.root.measure(look)
+        self._take(before)
+        return size
+
+    def _take(self, form: Form) -> None:
+        """Have this form from now on."""
+        self._form = form
+        self._text.share = self._bar.share = form.words
         if self._face:
-            self._face.visible = with_card
-        width, height = self.group.root.measure(look)
-        room = river.inflate(-look.px(12), 0)
-        beside = room.width - look.px(116)
-        if width <= beside:
-            room = Rect(room.right - beside, room.y, beside, room.height)
-        rect = Rect(0, 0, width, height).move_to(center=room.center)
-        rect.right = min(rect.right, river.right)
-        return clear_place(rect, needed, window)[0]
+            self._face.visible = form.card
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:
         state = view.state
@@ -173,25 +183,38 @@ class Banner:
             text = told(_("Call rummy"), "R")
         return Button(text, lambda: self._submit(action), kind, grow=1)
 
-    def _words(self, view: View, others: Sequence[str]) -> str:
-        state, rules = view.state, view.state.rules
-        by = state.discarded_by[-1]
-        who = self._names[by] if by != NOBODY else ""
-        if state.phase is Phase.CALL:
-            return _("It fits on the table. {name} takes it back, and {cards} from the stock.").format(
-                name=who, cards=_cards(rules.playable_discard)
-            )
-        said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-        price = _("It costs {cards} from the stock.").format(cards=_cards(rules.price))
-        said.append(price if rules.price else _("It costs nothing."))
-        if rules.buy_limit is not None:
-            said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
-        if is_race(state):
-            race = _("Whoever calls first gets it: {names} may call too!").format(names=listed(others))
-            said.append(race if others else _("Nobody else wants it: take your time."))
-        elif others:
-            said.append(_("If you pass, {names} may.").format(names=listed(others)))
-        return " ".join(said)
+
+def _standing(size: Size, river: Rect, look: Look, needed: Sequence[Rect], window: Rect) -> Rect:
+    """Where it stands in the `window`, of this size: near the middle of the `river`, clear of what is `needed`."""
+    room = river.inflate(-look.px(12), 0)
+    beside = room.width - look.px(116)
+    if size[0] <= beside:
+        room = Rect(room.right - beside, room.y, beside, room.height)
+    rect = Rect((0, 0), size).move_to(center=room.center)
+    rect.right = min(rect.right, river.right)
+    return clear_place(rect, needed, window)[0]
+
+
+def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
+    """What there is to say of the card, where these `others` may have it, too."""
+    state, rules = view.state, view.state.rules
+    by = state.discarded_by[-1]
+    who = names[by] if by != NOBODY else ""
+    if state.phase is Phase.CALL:
+        return _("It fits on the table. {name} takes it back, and {cards} from the stock.").format(
+            name=who, cards=_cards(rules.playable_discard)
+        )
+    said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
+    price = _("It costs {cards} from the stock.").format(cards=_cards(rules.price))
+    said.append(price if rules.price else _("It costs nothing."))
+    if rules.buy_limit is not None:
+        said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
+    if is_race(state):
+        race = _("Whoever calls first gets it: {names} may call too!").format(names=listed(others))
+        said.append(race if others else _("Nobody else wants it: take your time."))
+    elif others:
+        said.append(_("If you pass, {names} may.").format(names=listed(others)))
+    return " ".join(said)
 
 
 def _cards(count: int) -> str:
@@ -205,7 +228,8 @@ class _Narrow(Label):
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)
         self.share = 1.0
         """How wide it is, by what it may be."""
-        self._lines = 1
+        self._lines: dict[int, int] = {}
+        """How many lines it once had, by how wide it was."""
 
     def say(self, text: str) -> None:
         """Say this from now on."""
@@ -214,8 +238,9 @@ class _Narrow(Label):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the banner's words."""
         width = look.em(WORDS * self.share)
-        self._lines = max(self._lines, len(look.fonts.lines(self.text, self.role, width)))
-        return (width, look.fonts.line_height(self.role) * self._lines)
+        lines = max(self._lines.get(width, 1), len(look.fonts.lines(self.text, self.role, width)))
+        self._lines[width] = lines
+        return (width, look.fonts.line_height(self.role) * lines)
 
 
 class _Bar(Widget):

@@ -1,6 +1,6 @@
 """Rows and columns: widgets side by side or one below the other, with gaps in units."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Literal
 
@@ -24,28 +24,35 @@ class Spacer(Widget):
         return (look.px(self.units), look.px(self.units))
 
 
-class _Line(Widget):
-    """What rows and columns share: `children_` in order, `gap` units between them."""
+class _Line(Widget, ABC):
+    """What rows and columns share: their `content` in order, `gap` units between them."""
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "stretch", grow: float = 0) -> None:
         super().__init__(grow)
         self.content = list(children)
         self.gap = gap
         self.align: Align = align
-        self._sizes: dict[tuple[object, ...], Size] = {}
-        """Its sizes until it is placed: it is asked for them at every level above."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """The size it would like, in px, where it may be `width` px wide."""
-        shown = self._shown()
-        key = (id(look), look.fonts.pad, width, *map(id, shown))
-        if key not in self._sizes:
-            self._sizes[key] = self._measured(look, width) if shown else (0, 0)
-        return self._sizes[key]
+        with look.sizes.kept() as known:
+            if (self, width) not in known:
+                known[self, width] = self._measured(look, width) if self._shown() else (0, 0)
+            return known[self, width]
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place the widgets in `rect`."""
+        super().place(rect, look)
+        with look.sizes.kept():
+            self._arrange(rect, look)
 
     @abstractmethod
     def _measured(self, look: Look, width: int | None) -> Size:
         """The size of what is shown in it."""
+
+    @abstractmethod
+    def _arrange(self, rect: Rect, look: Look) -> None:
+        """Place what is shown in it."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -74,16 +81,14 @@ class Row(_Line):
             sizes = [(w, h) for w, (_, h) in zip(widths, sizes, strict=True)]
         return (sum(w for w, _ in sizes) + gaps, max(h for _, h in sizes))
 
-    def place(self, rect: Rect, look: Look) -> None:
-        """Place the widgets in `rect`."""
-        super().place(rect, look)
+    def _arrange(self, rect: Rect, look: Look) -> None:
+        """From the left."""
         x = rect.x
         for child, width in zip(self._shown(), self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "stretch" else child.measure(look, width)[1]
             y = _offset(self.align, rect.y, rect.height, height)
             child.place(Rect(x, y, width, min(height, rect.height)), look)
             x += width + look.em(self.gap)
-        self._sizes.clear()
 
     def _widths(self, look: Look, width: int) -> list[int]:
         shown = self._shown()
@@ -101,9 +106,8 @@ class Column(_Line):
         gaps = look.em(self.gap) * (len(shown) - 1)
         return (max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps)
 
-    def place(self, rect: Rect, look: Look) -> None:
-        """Place the widgets in `rect`."""
-        super().place(rect, look)
+    def _arrange(self, rect: Rect, look: Look) -> None:
+        """From the top."""
         shown = self._shown()
         gap = look.em(self.gap)
         sizes = [child.measure(look, rect.width) for child in shown]
@@ -114,7 +118,6 @@ class Column(_Line):
             width = rect.width if self.align == "stretch" else min(natural, rect.width)
             child.place(Rect(_offset(self.align, rect.x, rect.width, width), y, width, height), look)
             y += height + gap
-        self._sizes.clear()
 
 
 def shared(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
