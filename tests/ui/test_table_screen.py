@@ -80,7 +80,8 @@ def test_bots_wait_until_what_happened_can_have_been_seen() -> None:
 
 def test_a_still_table_is_not_drawn_again() -> None:
     at = Seated(table_of([ANN, BEA]))
-    at.loop.run_for(5)
+    # Until every card is drawn as finely as it will be.
+    at.loop.run_for(10)
     frames = at.loop.frames
     at.loop.run_for(20)
     assert at.loop.frames == frames
