@@ -49,7 +49,7 @@ class Statistics:
         self._now = now
         self._waiting: list[Work] = []
         """What is still to be counted."""
-        self._answers: dict[tuple[object, ...], list[sqlite3.Row]] = {}
+        self._answers: dict[tuple[object, ...], tuple[sqlite3.Row, ...]] = {}
         """What was found for questions in the file as it was then, so that a page can be built again at once."""
 
     @property
@@ -103,18 +103,19 @@ class Statistics:
         self._later(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match,)))
         self._catch_waiting(self.file.use)
 
-    def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
+    def rows(self, question: str, *values: object) -> tuple[sqlite3.Row, ...]:
         """Return what a question in SQL finds; nothing where the file cannot be used."""
-        found: list[sqlite3.Row] = []
         if not self._catch_waiting(self.file.use):
-            return found
+            return ()
         key = (self.file.state, question, *values)
         if key in self._answers:
             return self._answers[key]
-        if self.file.use(lambda base: found.extend(base.execute(question, values))) == "done":
-            self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
-            self._answers[key] = found
-        return found
+        found: list[sqlite3.Row] = []
+        if self.file.use(lambda base: found.extend(base.execute(question, values))) != "done":
+            return ()
+        self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
+        self._answers[key] = tuple(found)
+        return self._answers[key]
 
     @staticmethod
     def _counted(match: MatchCounts, when: datetime) -> Work:

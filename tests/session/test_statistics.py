@@ -97,6 +97,7 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
     asked = [book.rows(question, name)[0][0] for name in ("m1", "m2", "m1", "m2")]
     assert asked == [1, 0, 1, 0]
     assert len(uses) == 2
+    assert isinstance(book.rows(question, "m1"), tuple), "what is kept is nobody's to change"
     book.count(match(2))
     assert book.rows(question, "m1")[0][0] == 2
     other.count(match(40, number=2))
@@ -223,7 +224,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     assert "newer" in book.catch_up()
     book.count(match(1, number=2))
     assert "newer" in book.trouble
-    assert book.rows("SELECT * FROM matches") == []
+    assert book.rows("SELECT * FROM matches") == ()
     assert book.file.path.read_bytes() == before
 
 
@@ -249,7 +250,7 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) ->
     book = statistics(tmp_path / "player", match())
     assert "cannot be used" in book.catch_up()
     book.count(match())
-    assert book.rows("SELECT * FROM matches") == []
+    assert book.rows("SELECT * FROM matches") == ()
 
 
 def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
@@ -304,9 +305,9 @@ def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
     assert "CHECK" in book.trouble
     book.count(match(2))
     assert book.trouble == ""
-    assert book.rows("SELECT x FROM nowhere") == []
+    assert book.rows("SELECT x FROM nowhere") == ()
     assert "nowhere" in book.trouble
-    assert book.rows("SELECT 1", "one value too many") == []
+    assert book.rows("SELECT 1", "one value too many") == ()
     assert book.trouble
     assert not book.told
     assert counts(book) == [1, 2, 4, 0]
