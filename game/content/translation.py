@@ -24,6 +24,12 @@ def _form(one: str, many: str, count: int) -> str:
     return gettext.dngettext(DOMAIN, one, many, count)
 
 
+def forget() -> None:
+    """Look every text up anew, as where the language is another from now on: the program itself never changes it."""
+    _.cache_clear()
+    _form.cache_clear()
+
+
 def marked(text: str) -> str:
     """Mark a text that is looked up by `_` only where it is shown: those who collect texts find it by this name."""
     return text

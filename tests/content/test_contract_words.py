@@ -3,8 +3,8 @@
 import pytest
 
 from game.content.contract_words import contract_text, melds_text
+from game.content.translation import forget
 from game.engine.contracts import Kind, parse_contract
-from tests.content.languages import forget
 
 GERMAN = {
     "{count} set of {size}": "{count} Satz zu {size}",

@@ -14,7 +14,6 @@ from game.content.rule_words import deals_in_words, describe
 from game.content.sheets import load_sheet, open_text, other_names, sheet_names
 from game.content.typed import allowed, bare
 from game.content.yaml_reader import UnreadableError
-from tests.content.languages import forget
 
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
@@ -27,9 +26,9 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A language in which every text is what it was, between signs."""
     monkeypatch.setattr("gettext.dgettext", lambda _domain, text: f"«{text}»")
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: f"«{one if count == 1 else many}»")
-    forget()
+    translation.forget()
     yield
-    forget()
+    translation.forget()
 
 
 def left(text: str) -> str:
@@ -44,6 +43,15 @@ def test_texts_are_looked_up_and_forms_chosen() -> None:
     assert translation.counted("{count} deal", "{count} deals", 2) == "«2 deals»"
     assert translation.marked("one") == "one"
     assert left("«a «nested» text» and more") == "and more"
+
+
+def test_once_forgotten_texts_and_forms_are_looked_up_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = translation._("one"), translation.counted("{count} deal", "{count} deals", 1)
+    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: text)
+    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: one)
+    assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == before
+    translation.forget()
+    assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == ("one", "1 deal")
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_names()])

@@ -7,6 +7,7 @@ import pytest
 from game.content.rule_form import Form
 from game.content.rule_words import in_words
 from game.content.sheets import load_sheet
+from game.content.translation import forget
 from game.ui.editor.special.deals import DealsField
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press, Typed
@@ -15,7 +16,6 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.options import Option
 from game.ui.widgets.stepper import Stepper
-from tests.content.languages import forget
 from tests.ui.special_page import Person
 from tests.ui.test_pseudo_language import forgotten, speak
 

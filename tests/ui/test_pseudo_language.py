@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.translation import forget
 from game.session import profiles, settings
 from game.session.archive import drop_oldest
 from game.session.files import in_words, unwritten
@@ -27,7 +28,6 @@ from game.ui.look import Look
 from game.ui.table.unsaved import way_out
 from game.ui.theme import Colour, Role
 from game.ui.window import TITLE
-from tests.content.languages import forget
 from tests.session.matches import begun
 from tests.ui.shown import SCREENS, screens
 
