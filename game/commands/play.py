@@ -199,7 +199,9 @@ def _staged(name: str) -> tuple[Table, State]:
 
 
 class _NotShownError(Exception):
-    """A match cannot be looked at."""
+    """A match cannot be looked at: `NotReplayableError` by a name known without its module, as most starts need not
+    import that.
+    """
 
 
 def _replay(path: Path) -> Replay:
