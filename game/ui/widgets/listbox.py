@@ -9,6 +9,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.fonts import Fonts
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Verb
 from game.ui.look import Look
 from game.ui.portrait import draw_portrait
@@ -18,7 +19,7 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import Bar
 
 LONG = 16
-"""How many lines are measured of a list, those of the most letters."""
+"""How many lines are measured of a list, those of the widest letters."""
 
 AVATAR = 36
 """Size of the picture of a person, in units that grow with the text."""
@@ -70,12 +71,10 @@ class List(Widget):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """As wide as the longest line, as high as `rows` lines."""
         fonts = look.fonts
-        # Of hundreds of lines only those of the most letters can be the longest: to measure all takes milliseconds.
-        longest = nlargest(LONG, self.items, key=lambda item: len(item.text) + len(item.detail))
-        widest = max(
-            (fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in longest),
-            default=0,
-        )
+        with look.sizes.kept() as known:
+            if (self, "lines") not in known:
+                known[self, "lines"] = (_widest(self.items, fonts), 0)
+            widest, _ = known[self, "lines"]
         icons = look.em(32) if any(item.icon or item.wrong for item in self.items) else 0
         icons += look.em(AVATAR + 10) if any(item.avatar for item in self.items) else 0
         heights = _heights(self.items[: self.rows], look)
@@ -188,6 +187,22 @@ class List(Widget):
             return -1
         row = bisect_right(self._tops, pos[1] - self.bar.view.y + self.bar.offset) - 1
         return row if row < len(self.items) and not self.items[row].heading else -1
+
+
+def _widest(items: Sequence[Item], fonts: Fonts) -> int:
+    """How wide the widest of these lines is, in px, with its detail.
+
+    To measure hundreds of lines takes long: their letters, put side by side, say which may be the widest.
+    """
+    if len(items) > LONG:
+        text = {letter: fonts.size(letter)[0] for letter in set().union(*(item.text for item in items))}
+        detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in set().union(*(item.detail for item in items))}
+
+        def weight(item: Item) -> int:
+            return sum(map(text.__getitem__, item.text)) + sum(map(detail.__getitem__, item.detail))
+
+        items = nlargest(LONG, items, key=weight)
+    return max((fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in items), default=0)
 
 
 def _heights(items: Iterable[Item], look: Look) -> list[int]:
