@@ -53,13 +53,15 @@ def code_of(module: str) -> ast.Module:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """Every module one imports, those inside functions too; type-checking blocks count as well."""
+    """Every module one imports, those inside functions or by name too; type-checking blocks count as well."""
     found: set[str] = set()
     for node in ast.walk(code_of(module)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Constant) and node.value in MODULES:
+            found.add(str(node.value))
     return frozenset(found)
 
 

@@ -104,14 +104,21 @@ class Flow(Rooms):
 
     def rest(self) -> list[Callable[[], object]]:
         """What makes all that is behind the title, in steps of which none takes long."""
-        parts = self.parts
-        counted = [("records", parts.statistics), ("ledger", parts.ledgers)]
-        names = ["people", "match", "unfinished", "replay", "house", "setup", "lessons"]
-        names += [name for name, there in counted if there is not None]
-        return [
-            *(partial(getattr, self, name) for name in names),
-            *(partial(import_module, f"game.ui.screens.{name}") for name in ("settings", "trouble")),
+        steps: list[Callable[[], object]] = [
+            lambda: self.people,
+            lambda: self.match,
+            lambda: self.unfinished,
+            lambda: self.replay,
+            lambda: self.house,
+            lambda: self.setup,
+            lambda: self.lessons,
         ]
+        if self.parts.statistics is not None:
+            steps.append(lambda: self.records)
+        if self.parts.ledgers is not None:
+            steps.append(lambda: self.ledger)
+        pages = ("game.ui.screens.settings", "game.ui.screens.trouble")
+        return [*steps, *(partial(import_module, page) for page in pages)]
 
     # Ways
 

@@ -7,6 +7,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame.event import Event
 
 from game.session.settings import Settings
@@ -22,10 +23,21 @@ if TYPE_CHECKING:
     from game.ui.tableside import Tableside
 
 PARTS = (
-    *("bots.advice", "session.brains", "content.rule_page", "ui.table.stage", "ui.table.picture"),
-    *("ui.screens.table", "ui.couch", "ui.people_flow", "ui.match_flow", "ui.tableside"),
+    "game.bots.advice",
+    "game.session.brains",
+    "game.content.rule_page",
+    "game.ui.table.stage",
+    "game.ui.table.picture",
+    "game.ui.screens.table",
+    "game.ui.couch",
+    "game.ui.people_flow",
+    "game.ui.match_flow",
+    "game.ui.tableside",
 )
 """What a table needs, from the ground up: imported one after the other, so that no frame is late."""
+
+
+_PRESSED = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 
 
 class TableDoor:
@@ -60,7 +72,7 @@ class TableDoor:
 
     def rest(self) -> list[Callable[[], object]]:
         """What makes all that, in steps of which none takes long: then bots are ready to think."""
-        return [*(partial(import_module, f"game.{name}") for name in PARTS), self.start_brains]
+        return [*(partial(import_module, name) for name in PARTS), self.start_brains]
 
     def start_brains(self) -> None:
         """Start the process in which bots think."""
@@ -72,7 +84,9 @@ class TableDoor:
         return self._side is not None and self._side.seated.brains.thinking
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """See `Source.read`."""
+        """See `Source.read`. Whoever presses a button of a pad may want a seat with it: that is for what is there."""
+        if self._side is None and any(event.type in _PRESSED for event in events):
+            return self.side.gate.read(events, now)
         return (self._side.gate if self._side else self._pads).read(events, now)
 
     def tick(self, dt: float) -> bool:

@@ -9,6 +9,7 @@ from game.session.settings import Settings
 from game.ui.app_flow import Flow
 from game.ui.captions import Captions
 from game.ui.headless import HeadlessLoop
+from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.peek import Peek
 from game.ui.preferences import Preferences
@@ -17,35 +18,56 @@ from game.ui.screen import Screen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
 from game.ui.table_door import TableDoor
+from game.ui.widgets.pad_sign import PadSign
 from tests.ui.by_pad import press
 from tests.ui.virtual_pad import Bench, Player
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 
 
+class Begun:
+    """The title, behind which nothing is made yet, and a pad nobody has touched."""
+
+    def __init__(self, folder: Path, place: Bench, pads: Pads) -> None:
+        self.loop = HeadlessLoop(Screen())
+        self.preferences = Preferences(Settings(name="Ann"))
+        self.door = TableDoor(lambda: self.flow, pads, self.preferences, lambda name, volume: None)
+        saves = Saves(folder)
+        self.flow = Flow(Parts(self.loop.screens, GAMES, "rummy_500", self.preferences, saves, self.door.open))
+        self.captions = Captions(lambda: None)
+        self.loop.screens.overlays = [self.captions]
+        self.loop.pollers, self.loop.sources = [self.door.tick], [self.door]
+        self.flow.start()
+        self.player = Player(self.loop, place.plug())
+
+
+def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
+    tmp_path: Path, place: Bench, pads: Pads
+) -> None:
+    at = Begun(tmp_path, place, pads)
+    at.flow.setup.open()
+    at.player.tap(On.Y)
+    page = at.loop.screens.top
+    assert isinstance(page, SetupScreen)
+    assert [each.seat for each in page.group.root.walk() if isinstance(each, PadSign)] == [0]
+
+
 def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
     tmp_path: Path, place: Bench, pads: Pads
 ) -> None:
-    loop = HeadlessLoop(Screen())
-    preferences = Preferences(Settings(name="Ann"))
-    door = TableDoor(lambda: flow, pads, preferences, lambda name, volume: None)
-    flow = Flow(Parts(loop.screens, GAMES, "rummy_500", preferences, Saves(tmp_path), door.open))
-    captions = Captions(lambda: None)
-    loop.screens.overlays = [captions]
-    loop.pollers, loop.sources = [door.tick], [door]
-    flow.start()
-    player = Player(loop, place.plug())
-    door.apply(preferences.settings)
+    at = Begun(tmp_path, place, pads)
+    loop, door = at.loop, at.door
+    door.apply(at.preferences.settings)
     assert not door.thinking
-    assert not {"match", "setup", "people"} & vars(flow).keys()
+    assert not {"match", "setup", "people"} & vars(at.flow).keys()
+    assert list(loop.screens.overlays) == [at.captions]
 
-    press(player, "Play")
+    press(at.player, "Play")
     assert isinstance(loop.screens.top, SetupScreen)
-    assert list(loop.screens.overlays) == [captions]
-    press(player, "Start")
+    press(at.player, "Start")
     assert isinstance(loop.screens.top, TableScreen)
     assert [type(each) for each in loop.screens.overlays][1::2] == [Peek, Captions]
-    preferences.follow(door.apply)
-    preferences.change(animation="off")
+    at.preferences.follow(door.apply)
+    at.preferences.change(animation="off")
     assert loop.screens.top.stage.speed == "off"
     door.close()
