@@ -108,7 +108,9 @@ class DragEnd(Struct, frozen=True):
 
 
 class DragCancel(Struct, frozen=True):
-    """The drag is off (Esc, another button, the window lost the keyboard): put everything back."""
+    """The drag is off (Esc, another button): put everything back. So is what is held down at all, keys as well, where
+    the window lost the keyboard.
+    """
 
 
 class Wheel(Keyed, frozen=True):
@@ -290,8 +292,9 @@ class Pointing:
             case pygame.WINDOWLEAVE:
                 return [] if self.pressed else [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
+                held = self.pressed or bool(self._keys_down)
                 self._keys_down.clear()
-                return self.drop()
+                return self.drop() or [DragCancel()] * held
             case pygame.QUIT:
                 return [Quit()]
         return []

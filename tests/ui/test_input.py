@@ -150,7 +150,16 @@ def test_only_keys_that_move_and_delete_repeat_while_held(pointing: Pointing) ->
     assert pointing.read([left, left]) == [Focus(Direction.LEFT)] * 2
     released = Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
     assert pointing.read([released, enter]) == [Confirm()]
-    assert pointing.read([Event(pygame.WINDOWFOCUSLOST), enter]) == [Confirm()]
+    assert pointing.read([Event(pygame.WINDOWFOCUSLOST), enter]) == [DragCancel(), Confirm()]
+
+
+@pytest.mark.parametrize("held", [down((10, 10)), key(pygame.K_RETURN)])
+def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event, pointing: Pointing) -> None:
+    lost = Event(pygame.WINDOWFOCUSLOST)
+    assert pointing.read([lost]) == []
+    pointing.read([held])
+    assert pointing.read([lost]) == [DragCancel()]
+    assert pointing.read([lost]) == []
 
 
 def test_a_modifier_alone_is_nothing(pointing: Pointing) -> None:

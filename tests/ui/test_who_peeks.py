@@ -98,6 +98,49 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
     assert BEN in race.couch.calls.asked
 
 
+@pytest.mark.parametrize("by_mouse", [False, True])
+@pytest.mark.parametrize("end", ["keyboard lost", "escape", "menu"])
+def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, by_mouse: bool) -> None:
+    race = Racing()
+    key = race.callers[BEN].passes
+    if by_mouse:
+        race.point(f"({key.upper()})")
+    else:
+        race.press(key)
+    lost, code = Event(pygame.WINDOWFOCUSLOST), pygame.K_ESCAPE if end == "escape" else pygame.K_F10
+    race.loop.waiting.append(lost if end == "keyboard lost" else Event(pygame.KEYDOWN, key=code, mod=0))
+    race.wait(0.02)
+    race.loop.waiting.append(Event(pygame.KEYUP, key=ord(key), mod=0))
+    race.loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
+    race.wait(0.05)
+    assert race.couch.calls.asked == (BEN, CLEO, 3)
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -> None:
+    race = Racing()
+    inside = button(race.page, f"({race.callers[BEN].passes.upper()})").rect
+    to = (inside.centerx, inside.bottom + 2) if off else (inside.right - 3, inside.bottom - 3)
+    moved = Event(pygame.MOUSEMOTION, pos=to, rel=(1, 1), buttons=(1, 0, 0))
+    for event in (
+        Event(pygame.MOUSEBUTTONDOWN, pos=inside.center, button=1),
+        moved,
+        Event(pygame.MOUSEBUTTONUP, pos=to, button=1),
+    ):
+        race.loop.waiting.append(event)
+        race.wait(0.02)
+    assert race.couch.calls.asked == ((BEN, CLEO, 3) if off else (CLEO, 3))
+
+
+def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> None:
+    race = Racing()
+    race.point(f"({race.callers[BEN].passes.upper()})")
+    race.press(race.callers[3].passes)
+    race.press(race.callers[3].passes, False)
+    race.point(f"({race.callers[BEN].passes.upper()})", False)
+    assert race.couch.calls.asked == (CLEO,)
+
+
 def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
     race = Racing(open_hands=True)
     race.press(race.callers[BEN].passes)

@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from game.session.calls import Calls
 from game.ui.call_keys import key_text
-from game.ui.input import Click, DragCancel, DragEnd, Press, Verb
+from game.ui.input import Press, Verb
 from game.ui.look import Look
 from game.ui.pad_kinds import PadKind
 from game.ui.people import Portrait
+from game.ui.screens.held_passes import HeldPasses
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Widget
@@ -35,17 +36,19 @@ class Caller(Struct, frozen=True):
     passes: str = ""
 
 
-def caller_line(caller: Caller, said: str, calls: Calls, press: Callable[[int], object]) -> Widget:
+def caller_line(caller: Caller, said: str, calls: Calls, passes: HeldPasses, pressed: Callable[[], bool]) -> Widget:
     """Return the line of somebody who is asked: what they have `said`, and their two keys.
 
-    `press(seat)` is called when the pointer goes down on the one that passes.
+    `passes` hears of the one that passes, and asks `pressed()` whether the pointer is still down on it.
     """
     words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
     if not caller.key:
         return Row([portrait, words], gap=12, grow=1)
     call = KeyButton(key_text(caller.key), lambda: calls.call(caller.seat), "primary", "check")
-    let_pass = PassButton(key_text(caller.passes), lambda: calls.decline(caller.seat), lambda: press(caller.seat))
+    let_pass = PassButton(
+        key_text(caller.passes), lambda: passes.click(caller.seat), lambda: passes.point(caller.seat, pressed)
+    )
     asked = caller.seat in calls.asked
     call.enabled = asked and caller.seat not in calls.noted
     let_pass.enabled = asked and caller.seat not in calls.declined
@@ -63,7 +66,7 @@ class KeyButton(Button):
 
 
 class PassButton(KeyButton):
-    """Passes when confirmed. What the pointer means by it shows only when it is let go: `on_press` follows it."""
+    """Passes when it is clicked or confirmed; `on_press` hears that it may be held down instead."""
 
     def __init__(self, text: str, on_click: Callable[[], object], on_press: Callable[[], object]) -> None:
         super().__init__(text, on_click, icon="close")
@@ -71,12 +74,6 @@ class PassButton(KeyButton):
 
     def handle(self, verb: Verb) -> bool:
         """See `Button.handle`."""
-        match verb:
-            case Press(button=1):
-                self.held = True
-                self.on_press()
-            case Click() | DragEnd() | DragCancel():
-                self.held = False
-            case _:
-                return super().handle(verb)
-        return True
+        if isinstance(verb, Press) and verb.button == 1:
+            self.on_press()
+        return super().handle(verb)

@@ -13,7 +13,7 @@ from game.session.calls import Calls
 from game.ui.call_keys import ALL
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, either, key, on_pad, told
-from game.ui.input import MOUSE, Command, Menu, Verb
+from game.ui.input import MOUSE, Cancel, Command, DragCancel, Menu, Verb
 from game.ui.look import Look
 from game.ui.screens.adaptive import Share
 from game.ui.screens.call_line import caller_line
@@ -90,7 +90,10 @@ class CallPage(Page):
     def build(self) -> Widget:
         """The card, the clock, and everybody who is asked."""
         said = zip(self.round.callers, self.round.sayings(), strict=True)
-        lines: list[Widget] = [caller_line(caller, words, self.calls, self._press) for caller, words in said]
+        pressed = partial(self.stack.holds, MOUSE)
+        lines: list[Widget] = [
+            caller_line(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
+        ]
         sure = bool(self._sure and self.calls.asked)
         text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
@@ -144,8 +147,14 @@ class CallPage(Page):
         self._sure = 0.0 if self._sure else SURE
         self.rebuild()
 
+    def pause(self) -> None:
+        """See `Screen.pause`: what is held below another page is no answer."""
+        self.round.passes.drop()
+
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """See `Screen.handle`: who turns to something else has not answered with what they held."""
+        if isinstance(verb, Menu | Cancel | DragCancel):
+            self.round.passes.drop()
         if isinstance(verb, Menu):
             self.on_menu()
             return True
@@ -161,16 +170,13 @@ class CallPage(Page):
             self._pass_all()
         return key == ALL
 
-    def _press(self, seat: int) -> None:
-        self.round.passes.press(seat, partial(self.stack.holds, MOUSE))
-
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: time passes for people and bots."""
         moved = super().tick(dt)
-        moved |= self.round.passes.tick(dt)
         if self.behind:
             moved |= self.behind.follow() or self.behind.refine()
         if self.stack.top is self:
+            moved |= self.round.passes.tick(dt)
             if self.calls.in_turn:
                 self.on_done()
                 return True

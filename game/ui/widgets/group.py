@@ -45,8 +45,9 @@ class Group:
         self.pointer = OUTSIDE
         self.stuck = False
         """Whether the last verb was a direction that led nowhere."""
+        self.held: Widget | None = None
+        """On what the pointer is pressed."""
         self._over: Widget | None = None
-        self._held: Widget | None = None
         self._unseen = False
         """Whether the focus came to where it is by itself."""
 
@@ -95,7 +96,7 @@ class Group:
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different now. Of the widgets only the pressed one knows time."""
-        moved = self._held.tick(dt) if self._held else False
+        moved = self.held.tick(dt) if self.held else False
         return self.tooltip.tick(dt) or moved
 
     def draw(self, canvas: Canvas) -> None:
@@ -135,15 +136,15 @@ class Group:
         if path and path[-1].can_focus:
             self.set_focus(path[-1])
             self._unseen = False
-        self._held = next((widget for widget in reversed(path) if widget.handle(verb)), None)
-        if self._held is None and path and path[-1].can_focus:
-            self._held = path[-1]
-        return ring or self._held is not None
+        self.held = next((widget for widget in reversed(path) if widget.handle(verb)), None)
+        if self.held is None and path and path[-1].can_focus:
+            self.held = path[-1]
+        return ring or self.held is not None
 
     def _held_handles(self, verb: Verb) -> bool:
-        held = self._held
+        held = self.held
         if isinstance(verb, Click | DragEnd | DragCancel):
-            self._held = None
+            self.held = None
         return held.handle(verb) if held else False
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:

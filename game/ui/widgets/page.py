@@ -70,12 +70,19 @@ class Page(Screen, ABC):
         self.stack.pop()
 
     def rebuild(self) -> None:
-        """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`)."""
+        """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).
+
+        A button that says the same stays pressed.
+        """
         before = self.group
         self.group = self._built()
         self.group.ring = before.ring
         if before.focus in before.focusable():
             self.group.set_focus(successor(before.focus, before.focusable(), self.group.focusable()))
+        if isinstance(before.held, Button) and before.held in before.focusable():
+            held = twin(before.held, before.focusable(), self.group.focusable())
+            if isinstance(held, Button):
+                self.group.held, held.held = held, before.held.held
         if self.placed:
             self.layout()
             self.group.handle(Hover(before.pointer))
@@ -134,15 +141,19 @@ class Page(Screen, ABC):
 
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return what stands `now` where `widget` stood among those `before`: what says the same, or has its number.
+    """Return what stands `now` where `widget` stood among those `before`: its `twin`, or what has its number."""
+    same = twin(widget, before, now)
+    return same or (now[min(before.index(widget), len(now) - 1)] if now else None)
+
+
+def twin(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
+    """Return what says `now` the same as `widget` did among those `before`; None for what says nothing.
 
     Of several that say the same it is the one of the same number among them, if there is one.
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)
-    if _said(widget) and number < len(alike):
-        return alike[number]
-    return now[min(before.index(widget), len(now) - 1)] if now else None
+    return alike[number] if _said(widget) and number < len(alike) else None
 
 
 def _said(widget: Widget) -> str:

@@ -37,3 +37,28 @@ def test_where_hands_lie_open_it_passes_at_once() -> None:
     assert 1 not in calls.asked
     assert not passes.tick(TAP)
     assert not passes.looking
+
+
+def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls)
+    for seat in (1, 2, 3):
+        passes.point(seat, lambda: True)
+    passes.click(1)
+    passes.tick(TAP)
+    assert passes.looking == (2, 3)
+    passes.click(2)
+    passes.press(4, lambda: False)
+    passes.drop()
+    assert not passes.tick(0.1)
+    calls.hear()
+    assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked] == [1]
+
+
+def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls)
+    passes.point(1, lambda: False)
+    assert passes.tick(0.1)
+    calls.hear()
+    assert 1 in calls.asked
