@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 
+from msgspec import Struct
+
 from game.engine.record import Seat
 from game.session.calls import people_of
 from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import key as key_sign
+from game.ui.pad_kinds import PadKind
 from game.ui.strings import _
 
 TAKEN = frozenset("abcdfghlmnprsvxz0123456789")
@@ -22,6 +25,19 @@ BESIDE = {"q": "a", "o": "l", "t": "g", "k": "m", "e": "d", "u": "h", "w": "s", 
 
 ALL = "p"
 """Passes for all people at once."""
+
+
+class Participant(Struct, frozen=True):
+    """Somebody at a table: a person with the keys to call and to pass, if they have any, or a bot without."""
+
+    seat: int
+    name: str
+    avatar: str
+    colour: int
+    key: str = ""
+    pad: PadKind | None = None
+    """The make of their gamepad, if they have one, to show its buttons."""
+    passes: str = ""
 
 
 def key_text(key: str) -> str:

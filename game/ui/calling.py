@@ -9,11 +9,10 @@ from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.calls import Answer, Calls, people_of
 from game.session.table import Table
-from game.ui.call_keys import keys_of, pass_keys
+from game.ui.call_keys import Participant, keys_of, pass_keys
 from game.ui.machine import Machine
 from game.ui.people import avatar_of, colour_of
 from game.ui.people import people_of as people_seen
-from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.call_round import CallRound, Question
 from game.ui.screens.call_table import CallTable
@@ -56,12 +55,12 @@ class Calling:
         several = len(people_of(self.table.seats)) > 1
         return keys_of(self.table.seats, self.profiles) if called and several else {}
 
-    def caller(self, seat: int) -> Caller:
+    def participant(self, seat: int) -> Participant:
         """Return somebody with what they answer with."""
         seats, keys = self.table.seats, self.keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")
-        return Caller(seat, name, avatar, colour, keys.get(seat, ""), self.pads.kind(seat), passes)
+        return Participant(seat, name, avatar, colour, keys.get(seat, ""), self.pads.kind(seat), passes)
 
     @property
     def chooses(self) -> int | None:
@@ -84,7 +83,7 @@ class Calling:
     ) -> None:
         """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
         state, seats = self._state, self.table.seats
-        callers = [self.caller(seat) for seat in state.asked]
+        callers = [self.participant(seat) for seat in state.asked]
         by = state.discarded_by[-1]
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
         by_key = {key: seat for seat, key in self.keys.items()}

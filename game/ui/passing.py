@@ -82,7 +82,7 @@ class Passing:
         self.held.let_go()
         self.to = seat
         page = Curtain(
-            calling.caller(seat),
+            calling.participant(seat),
             self._about(seat),
             lambda: self._taken(seat),
             self._menu,

@@ -19,12 +19,12 @@ from game.session.settings import Settings
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app_flow import Flow
+from game.ui.call_keys import Participant
 from game.ui.input import Hover
 from game.ui.layout import Zone
 from game.ui.preferences import Preferences
 from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
-from game.ui.screens.call_line import Caller
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.editor import EditorScreen
@@ -190,7 +190,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
     "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
-    "curtain": lambda folder: Curtain(Caller(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
+    "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
     "editor": _editing,

@@ -19,11 +19,10 @@ from game.session.profiles import save as save_people
 from game.session.seats import BotDriver
 from game.session.settings import Settings, save
 from game.session.table import Table
-from game.ui.call_keys import USUAL
+from game.ui.call_keys import USUAL, Participant
 from game.ui.calling import question
 from game.ui.input import Device
 from game.ui.people import avatar_of
-from game.ui.screens.call_line import Caller
 from game.ui.screens.curtain import CALM, Curtain
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
@@ -84,7 +83,7 @@ class Two:
         """What the window shows while the table is passed to a person."""
         state, seats = self.state, self.record.seats
         about = question(state) if state.asked else "It is your turn."
-        who = Caller(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
+        who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
         page = Curtain(who, about, lambda: None, lambda: None)
         return drawn(page, Device.KEYBOARD)
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from game.session.calls import Calls
-from game.ui.call_keys import key_text
+from game.ui.call_keys import Participant, key_text
 from game.ui.input import Press, Verb
 from game.ui.look import Look
-from game.ui.pad_kinds import PadKind
 from game.ui.people import Portrait
 from game.ui.screens.held_passes import HeldPasses
 from game.ui.strings import _
@@ -23,20 +20,9 @@ KEY = 80
 """Width of a button with a key, in units."""
 
 
-class Caller(Struct, frozen=True):
-    """Somebody who is asked: a person with the keys to call and to pass, or a bot without any."""
-
-    seat: int
-    name: str
-    avatar: str
-    colour: int
-    key: str = ""
-    pad: PadKind | None = None
-    """The make of their gamepad, if they have one, to show its buttons."""
-    passes: str = ""
-
-
-def caller_line(caller: Caller, said: str, calls: Calls, passes: HeldPasses, pressed: Callable[[], bool]) -> Widget:
+def caller_line(
+    caller: Participant, said: str, calls: Calls, passes: HeldPasses, pressed: Callable[[], bool]
+) -> Widget:
     """Return the line of somebody who is asked: what they have `said`, and their two keys.
 
     `passes` hears of the one that passes, and asks `pressed()` whether the pointer is still down on it.

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from game.engine.cards import Card
 from game.session.calls import Calls
+from game.ui.call_keys import Participant
 from game.ui.glyphs import On, on_pad
-from game.ui.screens.call_line import Caller
 from game.ui.screens.held_passes import HeldPasses
 from game.ui.strings import _
 
@@ -28,7 +28,9 @@ class CallRound:
     Where their hands are `hidden`, they can look at their own.
     """
 
-    def __init__(self, callers: Sequence[Caller], calls: Calls, keys: Mapping[str, int], hidden: bool = True) -> None:
+    def __init__(
+        self, callers: Sequence[Participant], calls: Calls, keys: Mapping[str, int], hidden: bool = True
+    ) -> None:
         self.callers = tuple(callers)
         self.calls = calls
         self.passes = HeldPasses(calls, hidden)
@@ -47,7 +49,7 @@ class CallRound:
         asked = self.calls.table.view(0).state.asked
         return [self._saying(each, each.seat in asked) for each in self.callers]
 
-    def _saying(self, caller: Caller, asked: bool) -> str:
+    def _saying(self, caller: Participant, asked: bool) -> str:
         if caller.seat == self.winner:
             return _("calls first!")
         if caller.seat in self.calls.noted:

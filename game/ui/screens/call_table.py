@@ -8,12 +8,10 @@ from game.engine.state import NOBODY
 from game.engine.view import View
 from game.session.table import Table
 from game.ui.canvas import Canvas
-from game.ui.layout.areas import HAND_CARD
 from game.ui.layout.slots import Zone
 from game.ui.look import Look
 from game.ui.metrics import Metrics
 from game.ui.replay.picture import ReplayPicture
-from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.painter import Painter
 from game.ui.table.settings import Person
@@ -39,6 +37,7 @@ class CallTable:
         self.stage = Stage(self._view(), self.hand, lambda name, volume: None, "off")
         self.painter = Painter(self.stage, self.hand, people)
         self.picture = ReplayPicture(self)
+        self._look: Look | None = None
         self._version = -1
         self._fits = False
 
@@ -50,7 +49,9 @@ class CallTable:
     def place(self, look: Look, bottom: int) -> None:
         """Stand above `bottom`, in px; of a hand that is hidden only the upper edge need be seen."""
         window = look.metrics
-        self.painter.faces = Faces(look.images, look.px(HAND_CARD))
+        if self._look is not look:  # whenever somebody answers, the page is built and placed again
+            self._look = look
+            self.painter.place(look)
         self._fits = bottom >= LEAST * window.height
         if not self._fits:
             return
@@ -81,11 +82,7 @@ class CallTable:
 
     def refine(self) -> bool:
         """Draw cards finer than before; whether there were any."""
-        faces = self.painter.faces
-        if not (self._fits and faces and faces.refine(2)):
-            return False
-        self.painter.stale()
-        return True
+        return self._fits and self.painter.refine()
 
     def draw(self, canvas: Canvas) -> bool:
         """Draw it; whether there is room for it."""

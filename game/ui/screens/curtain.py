@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.ui.call_keys import key_text
+from game.ui.call_keys import Participant, key_text
 from game.ui.glyphs import On, either, key, on_pad
 from game.ui.input import Command, Confirm, Menu, Verb
 from game.ui.people import Portrait
-from game.ui.screens.call_line import Caller
 from game.ui.strings import _
 from game.ui.theme import Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
@@ -34,7 +33,7 @@ class Curtain(Page):
 
     def __init__(
         self,
-        who: Caller,
+        who: Participant,
         about: str,
         on_lift: Callable[[], object],
         on_menu: Callable[[], object],

@@ -6,10 +6,9 @@ from game.engine.actions import Buy, Cut, DrawStock
 from game.engine.record import MOST_PLAYERS
 from game.session.calls import Calls
 from game.session.table import Table
-from game.ui.call_keys import pass_keys
+from game.ui.call_keys import Participant, pass_keys
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command
-from game.ui.screens.call_line import Caller
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.call_round import CallRound, Question
 from tests.session.matches import NAMES, begun
@@ -35,7 +34,7 @@ class Asking:
         self.calls = Calls(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
         keys = dict(enumerate("qotkeuwi"))
         callers = [
-            Caller(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
+            Participant(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
             for seat in table.truth.asked
         ]
         self.page = CallPage(

@@ -1,5 +1,6 @@
 """The table above a question all are asked at once: what lies there, and how far hidden cards are seen."""
 
+import pygame
 import pytest
 
 from game.engine.actions import DrawStock
@@ -16,6 +17,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 
 def above(size: tuple[int, int], share: float = 0.6, open_hands: tuple[int, ...] = ()) -> tuple[CallTable, int]:
     """The table of four at Me above the lowest part of a window, and where that begins."""
+    pygame.font.init()
     table = me("Ann", "Ben", "Cleo", "Dora")
     shown, bottom = CallTable(table, 0, people_of(table.seats), open_hands), round(share * size[1])
     shown.place(blank_look(size, 1.0), bottom)
@@ -39,6 +41,15 @@ def test_open_hands_are_seen_as_a_whole(size: tuple[int, int]) -> None:
     hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
     assert sorted(sprite.face for sprite in hand) == sorted(shown.table.truth.hands[0])
     assert all(sprite.box.bottom <= bottom for sprite in hand)
+
+
+def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_look() -> None:
+    shown, bottom = above((1280, 800))
+    faces = shown.painter.faces
+    shown.place(blank_look((1280, 800), 1.0), bottom - 20)
+    assert shown.painter.faces is faces
+    shown.place(blank_look((1920, 1080), 1.0), bottom)
+    assert shown.painter.faces is not faces
 
 
 def test_it_follows_what_happens() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.ui.call_keys import Participant
 from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm
-from game.ui.screens.call_line import Caller
 from game.ui.screens.curtain import CALM, Curtain
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -15,7 +15,7 @@ class Hanging:
     def __init__(self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.done: list[str] = []
         self.page = Curtain(
-            Caller(0, name, "owl", 2, "q"),
+            Participant(0, name, "owl", 2, "q"),
             "Buy the 10♥?",
             lambda: self.done.append("lifted"),
             lambda: self.done.append("menu"),
