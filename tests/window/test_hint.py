@@ -3,6 +3,7 @@
 from pygame import Rect
 from pygame.image import tobytes
 
+from game.ui.table.hinting import BEAT
 from tests.window.player import QUIET, Player
 from tests.window.waiting import until
 from tests.window.xserver import XServer
@@ -24,7 +25,7 @@ def test_three_presses_of_h_show_three_steps_and_play_nothing(player: Player, sc
     for _ in range(3):
         screen.keys("h")
         until(lambda: table() not in pictures, "the next step of the hint")
-        screen.stands_still()
+        screen.stands_still(2 * BEAT)  # not only between two dots of "Let me think"
         pictures.append(table())
     screen.keys("h")
     until(lambda: table() not in pictures[1:], "the hint is gone")
