@@ -15,8 +15,8 @@ from tests.window.program import Program, quick
 from tests.window.seen import Seen
 from tests.window.xserver import XServer
 
-SETTLING = 5.0
-"""Seconds from the last motion until pictures that could be wanted are drawn as well."""
+SETTLING = 12.0
+"""Seconds from the last motion until pictures and sheets that could be wanted are there as well."""
 
 
 def processor_time(pid: int) -> float:
