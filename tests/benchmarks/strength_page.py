@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from zlib import crc32
 
 from msgspec import Struct
 
 from game.bots.duplicate import Contest, DuplicateDeal, Entrant
+from game.bots.estimates import Estimate
 from game.bots.sprt import Hypotheses, Sprt
 from game.bots.standing import pairs_ahead, standing
 from game.commands.arena import entrant
@@ -31,7 +33,7 @@ others. Every deal is played by itself, and of a game with a plan all deals equa
 deals.
 
 What is aimed at with the fewest seats, against Standard: random at most 2 %, Learner 25–30 %, Casual 38–42 %, Expert
-55 % or more.
+55 % or more. The last row of a table is the mean of all games with the fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
@@ -81,12 +83,29 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
         lines += [f"\n## {one.capitalize()} against {other.capitalize()}\n"]
         lines += ["| game | seats | wins | points a deal | deals |", "|---|---|---|---|---|"]
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair]
-    fewest: dict[str, Cell] = {}
-    for cell in cells:
-        if cell.pair == CLAIM:
-            fewest.setdefault(cell.sheet, cell)
-    lines += [_TEST, *(_tested(cell, found[cell], seed) for cell in fewest.values())]
+        lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(cells, pair)])
+    lines += [_TEST, *(_tested(cell, found[cell], seed) for cell in _fewest(cells, CLAIM))]
     return "\n".join(lines) + "\n"
+
+
+def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
+    """The cells of a pair with the fewest seats of each game."""
+    found: dict[str, Cell] = {}
+    for cell in sorted(cells, key=lambda cell: cell.seats):
+        if cell.pair == pair:
+            found.setdefault(cell.sheet, cell)
+    return list(found.values())
+
+
+def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str]:
+    """The mean of all games with the fewest seats, each weighing the same; no row while one of them is missing."""
+    if not all(deals for _, deals in played):
+        return []
+    found = [standing(contest, deals).overall.ahead for contest, deals in played]
+    shares = [each for each in found if each is not None]
+    spread = sqrt(sum(each.spread**2 for each in shares)) / len(shares)
+    wins = share(Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares)))
+    return [_line(["**all games**", "fewest", wins, "", str(sum(len(deals) for _, deals in played))])]
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
