@@ -160,9 +160,13 @@ class Calls:
                 self.tell(action.seat, refused.reason)
 
     def _answer(self) -> None:
-        """Answer for people who have done so already, or whose time is over, as soon as the rules let them."""
+        """Answer for people who have done so already, or whose time is over, as soon as the rules let them.
+
+        Nobody is answered for whose own answer waits: it was given in time, though a bot was first in that moment.
+        """
+        waiting = {seat for seat, _ in self._said}
         for seat in self.asked:
-            may = any(isinstance(action, Pass) for action in self.table.legal(seat))
+            may = seat not in waiting and any(isinstance(action, Pass) for action in self.table.legal(seat))
             if may and seat in self.noted:
                 self._submit(_call_for(self._state, seat))
             elif may and (seat in self.declined or self._left <= 0):

@@ -293,6 +293,18 @@ def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: in
     assert last(table) == repr(Buy(winner))
 
 
+def test_a_call_in_the_last_moment_counts_though_a_bot_is_first_in_it() -> None:
+    table = me(bots=(1, 2))
+    evening = Evening(table, 5.0)
+    evening.pass_time(4.95)
+    evening.calls.call(3)
+    evening.calls.tick(0.1, rivals=(1,))
+    assert 3 in table.truth.asked
+    evening.calls.tick(FRAME)
+    assert last(table) == repr(Buy(3))
+    assert not evening.told
+
+
 def test_a_bot_that_is_asked_in_turn_waits_for_the_people_before_it() -> None:
     table = me(bots=(2,))
     calls = Calls(table)
