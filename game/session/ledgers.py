@@ -41,7 +41,7 @@ class Kept(Struct, frozen=True):
 
 
 class Ledgers:
-    """All ledgers in a player's folder; `told` says what was wrong with files when they were last looked at."""
+    """All ledgers in a player's folder; `told` says what was wrong with files until somebody takes it."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / "scores"
@@ -90,8 +90,13 @@ class Ledgers:
                     told.append(self._mend(path))
                     with suppress(OSError, ValueError):
                         found.append(read(path))
-        self.told = tuple(told)
+        self.told = tuple(dict.fromkeys((*self.told, *told)))
         return tuple(sorted(found, key=lambda kept: (not kept.over, kept.when), reverse=True))
+
+    def take_told(self) -> tuple[str, ...]:
+        """Return what is `told`, which is said with that."""
+        told, self.told = self.told, ()
+        return told
 
     def _file(self, path: Path) -> Guarded:
         return Guarded(path, LARGEST_FILE, self._now)

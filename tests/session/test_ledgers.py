@@ -88,7 +88,7 @@ def test_a_damaged_file_is_set_aside_and_what_was_saved_last_takes_its_place(led
     wrong = damages(hurt.path.read_bytes())[number]
     hurt.path.write_bytes(wrong)
     assert {kept.path: kept.ledger for kept in ledgers.all()} == {each.path: each.ledger for each in (sound, hurt)}
-    (told,) = ledgers.told
+    (told,) = ledgers.take_told()
     aside = hurt.path.with_name(f"{hurt.path.stem} damaged 2030-01-02 03.04.05.scores")
     assert aside.name in told
     assert aside.read_bytes() == wrong
@@ -106,7 +106,7 @@ def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers
     hurt.path.write_bytes(damages(hurt.path.read_bytes())[number])
     spare_of(hurt.path).write_bytes(hurt.path.read_bytes())
     assert [kept.path for kept in ledgers.all()] == [sound.path]
-    (told,) = ledgers.told
+    (told,) = ledgers.take_told()
     assert "damaged" in told
     assert not hurt.path.exists()
     assert [kept.path for kept in ledgers.all()] == [sound.path]

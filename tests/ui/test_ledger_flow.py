@@ -168,6 +168,25 @@ def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path)
     assert [deal.scores for deal in sheet(keeping).deals] == [(0, 25, 5)]
 
 
+def test_what_is_wrong_with_files_is_told_once_whoever_looked_at_them_first(keeping: Keeping) -> None:
+    hurt, newer, later = (keeping.ledgers.begin()[0].with_stem(name) for name in ("hurt", "newer", "later"))
+    for path in (hurt, newer, later):
+        keeping.ledgers.save(path, ledger("doofer"))
+    hurt.write_bytes(hurt.read_bytes()[:100])
+    newer.write_text(newer.read_text(encoding="utf-8").replace('"format": 1', '"format": 99'), encoding="utf-8")
+    keeping.loop.do(Cancel())
+    keeping.open()
+    page = keeping.page
+    assert ["damaged" in page.toasts.texts[0], "newer" in page.toasts.texts[1]] == [True, True]
+    page.toasts.clear()
+    later.write_bytes(b"{")
+    keeping.click("New")
+    keeping.loop.do(Cancel())
+    assert keeping.page is page
+    (told,) = page.toasts.texts
+    assert "later.scores were damaged" in told
+
+
 def test_what_was_deleted_counts_no_more_until_it_is_brought_back(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")

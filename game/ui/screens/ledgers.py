@@ -34,12 +34,12 @@ class LedgersPage(KeptList[Deleted]):
         self.on_gone = on_gone
         self.on_there = on_there
         self.kept = ledgers.all()
+        self._said: set[str] = set()
 
     def enter(self) -> None:
         """See `Screen.enter`: what was wrong with files is told."""
         super().enter()
-        for told in self.ledgers.told:
-            self.toasts.show(told, 10.0, "warning")
+        self._tell_wrong()
 
     def resume(self) -> None:
         """See `Screen.resume`: a score may have been written meanwhile."""
@@ -74,7 +74,15 @@ class LedgersPage(KeptList[Deleted]):
     def look_again(self) -> None:
         """See `KeptList`."""
         self.kept = self.ledgers.all()
+        self._tell_wrong()
 
     def more(self) -> Sequence[Widget]:
         """See `KeptList`."""
         return [Button(_("New"), self.on_new, icon="plus")]
+
+    def _tell_wrong(self) -> None:
+        """Say what was wrong with files, whoever looked at them; each thing once."""
+        for told in self.ledgers.take_told():
+            if told not in self._said:
+                self.toasts.show(told, 10.0, "warning")
+            self._said.add(told)
