@@ -144,15 +144,33 @@ class Saves:
             return None
         return self._move("match")
 
-    def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return all matches that can be continued, the one under way first, then by when they were last played."""
+    def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
+        """Return all matches that can be continued, the one under way first, then by when they were last played.
+
+        What is known of the match `under_way` is what lies on its table, which may be more than could be saved.
+        """
+        first, at_table = self.current, None
+        if under_way is not None and (path := path_of(under_way)) is not None:
+            first, at_table = path, self._at_table(under_way, path)
+        found = [each for each in self._on_disk() if at_table is None or each.path != first]
+        if at_table is not None:
+            found.append(at_table)
+        return tuple(sorted(found, key=lambda each: (each.path == first, each.when), reverse=True))
+
+    def _at_table(self, table: Table, path: Path) -> Unfinished | None:
+        """Return a match as it lies on the table; None where what is on the disk says the same."""
+        if table.over or (table.kept.trouble is None and path.exists()):
+            return None
+        names = tuple(seat.name for seat in table.seats)
+        return Unfinished(path, table.header.sheet.title, table.view(0).state.deal, self._now(), names)
+
+    def _on_disk(self) -> Sequence[Unfinished]:
         try:
             paths = [path for path in self.folder.glob("*.record") if path.name.startswith(_KEPT)]
         except OSError as error:
             _log.warning("The matches cannot be listed: %s", error)
             return ()
-        found = filter(None, map(_unfinished, paths))
-        return tuple(sorted(found, key=lambda each: (each.path == self.current, each.when), reverse=True))
+        return tuple(filter(None, map(_unfinished, paths)))
 
     def resume(self, path: Path) -> Found:
         """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
@@ -166,9 +184,17 @@ class Saves:
             return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
         return self.load_unfinished()
 
-    def delete(self, path: Path) -> Deleted:
-        """Delete a match; OSError if that cannot be."""
-        return delete(path)
+    def delete(self, path: Path, lines: Sequence[str] = ()) -> Deleted:
+        """Delete a match, of which `lines` are at a table where more was played than was saved; OSError if that
+        cannot be.
+        """
+        try:
+            gone = delete(path)
+        except FileNotFoundError:
+            if not lines:
+                raise
+            gone = Deleted(path, b"", int(self._now().timestamp()) * 10**9)
+        return structs.replace(gone, data=_text(lines).encode()) if lines else gone
 
     def restore(self, gone: Deleted) -> None:
         """Bring a deleted match back, among the others if its place has been taken; OSError if that cannot be."""
@@ -262,9 +288,15 @@ class Unsaved:
         """Return nothing to go on with."""
         return Found()
 
-    def unfinished(self) -> tuple[Unfinished, ...]:
+    def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
         """Return no match."""
         return ()
+
+
+def path_of(table: Table) -> Path | None:
+    """Return the file a match is kept in; None if it is in none."""
+    journal = table.kept.journal
+    return journal.path if isinstance(journal, RecordFile) else None
 
 
 def _put_away(folder: Path) -> tuple[Path, ...]:

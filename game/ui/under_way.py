@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
+from game.session.files import Deleted
 from game.session.resuming import afresh
-from game.session.saves import Saves, Unsaved
+from game.session.saves import Saves, Unfinished, Unsaved, path_of
 from game.session.table import Table
 from game.ui.match_words import deal_text, match_text
 from game.ui.strings import _
@@ -24,12 +26,44 @@ class UnderWay:
     @property
     def note(self) -> str:
         """What there is to go on with, in a few words; nothing if there is nothing."""
-        unfinished = self.saves.unfinished()
+        unfinished = self.unfinished()
         if len(unfinished) > 1:
             return _("{count} unfinished matches").format(count=len(unfinished))
         if self.table is not None:
             return match_text(self.table)
         return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
+
+    def is_in(self, path: Path) -> bool:
+        """Whether the match under way is the one that is kept in this file."""
+        return self.table is not None and path == path_of(self.table)
+
+    def save(self) -> bool:
+        """Whether the match under way is saved so that it can be continued; what could not be saved is tried again."""
+        table = self.table
+        if table is None or isinstance(self.saves, Unsaved) or not table.replayable:
+            return False
+        if table.kept.trouble:
+            table.keep_again()
+        return table.kept.trouble is None
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return all matches that can be continued, whether they could be saved or not, the one under way first."""
+        return self.saves.unfinished(self.table)
+
+    def delete(self, path: Path) -> Deleted | None:
+        """Delete a match, at which nobody sits any more; None where nothing is kept, OSError if it cannot be."""
+        if isinstance(self.saves, Unsaved):
+            return None
+        if not self.is_in(path) or self.table is None:
+            return self.saves.delete(path)
+        gone = self.saves.delete(path, self.table.record)
+        self.table = None
+        return gone
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring a deleted match back; OSError if that cannot be."""
+        if isinstance(self.saves, Saves):
+            self.saves.restore(gone)
 
     def load(self) -> str:
         """Look for the match that was under way last; returns what there is to say of it."""

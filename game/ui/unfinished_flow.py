@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.session.saves import Saves, Unsaved
+from game.session.saves import Unsaved
 from game.ui.match_words import match_text
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
@@ -39,16 +39,16 @@ class UnfinishedFlow:
             return
         kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
         lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
-        saved = isinstance(self.saves, Saves)
+        saved = self.under_way.save()
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
-        if saved:
+        if self.under_way.unfinished():
             answers.insert(1, Answer(_("Unfinished matches"), self.choose))
         text = (kept if saved else lost).format(match=match_text(table))
         self.screens.push(Dialog(_("Begin a new match?"), text, answers))
 
     def go_on(self) -> None:
         """Go on with the match that is not finished; where there are several, ask with which."""
-        unfinished = self.saves.unfinished()
+        unfinished = self.under_way.unfinished()
         if self.under_way.table is not None and len(unfinished) <= 1:
             self._sit_down()
         elif len(unfinished) == 1:
@@ -58,15 +58,22 @@ class UnfinishedFlow:
 
     def choose(self) -> None:
         """Show all of them, to go on with one or to delete some; the way back leads to the title."""
-        page = UnfinishedScreen(self.saves, self.resume, self._forget, lambda: self._title(""))
-        self.screens.push(page)
+        self.screens.push(UnfinishedScreen(self.under_way, self.resume, lambda: self._title("")))
 
     def resume(self, path: Path) -> None:
-        """Go on with the match in this file."""
-        if isinstance(self.saves, Unsaved):
-            return
-        if path == self.saves.current and self.under_way.table is not None:
+        """Go on with the match in this file; where the one under way cannot be saved, ask before it is given up."""
+        table = self.under_way.table
+        if self.under_way.is_in(path):
             self._sit_down()
+        elif table is None or self.under_way.save():
+            self._change_to(path)
+        else:
+            lost = _("“{match}” is not finished and cannot be saved: it is gone when you go on with another.")
+            answers = [Answer(_("Give up"), lambda: self._change_to(path), "danger"), Answer(_("Back"))]
+            self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
+
+    def _change_to(self, path: Path) -> None:
+        if isinstance(self.saves, Unsaved):
             return
         found = self.saves.resume(path)
         self.under_way.table = found.table
@@ -77,8 +84,3 @@ class UnfinishedFlow:
         top = self.screens.top
         if found.told and isinstance(top, Page | TableScreen):
             top.toasts.show(found.told, 8.0)
-
-    def _forget(self, path: Path) -> None:
-        """A match was deleted: nobody sits at it any more."""
-        if isinstance(self.saves, Saves) and path == self.saves.current:
-            self.under_way.table = None

@@ -7,7 +7,8 @@ from typing import NoReturn
 import pytest
 
 from game.session.saves import Unsaved
-from game.ui.input import Cancel, Command, Confirm
+from game.session.table import Table
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.title import TitleScreen
 from game.ui.screens.trouble import TroubleScreen
@@ -16,6 +17,10 @@ from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk
 from tests.session.matches import played
 from tests.ui.evening import Evening
+
+
+def refuse(path: Path, target: Path) -> NoReturn:
+    raise PermissionError(EACCES, "Permission denied", str(path))
 
 
 def notes(evening: Evening) -> str:
@@ -43,6 +48,95 @@ def test_the_only_one_can_be_deleted_when_another_is_to_begin(evening: Evening, 
     assert notes(evening) == ""
     evening.sit_down()
     assert evening.shows(evening.opened[-1])
+
+
+def asked(evening: Evening) -> str:
+    """What the dialog on top says."""
+    assert isinstance(evening.top, Dialog)
+    return evening.top.text
+
+
+def left_for_another(evening: Evening) -> Table:
+    """Begin another match than the one under way, and leave it for the title."""
+    evening.sit_down()
+    if isinstance(evening.top, Dialog):
+        evening.click("New match")
+    evening.flow.title()
+    evening.loop.step()
+    return evening.opened[-1].table
+
+
+def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: Evening, tmp_path: Path) -> None:
+    """Older matches wait; the one at the table is among them, and is given up only where somebody says so."""
+    for _ in range(2):
+        left_for_another(evening)
+    with full_disk():
+        table = left_for_another(evening)
+        assert table.kept.trouble
+        assert notes(evening) == "3 unfinished matches"
+        evening.sit_down()
+        assert asked(evening) == (
+            "“Doofer, deal 1” is not finished. Nothing is saved now: it is gone when a new match begins."
+        )
+        evening.click("Unfinished matches")
+        page = evening.top
+        assert isinstance(page, UnfinishedScreen)
+        evening.loop.do(Focus(Direction.DOWN), Confirm())
+        assert asked(evening).endswith("cannot be saved: it is gone when you go on with another.")
+        evening.loop.do(Confirm())
+        assert evening.shows(page), "what has the focus gives nothing up"
+        evening.loop.do(Focus(Direction.UP), Confirm())
+        assert evening.opened[-1].table is table
+    evening.flow.title()
+    evening.loop.step()
+    evening.sit_down()
+    assert "It is kept" in asked(evening), "with room again it is saved at once"
+    assert (tmp_path / "matches" / "current.record").read_text(encoding="utf-8").splitlines() == list(table.record)
+
+
+def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -> None:
+    older = left_for_another(evening)
+    left_for_another(evening)
+    with full_disk():
+        table = left_for_another(evening)
+        evening.click("Continue")
+        evening.click("Delete")
+        assert evening.flow.table is None
+        evening.click("Undo")
+        assert evening.said.startswith("That did not work: ")
+    evening.click("Undo")
+    evening.loop.do(Confirm())
+    assert list(evening.opened[-1].table.record) == list(table.record)
+    evening.flow.title()
+    evening.loop.step()
+    with full_disk():
+        newest = left_for_another(evening)
+        evening.click("Continue")
+        oldest = evening.page
+        assert isinstance(oldest, UnfinishedScreen)
+        evening.flow.unfinished.resume(oldest.matches[-1].path)
+        evening.click("Give up")
+        assert list(evening.opened[-1].table.record) == list(older.record)
+        assert evening.flow.table not in (newest, table)
+
+
+def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last one could not be put away: each of the two is taken for what it is."""
+    older = left_for_another(evening)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", refuse)
+        newer = left_for_another(evening)
+    current = tmp_path / "matches" / "current.record"
+    evening.flow.unfinished.resume(current)
+    assert list(evening.opened[-1].table.record) == list(older.record)
+    evening.flow.title()
+    evening.flow.under_way.table = newer
+    evening.flow.under_way.delete(current)
+    assert evening.flow.table is newer
+    evening.flow.unfinished.go_on()
+    assert evening.opened[-1].table is newer
 
 
 def test_what_was_damaged_is_said_where_one_goes_on(tmp_path: Path) -> None:
@@ -91,9 +185,6 @@ def test_after_a_crash_it_is_the_same_match_that_goes_on(
     evening.sit_down()
     evening.flow.title()
     evening.loop.step()
-
-    def refuse(path: Path, target: Path) -> NoReturn:
-        raise PermissionError(EACCES, "Permission denied", str(path))
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", refuse)

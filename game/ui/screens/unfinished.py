@@ -2,36 +2,48 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from game.session.files import Deleted
-from game.session.saves import Saves, Unfinished, Unsaved
+from game.session.saves import Unfinished
 from game.ui.match_words import deal_text
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _
 from game.ui.widgets import Item
 
 
-class UnfinishedScreen(KeptList[Deleted]):
-    """Lists what `saves` holds, the newest first. `on_continue` gets the path of one; Esc and the button go back.
+class Waiting(Protocol):
+    """Where matches wait to be continued."""
 
-    `on_deleted` is told what was deleted, which can be undone as long as the page is open.
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return all of them."""
+
+    def delete(self, path: Path) -> Deleted | None:
+        """Delete one; None where nothing is kept, OSError if that cannot be."""
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring one back; OSError if that cannot be."""
+
+
+class UnfinishedScreen(KeptList[Deleted]):
+    """Lists the matches that are `waiting`. `on_continue` gets the path of one; Esc and the button go back.
+
+    What was deleted can be brought back as long as the page is open.
     """
 
     def __init__(
         self,
-        saves: Saves | Unsaved,
+        waiting: Waiting,
         on_continue: Callable[[Path], object],
-        on_deleted: Callable[[Path], object],
         on_back: Callable[[], object],
     ) -> None:
         super().__init__()
         self.title = _("Unfinished matches")
         self.nothing = _("There is no unfinished match any more.")
-        self.saves = saves
+        self.waiting = waiting
         self.on_continue = on_continue
-        self.on_deleted = on_deleted
         self.on_back = on_back
-        self.matches = saves.unfinished()
+        self.matches = waiting.unfinished()
 
     def back(self) -> None:
         """Esc: to where one came from."""
@@ -52,21 +64,15 @@ class UnfinishedScreen(KeptList[Deleted]):
 
     def delete(self, index: int) -> Deleted | None:
         """See `KeptList`."""
-        if isinstance(self.saves, Unsaved):
-            return None
-        path = self.matches[index].path
-        gone = self.saves.delete(path)
-        self.on_deleted(path)
-        return gone
+        return self.waiting.delete(self.matches[index].path)
 
     def restore(self, gone: Deleted) -> None:
         """See `KeptList`."""
-        if isinstance(self.saves, Saves):
-            self.saves.restore(gone)
+        self.waiting.restore(gone)
 
     def look_again(self) -> None:
         """See `KeptList`."""
-        self.matches = self.saves.unfinished()
+        self.matches = self.waiting.unfinished()
 
 
 def _when(match: Unfinished) -> str:
