@@ -15,6 +15,7 @@ from game.engine.events import (
     Discarded,
     Drew,
     Event,
+    FalselyLaid,
     Laid,
     Passed,
     RummyCalled,
@@ -37,7 +38,7 @@ class Memory(Struct, frozen=True):
     taken: tuple[Cards, ...] = ()
     """By seat: single discards picked up or bought, oldest first."""
     refused: tuple[Cards, ...] = ()
-    """By seat: top discards the seat could have had and did not want."""
+    """By seat: top discards it did not want, though everybody could see that it might have had them."""
     thrown: tuple[Cards, ...] = ()
     """By seat: discards, oldest first."""
     buried: Cards = ()
@@ -86,9 +87,18 @@ def _drew(memory: Memory, event: Drew, state: State) -> Memory:
         memory = _gains(memory, event.seat, event.cards)
         return _wants(memory, event.seat, event.cards[0]) if event.count == 1 else memory
     asked_before = memory.on_offer is not None
-    if event.why == "draw" and state.discards and not asked_before:
+    if event.why == "draw" and state.discards and not asked_before and _could_draw(state):
         memory = _declines(memory, event.seat, state.discards[-1])
     return structs.replace(memory, on_offer=None) if event.why == "draw" else memory
+
+
+def _could_draw(state: State) -> bool:
+    """Tell whether whoever drew from the stock in this turn could surely have had the top discard instead.
+
+    Where that depends on their hand, as for who must play it at once, nobody else can tell.
+    """
+    allowed = state.rules.draw_before_melding == "free" or state.melded[state.turn]
+    return state.rules.draw_discards != "none" and allowed and not state.this_turn.floated
 
 
 def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:
@@ -116,7 +126,9 @@ def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
 def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
     if event.what != "buy":
         return memory
-    return structs.replace(_declines(memory, state.turn, event.card), on_offer=event.card)
+    if _could_draw(state):
+        memory = _declines(memory, state.turn, event.card)
+    return structs.replace(memory, on_offer=event.card)
 
 
 def _bought(memory: Memory, event: Bought, state: State) -> Memory:

@@ -1,3 +1,6 @@
+import pytest
+from msgspec import structs
+
 from game.bots.memory import Memory
 from game.engine.actions import uses
 from game.engine.cards import parse_card, parse_cards
@@ -16,7 +19,7 @@ from game.engine.events import (
     redact,
 )
 from game.engine.melds import lay_readings
-from game.engine.state import Phase
+from game.engine.state import Phase, Turn
 from tests.bots.positions import position
 
 TABLE = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="7H 8H")
@@ -45,6 +48,22 @@ def test_a_draw_from_the_stock_refuses_the_top_discard_and_shows_nothing_else() 
     drew = FRESH.after(redact(Drew(1, 1, parse_cards("KD"), from_stock=True), 0), TABLE)
     assert drew.refused[1] == parse_cards("8H")
     assert drew.held[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("rule", "melded", "refused"),
+    [("never", False, ""), ("never", True, "8H"), ("played_at_once", False, ""), ("played_at_once", True, "8H")],
+)
+def test_only_who_surely_could_have_drawn_a_discard_refused_it(rule: str, melded: bool, refused: str) -> None:
+    rules = structs.replace(TABLE.rules, draw_before_melding=rule)
+    table = structs.replace(TABLE, rules=rules, turn=1, melded=(False, melded))
+    drew = Drew(1, 1, (), from_stock=True)
+    assert FRESH.after(drew, table).refused[1] == parse_cards(refused)
+    assert FRESH.after(WindowOpened("buy", parse_card("8H"), (0,)), table).refused[1] == parse_cards(refused)
+    barred = structs.replace(table, rules=structs.replace(rules, draw_discards="none"))
+    assert FRESH.after(drew, barred).refused[1] == ()
+    afloat = structs.replace(table, this_turn=Turn(floated=True))
+    assert FRESH.after(drew, afloat).refused[1] == (), "what it could have played nobody else can tell"
 
 
 def test_a_card_nobody_bought_was_refused_by_all_who_were_asked() -> None:
