@@ -1,4 +1,4 @@
-"""Where bots think: in a process of their own, so that no frame waits for them, or inline for tests and simulations.
+"""Where bots think: in a process of their own, so that no frame waits for them.
 
 One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped.
 """
@@ -11,7 +11,6 @@ from typing import Protocol
 
 from msgspec import Struct, structs
 
-from game.bots.advice import consider
 from game.bots.base import BotSpec, Decision, Memory
 from game.engine.view import View
 from game.session.worker import Reply, Think, Worker, decide_at_once, decide_in_time
@@ -59,37 +58,6 @@ class Brains(Protocol):
 
     def close(self) -> None:
         """Stop thinking for good."""
-
-
-class InlineBrains:
-    """Thinks during `poll`."""
-
-    def __init__(self, think: Think = consider) -> None:
-        self._think = think
-        self._open: dict[int, Question] = {}
-
-    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
-        """See `Brains.ask`."""
-        self._open[view.seat] = Question(spec, view, memory, now)
-
-    def drop(self, seat: int) -> None:
-        """See `Brains.drop`."""
-        self._open.pop(seat, None)
-
-    def poll(self, now: float) -> list[Answer]:
-        """See `Brains.poll`."""
-        asked = list(self._open.values())
-        self._open.clear()
-        return [Answer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
-
-    @property
-    def thinking(self) -> bool:
-        """See `Brains.thinking`."""
-        return bool(self._open)
-
-    def close(self) -> None:
-        """See `Brains.close`."""
-        self._open.clear()
 
 
 class WorkerBrains:

@@ -1,4 +1,4 @@
-"""The drawing surface everything uses: a few verbs, one for a window and one that only takes notes."""
+"""The drawing surface everything uses: a few verbs, and one for a window or a picture."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from game.ui.assets import faded
-from game.ui.glyphs import spoken
 from game.ui.look import Look
 from game.ui.shapes import Shapes
 from game.ui.theme import Colour, Role
@@ -162,7 +161,7 @@ class SurfaceCanvas:
     ) -> Rect:
         """See `Canvas.text`."""
         picture = self.look.fonts.render(text, role, colour, width, align)
-        where = _anchored(picture.get_size(), at, anchor)
+        where = anchored(picture.get_size(), at, anchor)
         self.image(picture, where.topleft)
         return where
 
@@ -178,7 +177,7 @@ class SurfaceCanvas:
         """See `Canvas.text_in`."""
         shown, scale = self.look.fonts.fit(text, role, rect.width, smallest)
         picture = self.look.fonts.render(shown, role, colour, scale=scale)
-        where = _aligned(picture.get_size(), rect, align)
+        where = aligned(picture.get_size(), rect, align)
         self.image(picture, where.topleft)
         return where
 
@@ -206,108 +205,15 @@ def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
     canvas.surface.blit(before, part)
 
 
-class NullCanvas:
-    """A canvas without pixels: `calls` holds what was drawn, by verb, for tests and the null loop."""
-
-    def __init__(self, look: Look) -> None:
-        self.look = look
-        self.rect = Rect((0, 0), look.metrics.size)
-        self.calls: list[tuple[str, tuple[object, ...]]] = []
-
-    def texts(self) -> list[str]:
-        """Every text drawn, in order, whole even where a window would have cut it; keys and buttons in words."""
-        return [spoken(str(given[0]), self.look.fonts.pad) for verb, given in self.calls if verb == "text"]
-
-    def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """Note a fill."""
-        self._note("fill", colour, rect)
-
-    def box(
-        self,
-        rect: Rect,
-        fill: Colour | None = None,
-        radius: int = 0,
-        edge: Colour | None = None,
-        width: int = 0,
-    ) -> None:
-        """Note a box."""
-        self._note("box", rect.copy(), fill, radius, edge, width)
-
-    def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """Note a shadow."""
-        self._note("shadow", rect.copy(), radius, blur, colour)
-
-    def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """Note a line."""
-        self._note("line", start, end, colour, width)
-
-    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """Note a polygon."""
-        self._note("polygon", tuple(points), colour)
-
-    def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """Note a picture."""
-        self._note("image", picture, at, opacity)
-
-    def images(self, placed: Iterable[Placed]) -> None:
-        """Note pictures."""
-        for picture, at in placed:
-            self.image(picture, at)
-
-    def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
-        """Note an icon by its name; the file need not be there."""
-        self._note("icon", name, rect.copy(), colour)
-
-    def text(
-        self,
-        text: str,
-        at: Point,
-        role: Role = Role.BODY,
-        colour: Colour | None = None,
-        anchor: str = "topleft",
-        width: int | None = None,
-        align: str = "left",
-    ) -> Rect:
-        """Note a text; returns where a window would have it."""
-        wide, high = self.look.fonts.size(text, role, width)
-        where = _anchored((max(wide, width or 0), high), at, anchor)
-        self._note("text", text, where, role, colour)
-        return where
-
-    def text_in(
-        self,
-        text: str,
-        rect: Rect,
-        role: Role = Role.BODY,
-        colour: Colour | None = None,
-        align: str = "left",
-        smallest: float = 0.8,
-    ) -> Rect:
-        """Note a text; returns where a window would have it."""
-        shown, _ = self.look.fonts.fit(text, role, rect.width, smallest)
-        width, height = self.look.fonts.size(shown, role)
-        where = _aligned((min(width, rect.width), height), rect, align)
-        self._note("text", text, where, role, colour)
-        return where
-
-    @contextmanager
-    def clip(self, rect: Rect) -> Iterator[None]:
-        """Note the clip and its end."""
-        self._note("clip", rect.copy())
-        yield
-        self._note("unclip", rect.copy())
-
-    def _note(self, verb: str, *given: object) -> None:
-        self.calls.append((verb, given))
-
-
-def _anchored(size: tuple[int, int], at: Point, anchor: str) -> Rect:
+def anchored(size: tuple[int, int], at: Point, anchor: str) -> Rect:
+    """Where something of this size is, whose `anchor` is `at`."""
     where = Rect((0, 0), size)
     setattr(where, anchor, (round(at[0]), round(at[1])))
     return where
 
 
-def _aligned(size: tuple[int, int], rect: Rect, align: str) -> Rect:
+def aligned(size: tuple[int, int], rect: Rect, align: str) -> Rect:
+    """Where something of this size is in the middle height of `rect`."""
     where = Rect((0, 0), size)
     where.centery = rect.centery
     where.x = rect.x + round((rect.width - size[0]) * {"left": 0.0, "center": 0.5, "right": 1.0}[align])

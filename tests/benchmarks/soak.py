@@ -27,7 +27,6 @@ from game.engine.record import Header, Seat, read
 from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase
 from game.session.archive import MEGABYTE, drop_oldest
-from game.session.brains import InlineBrains
 from game.session.counting import Counting
 from game.session.kept_matches import kept_matches
 from game.session.match_counts import of_record
@@ -37,6 +36,7 @@ from game.session.saves import Saves
 from game.session.seats import PAUSE, BotDriver, Memories
 from game.session.statistics import Statistics
 from game.session.table import Table
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import NAMES
 
 KEPT = MEGABYTE

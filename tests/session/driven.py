@@ -7,10 +7,10 @@ from game.engine.actions import Claim, DrawStock
 from game.engine.notation import parse_action
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import InlineBrains
 from game.session.seats import PAUSE, BotDriver
 from game.session.table import Table
 from game.session.worker import Think
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import stacked
 from tests.session.thinkers import first_thing
 

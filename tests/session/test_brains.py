@@ -11,8 +11,9 @@ import pytest
 
 from game.bots.base import BotSpec, Memory
 from game.engine.view import View
-from game.session.brains import MOST_CRASHES, Answer, InlineBrains, WorkerBrains
+from game.session.brains import MOST_CRASHES, Answer, WorkerBrains
 from game.session.worker import LOW_PRIORITY, Think
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
 

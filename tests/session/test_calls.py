@@ -15,10 +15,10 @@ from game.engine.record import Header, Seat
 from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase
 from game.engine.view import View
-from game.session.brains import InlineBrains
 from game.session.calls import Answer, Calls, people_of
 from game.session.seats import BotDriver
 from game.session.table import Table
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 
 TABLES = Path(__file__).parents[1] / "tables"

@@ -14,13 +14,14 @@ from game.engine.record import Seat
 from game.engine.state import Phase, State
 from game.engine.view import View
 from game.session import seats as driving
-from game.session.brains import InlineBrains, WorkerBrains
+from game.session.brains import WorkerBrains
 from game.session.dealer import Dealer
 from game.session.opponents import Opponents
 from game.session.seats import BotDriver, Memories, spec_of
 from game.session.table import Table
 from game.session.worker import Think
 from tests.session.driven import driver, river, run_headless
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun, header, orders, played
 from tests.session.thinkers import first_thing, never_claims
 

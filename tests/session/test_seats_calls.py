@@ -6,10 +6,10 @@ from game.bots.advice import Advice
 from game.engine.actions import Cut, DrawStock
 from game.engine.events import Claimed
 from game.engine.notation import parse_action
-from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
 from tests.session.driven import Script, driver, river
+from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 
 # Out of turn

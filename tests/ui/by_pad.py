@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
 from game.engine.cards import Card
-from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.table import Table
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.layout import Place, Zone
 from game.ui.match_hooks import Hooks
 from game.ui.pad import Button as On
@@ -18,8 +16,10 @@ from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.seated_table import Driven
 from game.ui.widgets import Button, Page, Widget
+from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import people, still
 from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
 from tests.ui.virtual_pad import Bench, Player
 
 

@@ -8,11 +8,11 @@ import pytest
 from pygame import Rect
 
 from game.ui.backdrop import paint
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.pads import Pads
 from game.ui.widgets import Group, Widget
 from tests.ui.evening import Evening
+from tests.ui.headless import BlankImages
 from tests.ui.virtual_pad import Bench, bench
 
 

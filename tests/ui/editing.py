@@ -4,7 +4,6 @@ from typing import TypeVar
 
 from game.content.rule_form import Form
 from game.content.sheets import load_sheet
-from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     Click,
     Command,
@@ -17,6 +16,7 @@ from game.ui.screens.editor import EditorScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.link import Link
 from game.ui.widgets.stepper import Stepper
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))

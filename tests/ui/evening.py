@@ -5,7 +5,6 @@ from pathlib import Path
 
 from game.content.sheets import load_sheet
 from game.engine.state import Phase
-from game.session.brains import InlineBrains
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.session.ledgers import Ledgers
@@ -16,7 +15,6 @@ from game.session.statistics import Statistics
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.clipboard import OwnClipboard
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Verb
 from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
@@ -26,6 +24,8 @@ from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import Page
+from tests.session.inline_brains import InlineBrains
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}

@@ -11,12 +11,12 @@ from game.session.ledger import Ledger, Line, Written, with_line
 from game.session.ledgers import Ledgers
 from game.session.settings import Settings
 from game.session.statistics import Statistics
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Typed
 from game.ui.ledger_flow import LedgerFlow
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
 from game.ui.widgets import Page, TextEntry
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))

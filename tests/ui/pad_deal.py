@@ -12,7 +12,6 @@ from game.engine.state import Phase
 from game.session.dealer import Dealer
 from game.session.table import Table
 from game.ui.glyphs import spoken
-from game.ui.headless import ManualClock
 from game.ui.input import Click, Hover, Pos, Press
 from game.ui.layout import Zone
 from game.ui.pad import Button as On
@@ -25,6 +24,7 @@ from game.ui.table.cutting import CutScreen
 from game.ui.widgets import Button, Page
 from tests.session.matches import header
 from tests.ui.by_pad import select_cards, walk_table
+from tests.ui.headless import ManualClock
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.screens.places import button, click
 from tests.ui.virtual_pad import VirtualPad

@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec import structs
 
 from game.session.replay import Replay, open_replay
-from game.ui.headless import HeadlessLoop
 from game.ui.screens.replay import ReplayDoors, ReplayScreen
 from game.ui.widgets import Button
+from tests.ui.headless import HeadlessLoop
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

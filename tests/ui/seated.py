@@ -8,7 +8,6 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     Click,
     Command,
@@ -28,6 +27,7 @@ from game.ui.table.settings import Person
 from game.ui.widgets import Answer, Dialog
 from tests.ui.dealt import people as seat_people
 from tests.ui.dealt import still
+from tests.ui.headless import HeadlessLoop
 
 ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"

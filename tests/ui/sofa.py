@@ -9,7 +9,6 @@ from game.bots.base import decide
 from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
 from game.engine.record import Header, Seat
-from game.session.brains import InlineBrains
 from game.session.calls import people_of
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
@@ -20,7 +19,6 @@ from game.session.table import Table
 from game.session.worker import Think
 from game.ui.call_keys import key_text
 from game.ui.couch import Couch
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Verb
 from game.ui.layout.slots import Zone
 from game.ui.match_flow import MatchFlow
@@ -34,6 +32,8 @@ from game.ui.screens.table import TableScreen
 from game.ui.screens.watch import WatchScreen
 from game.ui.seated_table import Driven, table_people
 from game.ui.widgets import Page
+from tests.session.inline_brains import InlineBrains
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click
 
 TABLES = Path(__file__).parents[1] / "tables"

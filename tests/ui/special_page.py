@@ -14,7 +14,6 @@ from game.content.rule_form import Form
 from game.content.sheets import load_sheet
 from game.ui.assets import Images
 from game.ui.editor.special import SpecialState, special_field
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Pos, Press, Verb
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
@@ -22,6 +21,7 @@ from game.ui.screen import Screens
 from game.ui.theme import FELT, Role
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 from game.ui.window import Window
+from tests.ui.headless import HeadlessLoop
 
 
 class SpecialPage(Page):

@@ -2,9 +2,9 @@ import pygame
 from pygame import Rect
 
 from game.ui.backdrop import Backdrop, felt_rect, paint
-from game.ui.canvas import NullCanvas
-from game.ui.headless import BlankImages
 from game.ui.look import Look
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_the_felt_is_lighter_in_the_middle_and_framed_in_wood(look: Look) -> None:

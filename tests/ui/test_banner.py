@@ -8,12 +8,12 @@ from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.table import Table
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone
 from game.ui.strings import signs
 from game.ui.table.banner import FORMS, RACE
 from tests.ui.dealt import shuffled_table, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import Seated, played
 from tests.ui.test_laying import BEA, CY, HAND, click_button
 

@@ -3,8 +3,8 @@
 from pygame import Rect
 
 from game.ui.bars import Bar, Bars
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
+from tests.ui.null_canvas import NullCanvas
 
 
 def drawn(bars: list[Bar], look: Look) -> NullCanvas:

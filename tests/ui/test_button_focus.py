@@ -3,7 +3,6 @@
 import pytest
 
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.layout import Zone
 from game.ui.preferences import Preferences
@@ -12,6 +11,7 @@ from game.ui.table.hand import Sorting
 from game.ui.widgets import Button
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import people, still, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.test_banner import asked
 from tests.ui.test_laying import dummy as contract_table
 

@@ -2,12 +2,12 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.events import DealEnded, Discarded, Floated, OneCardLeft
-from game.ui.canvas import NullCanvas
-from game.ui.headless import BlankImages
 from game.ui.layout import areas
 from game.ui.look import Look
 from game.ui.table.callouts import SECONDS, Callouts
 from tests.ui.dealt import people
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 
 
 def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:

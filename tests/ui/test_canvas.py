@@ -2,9 +2,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.look import Look
 from game.ui.theme import Role
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.fixture

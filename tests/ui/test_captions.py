@@ -4,11 +4,11 @@ import pytest
 from pygame import Rect
 
 from game import paths
-from game.ui.canvas import NullCanvas
 from game.ui.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
 from game.ui.look import Look
 from game.ui.screens.table import TableScreen
 from tests.ui.dealt import table_of
+from tests.ui.null_canvas import NullCanvas
 from tests.ui.seated import ANN, BEA, Seated, played
 
 

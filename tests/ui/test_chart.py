@@ -6,11 +6,11 @@ from typing import cast
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.chart import Chart, spread, ticks
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.theme import Role
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 
 NAMES = ["Ann", "Bea", "Cy", "Dot", "Eve", "Fay"]
 WIDE = 2

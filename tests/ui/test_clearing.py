@@ -4,11 +4,11 @@ import pytest
 from pygame import Rect
 
 from game.session.settings import Settings
-from game.ui.headless import HeadlessLoop
 from game.ui.layout import Zone
 from game.ui.table.chooser import Chooser
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_banner import asked
 from tests.ui.test_laying import contract_rummy

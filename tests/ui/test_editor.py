@@ -1,7 +1,6 @@
 """The page on which the rules of a game are changed: by mouse, by keys, and by directions alone."""
 
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     Cancel,
     Click,
@@ -15,6 +14,7 @@ from game.ui.widgets import Button, Toggle, Widget
 from game.ui.widgets.options import Option
 from game.ui.widgets.stepper import Stepper
 from tests.ui.editing import DOWN, LEFT, RIGHT, SAVE, UNDO, UP, Editing, plus
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click, sound
 
 

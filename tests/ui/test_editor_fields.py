@@ -8,13 +8,13 @@ from pygame import Rect
 from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet, sheet_names
-from game.ui.canvas import NullCanvas
 from game.ui.editor.fields import field
 from game.ui.input import Confirm, Typed
 from game.ui.look import Look
 from game.ui.widgets import Group, Toggle, Widget
 from game.ui.widgets.options import Options
 from game.ui.widgets.stepper import Stepper
+from tests.ui.null_canvas import NullCanvas
 
 ORDINARY = (YesNo, OneOf, SomeOf, Number, NumberByPlayers)
 

@@ -3,13 +3,13 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.editor.rows import Notes, RuleRow, Veiled
 from game.ui.input import Click, Press
 from game.ui.look import Look
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.link import Link
 from game.ui.widgets.options import Options
+from tests.ui.null_canvas import NullCanvas
 
 LONG = ["the discards but the top one are shuffled", "the deal ends, and everyone counts their hand"]
 

@@ -9,11 +9,11 @@ from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet, sheet_names
 from game.ui.editor.special import SpecialState, special_field
 from game.ui.editor.special.contract import SizeStepper
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Focus, Typed, Verb
 from game.ui.widgets import Widget
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.stepper import Stepper
+from tests.ui.headless import HeadlessLoop
 from tests.ui.special_page import Person, SpecialPage
 
 SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")

@@ -11,7 +11,6 @@ from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.dealer import Dealer
 from game.session.settings import Settings
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Device
 from game.ui.layout import Zone
 from game.ui.loop import IDLE
@@ -43,6 +42,7 @@ from tests.ui.by_pad import (
 )
 from tests.ui.dealt import order, people, still, table_of
 from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
 from tests.ui.virtual_pad import Bench
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from game.ui.export import TABLES, Exporter, tell
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Confirm, Typed
 from game.ui.screens.files import FilesPage
 from game.ui.screens.title import TitleScreen
+from tests.ui.headless import HeadlessLoop
 
 
 def opened() -> HeadlessLoop:

@@ -2,9 +2,9 @@ import pygame
 
 from game.engine.cards import UNKNOWN, parse_card
 from game.ui.assets import CardStyle
-from game.ui.headless import BlankImages
 from game.ui.sprites import Pose
 from game.ui.table.faces import BACK, Faces, code_of
+from tests.ui.headless import BlankImages
 
 QUEEN = parse_card("QS")
 

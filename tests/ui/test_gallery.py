@@ -7,10 +7,10 @@ from pygame import Rect
 from game import paths
 from game.ui.assets import Images
 from game.ui.canvas import SurfaceCanvas
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Direction, Focus
 from game.ui.theme import THEMES, Theme
 from game.ui.widgets import Scroll, Widget
+from tests.ui.headless import HeadlessLoop
 
 from .gallery import Gallery
 

@@ -8,7 +8,6 @@ from game.engine.cards import show
 from game.engine.notation import parse_action
 from game.engine.state import Phase
 from game.ui.canvas import Canvas
-from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     Cancel,
     Click,
@@ -26,6 +25,7 @@ from game.ui.layout import Zone
 from game.ui.screen import Screen
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import shuffled_table, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import Seated, played
 
 ANN, BEA, CY = "2C 5D 9H", "KC KD KH", "3S 6H 8D"

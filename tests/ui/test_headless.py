@@ -1,9 +1,9 @@
 import pytest
 
 from game.ui.canvas import Canvas
-from game.ui.headless import BlankImages, HeadlessLoop
 from game.ui.input import Confirm, Verb
 from game.ui.screen import Screen
+from tests.ui.headless import BlankImages, HeadlessLoop
 
 
 class Restless(Screen):

@@ -6,9 +6,9 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets import load_sheet, other_names, sheet_names
-from game.ui.canvas import NullCanvas
-from game.ui.headless import blank_look
 from game.ui.highlight_lines import LEAST, HighlightPicture, highlight_lines
+from tests.ui.headless import blank_look
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -3,7 +3,6 @@ from pygame import Rect
 
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.session.brains import InlineBrains
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
@@ -14,6 +13,7 @@ from game.ui.seated_table import Driven
 from game.ui.table.bots import Bots, Told
 from game.ui.table.hint_lights import cards, looked_at, places
 from game.ui.table.hinting import BEAT, STEPS, more_text
+from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 

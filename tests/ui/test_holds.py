@@ -6,13 +6,13 @@ from pygame import Rect
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.record import Header, Seat
 from game.session.table import Table
-from game.ui.headless import HeadlessLoop
 from game.ui.layout.scene import is_spread
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
 from game.ui.table.holds import holds_rect, laid_out
 from game.ui.theme import Role
 from tests.ui.dealt import NAMES, people, still
+from tests.ui.headless import HeadlessLoop
 
 LONGEST = "continental_rummy"
 

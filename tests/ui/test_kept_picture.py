@@ -8,9 +8,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.kept_picture import KeptPicture, Memory, Stroke, again
 from game.ui.look import Look
+from tests.ui.null_canvas import NullCanvas
 
 SIZE = (480, 300)
 GROUND = (20, 90, 60)

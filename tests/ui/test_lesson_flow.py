@@ -7,7 +7,6 @@ from pygame import Rect
 from game.content.lessons import LEARNER, Turn
 from game.engine.actions import Discard, DrawStock
 from game.session.settings import Settings
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.lesson_flow import LessonFlow
 from game.ui.preferences import Preferences
@@ -18,6 +17,7 @@ from game.ui.screens.rules_page import RulesPage
 from game.ui.widgets import Dialog
 from tests.ui.dealt import still
 from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
 
 
 class Taking:

@@ -3,12 +3,12 @@
 import pytest
 from pygame import Rect
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Hover, Wheel
 from game.ui.table.log_page import LogPage
 from game.ui.theme import Role
 from game.ui.widgets.link import Link
 from tests.ui.dealt import shuffled_table
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import sound
 from tests.ui.seated import Seated
 

@@ -5,10 +5,10 @@ import pytest
 from pygame.event import Event
 
 from game.ui.canvas import Canvas
-from game.ui.headless import HeadlessLoop, ManualClock
 from game.ui.input import Click, Command, Confirm, Menu, Quit, Verb
 from game.ui.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, SystemClock
 from game.ui.screen import Screen
+from tests.ui.headless import HeadlessLoop, ManualClock
 
 
 class Mover(Screen):

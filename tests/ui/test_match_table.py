@@ -2,10 +2,10 @@
 
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
 from game.ui.match_table import MatchTable
 from game.ui.people import number_text, signed_text
+from tests.ui.null_canvas import NullCanvas
 from tests.ui.screens.places import random_deals
 
 

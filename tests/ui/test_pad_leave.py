@@ -3,10 +3,10 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.pad_leave import LeaveSign, Leaving
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 
 
 def drawn(sign: LeaveSign, size: tuple[int, int] = (1280, 800)) -> NullCanvas:

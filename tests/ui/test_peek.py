@@ -7,10 +7,10 @@ import pytest
 from pygame import Rect
 
 from game.engine.cards import FACES
-from game.ui.canvas import NullCanvas
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.peek import Peek, Peeked
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

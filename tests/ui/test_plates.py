@@ -7,8 +7,6 @@ from pygame import Rect
 
 from game.engine.record import Seat
 from game.session.opponents import Opponents
-from game.ui.canvas import NullCanvas
-from game.ui.headless import BlankImages
 from game.ui.layout import areas
 from game.ui.layout.scene import backs_rect
 from game.ui.look import Look
@@ -16,6 +14,8 @@ from game.ui.people import people_of
 from game.ui.seated_table import table_people
 from game.ui.table.plates import draw_plate, plates
 from tests.ui.dealt import table_of
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 from tests.ui.seated import Seated
 
 PEOPLE = table_people([Seat("Ann"), Seat("Boris", "bot", "owl", "casual", "boris")], Opponents(), {})

@@ -21,14 +21,15 @@ from game.session.opponents import of_the_house
 from game.session.replay import NotReplayableError, open_replay
 from game.session.saves import Saves
 from game.session.statistics import Statistics
-from game.ui.canvas import NullCanvas, Point
+from game.ui.canvas import Point
 from game.ui.glyphs import resolved
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.table.unsaved import way_out
 from game.ui.theme import Colour, Role
 from game.ui.window import TITLE
 from tests.session.matches import begun
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
 from tests.ui.shown import SCREENS, screens
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

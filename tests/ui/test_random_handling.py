@@ -10,7 +10,6 @@ from pygame.event import Event
 from game.content.sheets import load_sheet
 from game.engine.events import Discarded
 from game.engine.record import Seat
-from game.session.brains import InlineBrains
 from game.session.games import Games
 from game.session.saves import Saves
 from game.session.seats import BotDriver
@@ -18,7 +17,6 @@ from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.draft import Plan
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Pos
 from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
@@ -29,7 +27,9 @@ from game.ui.seated_table import Driven
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
 from game.ui.widgets import Dialog, Page
+from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import people
+from tests.ui.headless import HeadlessLoop
 
 KEYS = (
     *map(ord, "dflaxrbpnsmcvz12"),

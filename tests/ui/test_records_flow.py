@@ -7,7 +7,6 @@ from game.session.match_counts import of_record
 from game.session.profiles import Profile
 from game.session.record_book import totals
 from game.session.statistics import Statistics
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.records_flow import RecordsFlow
 from game.ui.screen import Screen
@@ -18,6 +17,7 @@ from game.ui.widgets import Button, Page
 from tests.golden.make import FOLDER
 from tests.session.test_record_book import BEGIN, match
 from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click
 
 

@@ -1,9 +1,9 @@
 """What callers are told: over whatever is on top, above what that says itself, and until it has been read."""
 
-from game.ui.headless import HeadlessLoop
 from game.ui.replies import SECONDS, Replies
 from game.ui.screen import Screen
 from game.ui.widgets import Dialog
+from tests.ui.headless import HeadlessLoop
 
 
 def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:

@@ -4,9 +4,9 @@ from pygame import Rect
 
 from game.content.rule_tables import Row, Table
 from game.content.sheets import load_sheet
-from game.ui.canvas import NullCanvas
 from game.ui.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from game.ui.widgets import Label
+from tests.ui.null_canvas import NullCanvas
 from tests.window.pictures import usual_look
 
 ROWS = (Row(("1", "2 sets")), Row(("2", "1 set + 1 run " * 9), True, "2 runs"))

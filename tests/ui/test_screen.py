@@ -1,9 +1,10 @@
 import pytest
 
-from game.ui.canvas import Canvas, NullCanvas
+from game.ui.canvas import Canvas
 from game.ui.input import Cancel, Confirm, Device, DragCancel, Hover, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
+from tests.ui.null_canvas import NullCanvas
 
 
 class Noted(Screen):

@@ -8,7 +8,6 @@ from game.session.saves import Saves
 from game.session.settings import Settings
 from game.ui.app_flow import Flow
 from game.ui.captions import Captions
-from game.ui.headless import HeadlessLoop
 from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.peek import Peek
@@ -20,6 +19,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.table_door import TableDoor
 from game.ui.widgets.pad_sign import PadSign
 from tests.ui.by_pad import press
+from tests.ui.headless import HeadlessLoop
 from tests.ui.virtual_pad import Bench, Player
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})

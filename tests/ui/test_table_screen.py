@@ -4,7 +4,6 @@ import pytest
 
 from game.engine.state import Phase
 from game.session.settings import Settings
-from game.ui.headless import HeadlessLoop
 from game.ui.input import (
     DragCancel,
 )
@@ -13,6 +12,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.sprites import Pose
 from game.ui.table.bots import Bots
 from tests.ui.dealt import people, shuffled_table, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_special_plays import last_chance
 

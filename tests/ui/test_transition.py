@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.headless import BlankImages
 from game.ui.input import Confirm, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
 from game.ui.theme import Colour
 from game.ui.transition import Transition
+from tests.ui.headless import BlankImages
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)

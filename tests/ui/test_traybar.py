@@ -9,13 +9,13 @@ from game.engine.cards import parse_cards
 from game.engine.record import Header, Seat
 from game.session.settings import Settings
 from game.session.table import Table
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone
 from game.ui.layout.tray import title_of
 from game.ui.theme import Role
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import Seated
 from tests.ui.test_laying import BEA, CY, HAND, box, contract_rummy, tray
 

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.headless import BlankImages
 from game.ui.look import Look
 from game.ui.window import (
     SMALLEST,
@@ -20,6 +19,7 @@ from game.ui.window import (
     on_desktops,
     set_hints,
 )
+from tests.ui.headless import BlankImages
 
 
 @pytest.fixture

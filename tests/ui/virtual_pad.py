@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from game.ui.headless import HeadlessLoop
 from game.ui.pad import Axis, Button
+from tests.ui.headless import HeadlessLoop
 
 CONTROLLER, UNKNOWN = 1, 0
 """The kinds of joystick: SDL knows where the buttons of the first are."""

@@ -19,13 +19,13 @@ from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.session.table import Table
 from game.ui.assets import Images
-from game.ui.headless import ManualClock
 from game.ui.look import Look
 from game.ui.loop import FRAME, Loop
 from game.ui.people import people_of
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
 from game.ui.window import Window
+from tests.ui.headless import ManualClock
 from tests.window.pictures import SIZE, indexed, png
 
 SMALL = (SIZE[0] // 2, SIZE[1] // 2)

@@ -13,10 +13,11 @@ from pygame.mask import Mask
 
 from game import paths
 from game.ui.assets import Images
-from game.ui.canvas import Canvas, NullCanvas, SurfaceCanvas
+from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.input import Device
 from game.ui.look import Look
 from game.ui.screen import Screen, Screens
+from tests.ui.null_canvas import NullCanvas
 
 SIZE = (1280, 800)
 """The window under test fills the screen."""

@@ -13,7 +13,6 @@ from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.record import Header, Record, Seat, read, read_sound
 from game.engine.replay import replay
 from game.engine.state import Phase, State
-from game.session.brains import InlineBrains
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.seats import BotDriver
@@ -24,6 +23,7 @@ from game.ui.calling import question
 from game.ui.input import Device
 from game.ui.people import avatar_of
 from game.ui.screens.curtain import CALM, Curtain
+from tests.session.inline_brains import InlineBrains
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn

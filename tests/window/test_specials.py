@@ -15,7 +15,6 @@ from game.session.resuming import resume
 from game.session.settings import load, save
 from game.session.table import Table
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Press
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
@@ -23,6 +22,7 @@ from game.ui.table.cutting import CutScreen
 from game.ui.table.spread import PileBrowser
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, people, still, table_of
+from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import played
 from tests.ui.test_banner import called, went
 from tests.ui.test_laying import BEA, CY, HAND

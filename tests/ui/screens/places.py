@@ -11,9 +11,9 @@ from game.engine.state import Phase, State
 from game.session.dealer import Dealer
 from game.session.table import Table
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
+from tests.ui.headless import HeadlessLoop
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]
 SCALES = [0.75, 1.0, 1.25, 1.5, 2.0]

@@ -7,11 +7,11 @@ from game.engine.record import MOST_PLAYERS
 from game.session.calls import Calls
 from game.session.table import Table
 from game.ui.call_keys import Participant, pass_keys
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.call_round import CallRound, Question
 from tests.session.matches import NAMES, begun
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 FOR_ALL, SURE = "Nobody calls: pass for all (P)", "Really for everybody? Once more (P)"

@@ -5,12 +5,12 @@ import pytest
 
 from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
-from game.ui.canvas import NullCanvas
-from game.ui.headless import blank_look
 from game.ui.layout import Zone
 from game.ui.people import people_of
 from game.ui.screens.call_table import EDGE, LEAST, CallTable
 from tests.ui.couches import me
+from tests.ui.headless import blank_look
+from tests.ui.null_canvas import NullCanvas
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 

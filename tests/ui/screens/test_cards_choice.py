@@ -5,12 +5,12 @@ import pytest
 from game.content.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
 from game.engine.rules import compile_rules
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screen import Screen
 from game.ui.screens.cards_choice import CardsChoicePage
 from game.ui.strings import _
 from game.ui.widgets.card_choice import CardChoice
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 

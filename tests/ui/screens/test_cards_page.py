@@ -10,10 +10,10 @@ from game.bots.luck import Chance
 from game.engine.cards import parse_cards
 from game.session.luck import Luck, Reckoning, deal_luck
 from game.session.table import Table
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel
 from game.ui.screens.cards_page import CardsPage, draws_text, luck_note, order_note, points_text
 from game.ui.strings import cards_text
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SIZES, random_table, sound
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.session.games import Games
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Focus
 from game.ui.screens.choose_game import ChooseGamePage
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 GAMES = Games({name: load_sheet(name) for name in sheet_names()})

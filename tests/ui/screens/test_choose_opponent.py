@@ -6,12 +6,12 @@ import pytest
 
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press
 from game.ui.opponent_words import about_text, greeting
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import List
 from game.ui.widgets.notice import Notice
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 HOUSE = Opponents()

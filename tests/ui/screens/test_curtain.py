@@ -3,9 +3,9 @@
 import pytest
 
 from game.ui.call_keys import Participant
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.screens.curtain import CALM, Curtain
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.screens.files import FilesPage, usual_places
 from game.ui.widgets import Dialog, List, TextEntry
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 

@@ -8,11 +8,11 @@ import pytest
 from game.content.sheets import load_sheet
 from game.session.games import PAUSE, Games
 from game.session.house_rules import HouseRules
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Dropped, Focus
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen, Ways
 from game.ui.widgets import Button, Dialog, List, Widget
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Direction, Focus
 from game.ui.known_words import known_lines
 from game.ui.screens.knowledge import KnowledgePage
 from game.ui.widgets import Choice
+from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import golden
 from tests.ui.screens.places import SCALES, SIZES, sound
 

@@ -9,12 +9,12 @@ from game.bots.selfplay import BrokenMatch
 from game.content.sheets import load_sheet, with_keys
 from game.engine.rulesheet import Players, RuleSheet
 from game.session.laboratory import Laboratory
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Direction, Focus, Wheel
 from game.ui.screen import Screen
 from game.ui.screens.laboratory import DEALS, LaboratoryScreen
 from game.ui.widgets import Scroll
 from tests.session.by_hand import ByHand
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 STANDARD = load_sheet("double_rum")

@@ -7,11 +7,11 @@ import pytest
 
 from game.session.games import Games
 from game.session.house_rules import HouseRules
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.screens.ledger_setup import LedgerSetup
 from game.ui.widgets import Choice, List, TextEntry
+from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import GAMES, PEOPLE
 from tests.ui.screens.places import SCALES, SIZES, sound
 

@@ -7,10 +7,10 @@ import pytest
 from msgspec import structs
 
 from game.session.ledger import Ledger
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.match_table import DealRow
 from game.ui.screens.ledger_sheet import LedgerSheet
+from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.session.ledgers import Kept, Ledgers
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Confirm
 from game.ui.screens.ledgers import LedgersPage
+from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

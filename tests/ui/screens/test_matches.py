@@ -9,10 +9,10 @@ import pytest
 
 from game.session.archive import AT_ONCE
 from game.session.saves import Saves
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screens.matches import MatchesPage
 from game.ui.widgets import List
+from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import GOLDEN
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

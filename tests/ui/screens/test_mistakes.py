@@ -3,10 +3,10 @@
 import pytest
 
 from game.content.yaml_reader import Mistake
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.screen import Screen
 from game.ui.screens.mistakes import MistakesPage
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 TEXT = "title: Ours\nsets.min: 99\n\nruns.min:\tfew and a very long line that goes on and on and on and on and on\n"

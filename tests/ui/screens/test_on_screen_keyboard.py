@@ -1,10 +1,10 @@
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Menu, Press, Typed
 from game.ui.screens.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
 from game.ui.screens.setup import DigitsEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 PAD = 3

@@ -5,7 +5,6 @@ from pygame import Rect
 
 from game.engine.record import Seat
 from game.ui.glyphs import on_pad, spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.pad_kinds import PadKind
 from game.ui.pad_seats import PadSeats
@@ -13,6 +12,7 @@ from game.ui.screen import Screen
 from game.ui.screens.pads import PadsPage
 from game.ui.widgets.pad_faces import LAYOUTS
 from game.ui.widgets.pad_sign import PadSign
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan"))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Menu
 from game.ui.screen import Screen
 from game.ui.screens.pause import PauseScreen
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = ("Rules", "Settings", "Leave to the title", "Quit")

@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.record import Seat
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Confirm
 from game.ui.screens.play_on import PlayOnPage
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NAMES, SCALES, SIZES, button, click, sound
 
 

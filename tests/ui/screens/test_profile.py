@@ -4,13 +4,13 @@ import pytest
 
 from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import spoken
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Typed
 from game.ui.people import AVATARS
 from game.ui.screen import Screen
 from game.ui.screens.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, TextEntry, Widget
 from game.ui.widgets.avatars import AvatarPicker
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox")

@@ -10,12 +10,12 @@ from game.session.record_book import Person, people
 from game.session.statistics import Statistics
 from game.ui.bars import Bars
 from game.ui.chart import Chart
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Direction, Focus
 from game.ui.record_words import Named
 from game.ui.screens.records import RecordsPage
 from game.ui.widgets import Button, List
 from tests.session.test_record_book import BEGIN, match
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 TITLES = ("Doofer", "Rummy 500", "Liverpool Rummy with a very long name of its own")

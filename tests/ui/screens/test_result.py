@@ -3,10 +3,10 @@
 import pytest
 from msgspec import structs
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.people import number_text
 from game.ui.screens.result import ResultScreen, Standing, WaysOn, winner_text
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 
 WAYS = {"New match": "again", "Change the table": "change", "Title": "title"}

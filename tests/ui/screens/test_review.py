@@ -10,13 +10,13 @@ from msgspec import structs
 from game.bots.review import Mark, Verdict
 from game.session.reviewing import Reviewing
 from game.session.worker_pool import Pool
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel
 from game.ui.review_watch import Subject
 from game.ui.screen import Screen
 from game.ui.screens.review import LOOK_EVERY, ReviewPage
 from game.ui.widgets import Choice, Toggle
 from tests.session.reviewed import AtOnce, short_match
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click
 
 

@@ -7,12 +7,12 @@ import pytest
 from game.content.rule_page import MARK, rule_page
 from game.content.sheets import load_sheet, sheet_names, with_keys
 from game.engine.rulesheet import RuleSheet
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.rule_paper import Grid
 from game.ui.screen import Screen
 from game.ui.screens.rules_page import RulesPage
 from game.ui.widgets import Scroll
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 

@@ -8,12 +8,12 @@ from game.engine.contracts import Kind
 from game.engine.melds import Meld, Placed
 from game.engine.state import NOBODY, Ending
 from game.ui.accounts import accounts
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.people import number_text, signed_text
 from game.ui.screens.score_paper import Cell
 from game.ui.screens.score_sheet import ScoreSheet, ending_text, prospect_text
 from game.ui.widgets import Scroll
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
 
 CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]

@@ -3,11 +3,11 @@
 import pytest
 
 from game.engine.record import MOST_PLAYERS, Seat
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel
 from game.ui.screen import Screen
 from game.ui.screens.seats import SeatsPage
 from game.ui.widgets import Button
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, press_by_keys, sound
 
 ANN, BEN = Seat("Ann"), Seat("Ben")

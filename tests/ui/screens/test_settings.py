@@ -3,7 +3,6 @@
 import pytest
 
 from game.session.settings import Settings
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
@@ -11,6 +10,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.settings_groups import KEPT_SIZES, SPEEDS, TEXT_SIZES
 from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.pictures import PictureChoice
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 
 

@@ -6,11 +6,11 @@ from game.content.sheets import load_sheet, sheet_names
 from game.engine.record import Header
 from game.session.games import Games
 from game.ui.draft import Draft, Plan
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.screens.setup import DigitsEntry, SetupScreen
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.avatars import AvatarPicker
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}

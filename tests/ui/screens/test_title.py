@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.ui.canvas import NullCanvas
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screens.title import HAND, Fan, TitleScreen
 from game.ui.widgets import Scroll
 from game.ui.widgets.notice import Notice
+from tests.ui.headless import HeadlessLoop
+from tests.ui.null_canvas import NullCanvas
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = ("Continue", "Play", "Settings", "Quit")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm
 from game.ui.screens.trouble import TroubleScreen
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
 REPORT = Path("/home/ann/.local/share/rummy-house/reports/report 2030-01-02 12.00.00.txt")

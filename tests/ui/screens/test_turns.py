@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Command, Confirm, Direction, Focus
 from game.ui.screens.turns import TurnsPage
 from game.ui.widgets import List
+from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import Seen
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

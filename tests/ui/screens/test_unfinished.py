@@ -8,11 +8,11 @@ import pytest
 
 from game.session.saves import Saves
 from game.session.table import Table
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.unfinished import UnfinishedScreen
 from game.ui.widgets import List
 from tests.session.matches import header
+from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 EVENING = datetime(2030, 1, 2, 20, 15)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.avatars import AvatarPicker
+from tests.ui.null_canvas import NullCanvas
 
 Stand = Callable[[Widget], Group]
 

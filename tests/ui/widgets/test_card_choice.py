@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from game.engine.cards import parse_card
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.card_choice import CardChoice
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:

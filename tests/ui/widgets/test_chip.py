@@ -2,12 +2,12 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.look import Look
 from game.ui.theme import FELT
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.chip import Chip
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.look import Look
 from game.ui.widgets import Choice, Group, Widget
+from tests.ui.null_canvas import NullCanvas
 
 PACES = ["Off", "Fast", "Normal", "Slow"]
 

@@ -2,10 +2,10 @@ import pytest
 from pygame import Rect
 
 from game.ui.canvas import Canvas
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Click, Confirm, Direction, Focus, Press
 from game.ui.screen import Screen
 from game.ui.widgets import Answer, Dialog, TextEntry
+from tests.ui.headless import HeadlessLoop
 
 
 class Table(Screen):

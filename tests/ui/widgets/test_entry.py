@@ -2,10 +2,10 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.look import Look
 from game.ui.widgets import Group, TextEntry, Widget
+from tests.ui.null_canvas import NullCanvas
 
 LEFT, RIGHT = Focus(Direction.LEFT), Focus(Direction.RIGHT)
 

@@ -1,10 +1,10 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.look import Look
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
+from tests.ui.null_canvas import NullCanvas
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 

@@ -2,10 +2,10 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets import Group, Label, Widget
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_a_label_is_as_large_as_its_text(look: Look) -> None:

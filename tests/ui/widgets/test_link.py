@@ -1,10 +1,10 @@
 from collections.abc import Callable
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm, Hover, Press
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.link import Link
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_a_click_or_enter_leads_on(stand: Callable[[Widget], Group]) -> None:

@@ -3,11 +3,11 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets import Group, Item, List, Widget
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.options import Options
+from tests.ui.null_canvas import NullCanvas
 
 TAKES = ["stays", "goes to the hand", "must be played again in the same turn, before the taker discards a card"]
 

@@ -2,10 +2,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.ui.headless import HeadlessLoop
 from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.pad_kinds import PadKind
 from game.ui.widgets import Button, Column, Label, Page, Widget
+from tests.ui.headless import HeadlessLoop
 
 NEXT = Focus(Direction.NEXT)
 

@@ -1,8 +1,8 @@
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
 from game.ui.widgets import Button, Panel
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_what_is_on_a_panel_keeps_its_distance(look: Look) -> None:

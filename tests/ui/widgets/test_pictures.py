@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.look import Look
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.pictures import PictureChoice
+from tests.ui.null_canvas import NullCanvas
 
 Stand = Callable[[Widget], Group]
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.headless import BlankImages
 from game.ui.input import Click, Confirm, Hover
 from game.ui.look import Look
 from game.ui.widgets import Button
 from game.ui.widgets.link import Link
 from game.ui.widgets.options import Option
 from game.ui.widgets.pressable import Pressable
+from tests.ui.headless import BlankImages
 
 
 @pytest.mark.parametrize("make", [Button, Link, Option])

@@ -1,11 +1,11 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
 from game.ui.look import Look
 from game.ui.widgets import Button, Column, Group, Scroll
 from game.ui.widgets.scroll import Bar
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.fixture

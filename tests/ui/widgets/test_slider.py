@@ -2,10 +2,10 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.look import Look
 from game.ui.widgets import Group, Slider, Widget
+from tests.ui.null_canvas import NullCanvas
 
 
 @pytest.fixture

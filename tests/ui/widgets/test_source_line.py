@@ -3,10 +3,10 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
 from game.ui.theme import Role
 from game.ui.widgets.source_line import SPACE, SourceLine
+from tests.ui.null_canvas import NullCanvas
 
 
 def placed(line: SourceLine, look: Look, width: int = 600) -> NullCanvas:

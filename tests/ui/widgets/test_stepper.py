@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import (
     Cancel,
     Click,
@@ -22,6 +21,7 @@ from game.ui.input import (
 from game.ui.look import Look
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.widgets.stepper import REST, Stepper
+from tests.ui.null_canvas import NullCanvas
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
 

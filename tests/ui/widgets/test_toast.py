@@ -2,10 +2,11 @@ import pygame
 from msgspec import structs
 from pygame import Rect
 
-from game.ui.canvas import NullCanvas, SurfaceCanvas
+from game.ui.canvas import SurfaceCanvas
 from game.ui.look import Look
 from game.ui.widgets import Toasts
 from game.ui.widgets.toast import MOST, RISE
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_a_toast_comes_up_stays_still_and_goes() -> None:

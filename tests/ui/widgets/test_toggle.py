@@ -1,9 +1,9 @@
 from collections.abc import Callable
 
-from game.ui.canvas import NullCanvas
 from game.ui.input import Click, Confirm, Direction, Focus, Press
 from game.ui.look import Look
 from game.ui.widgets import Group, Toggle, Widget
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_click_and_enter_turn_it_over(stand: Callable[[Widget], Group]) -> None:

@@ -1,7 +1,7 @@
-from game.ui.canvas import NullCanvas
 from game.ui.look import Look
 from game.ui.widgets import Widget
 from game.ui.widgets.tooltip import REST, Tooltip
+from tests.ui.null_canvas import NullCanvas
 
 
 def test_it_waits_until_the_pointer_rests() -> None:

@@ -1,6 +1,6 @@
 """The loop without a window: a clock that is set by hand, a display without pixels, pictures without files.
 
-Whole games run with it in a moment, in tests and wherever no display is wanted.
+Whole games run with it in a moment.
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ import pygame
 from pygame.event import Event
 
 from game.ui.assets import Images
-from game.ui.canvas import NullCanvas
 from game.ui.input import Verb
 from game.ui.look import Look
 from game.ui.loop import Loop, Poller
 from game.ui.screen import Screen, Screens
 from game.ui.theme import FELT, Theme
+from tests.ui.null_canvas import NullCanvas
 
 
 class ManualClock:

@@ -1,0 +1,38 @@
+"""Brains without a process: bots think where they are asked."""
+
+from game.bots.advice import consider
+from game.bots.base import BotSpec, Memory
+from game.engine.view import View
+from game.session.brains import Answer, Question
+from game.session.worker import Think
+
+
+class InlineBrains:
+    """Thinks during `poll`."""
+
+    def __init__(self, think: Think = consider) -> None:
+        self._think = think
+        self._open: dict[int, Question] = {}
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """See `Brains.ask`."""
+        self._open[view.seat] = Question(spec, view, memory, now)
+
+    def drop(self, seat: int) -> None:
+        """See `Brains.drop`."""
+        self._open.pop(seat, None)
+
+    def poll(self, now: float) -> list[Answer]:
+        """See `Brains.poll`."""
+        asked = list(self._open.values())
+        self._open.clear()
+        return [Answer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
+
+    @property
+    def thinking(self) -> bool:
+        """See `Brains.thinking`."""
+        return bool(self._open)
+
+    def close(self) -> None:
+        """See `Brains.close`."""
+        self._open.clear()
