@@ -127,10 +127,6 @@ class BotDriver:
         self._advised[seat] = tell
         self._brains.ask(coach, self._table.view(seat), self._memories[seat], now)
 
-    def next_due(self) -> float | None:
-        """Return when the next decided action is due; None while there is none."""
-        return min((due for due, _ in self._plans.values()), default=None)
-
     def due(self, now: float) -> tuple[int, ...]:
         """Return the bots that act at `now`, or would if others did not act before."""
         ready = tuple(seat for seat, (when, _) in self._plans.items() if when <= now)

@@ -193,8 +193,6 @@ HIGH_CONTRAST = structs.replace(
     veil=(0, 0, 0, 190),
 )
 
-THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (FELT, HIGH_CONTRAST)})
-
 
 def alpha(colour: Colour, amount: int) -> Colour:
     """The colour with an opacity of 0–255."""

@@ -36,6 +36,7 @@ from game.session.saves import Saves
 from game.session.seats import PAUSE, BotDriver, Memories
 from game.session.statistics import Statistics
 from game.session.table import Table
+from tests.session.driven import act
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import NAMES
 
@@ -128,8 +129,8 @@ class Soak:
                 table.submit(self._choice(table, memories))
                 if rng.random() < UNDOES:
                     table.undo(ME)
-            elif not driver.tick(now):
-                now = max(now, driver.next_due() or now)
+            else:
+                now = act(driver, now)
         driver.close()
         memories.close()
 

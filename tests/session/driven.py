@@ -14,6 +14,11 @@ from tests.session.inline_brains import InlineBrains
 from tests.session.matches import stacked
 from tests.session.thinkers import first_thing
 
+TICK = 0.01
+"""Seconds between two looks at the clock."""
+PATIENCE = 20.0
+"""Seconds after which a bot has surely acted."""
+
 
 class Script:
     """Bots that do what is written for them, and note what they were asked."""
@@ -43,6 +48,20 @@ def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotD
     return BotDriver(table, InlineBrains(think), pause)
 
 
+def act(driver: BotDriver, now: float) -> float:
+    """Let time pass until a bot acts; returns when that was.
+
+    Raises:
+        RuntimeError: for a long time none does.
+    """
+    until = now + PATIENCE
+    while not driver.tick(now):
+        now += TICK
+        if now > until:
+            raise RuntimeError("the match waits for somebody who is no bot")
+    return now
+
+
 def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
     """Let bots play the match to its end, on a clock of its own that waits for nothing.
 
@@ -53,9 +72,5 @@ def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> N
     table.begin()
     now = 0.0
     while not table.over:
-        if not driver.tick(now):
-            due = driver.next_due()
-            if due is None:
-                raise RuntimeError("the match waits for somebody who is no bot")
-            now = max(now, due)
+        now = act(driver, now)
     driver.close()

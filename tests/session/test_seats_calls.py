@@ -46,7 +46,7 @@ def test_what_others_do_meanwhile_does_not_make_a_call_later() -> None:
     bots.tick(0.0)
     table.submit(DrawStock(1))
     bots.tick(1.0)
-    assert bots.next_due() == 1.5
+    assert not bots.due(1.4)
     assert bots.tick(1.5)
 
 
@@ -80,10 +80,10 @@ def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
     assert table.acting == (1,)
     bots = driver(table, Script(1.5, s1="1: buy", s2="2: pass"), pause=0.5)
     bots.tick(0.0)
-    assert bots.next_due() == 1.5
+    assert (bots.due(1.4), bots.due(1.5)) == ((), (1,))
     passing = driver(table, Script(1.5, s1="1: pass"), pause=0.5)
     passing.tick(0.0)
-    assert passing.next_due() == 0.5
+    assert (passing.due(0.4), passing.due(0.5)) == ((), (1,))
 
 
 # Advice for people

@@ -25,6 +25,7 @@ from game.ui.widgets import Button, Page
 from tests.session.matches import header
 from tests.ui.by_pad import select_cards, walk_table
 from tests.ui.headless import ManualClock
+from tests.ui.lifting import point_of
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.screens.places import button, click
 from tests.ui.virtual_pad import VirtualPad
@@ -187,7 +188,7 @@ class PadDeal:
         if pad:
             self.sofa.tap(pad, On.A)
         else:
-            self._click(screen.point_of(screen.size // 2))
+            self._click(point_of(screen, screen.size // 2))
         self._note(seat, Cut(seat, 0))
 
     def _with_pad(self, pad: VirtualPad, action: Action) -> None:

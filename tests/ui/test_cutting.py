@@ -9,6 +9,7 @@ from game.session.table import Table
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.cutting import CutScreen
 from tests.ui.dealt import NAMES
+from tests.ui.lifting import point_of
 from tests.ui.seated import Seated
 
 
@@ -23,9 +24,9 @@ def cutting() -> tuple[Seated, CutScreen]:
 
 def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwards() -> None:
     at, pack = cutting()
-    at.loop.do(Hover(pack.point_of(37)))
+    at.loop.do(Hover(point_of(pack, 37)))
     assert not any(re.search(r"\b37\b", text) for text in at.loop.display.texts)
-    at.loop.do(Press(pack.point_of(37)), Click(pack.point_of(37)))
+    at.loop.do(Press(point_of(pack, 37)), Click(point_of(pack, 37)))
     assert at.loop.screens.top is at.screen
     assert "You lifted 37 cards; 49 were needed." in at.screen.toasts.texts
     assert at.table.truth.adjusted == (0, 0, 0, 0)
@@ -33,7 +34,7 @@ def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwa
 
 def test_an_exact_cut_by_drag_earns_the_bonus() -> None:
     at, pack = cutting()
-    start, end = pack.point_of(60), pack.point_of(49)
+    start, end = point_of(pack, 60), point_of(pack, 49)
     at.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))
     assert at.table.truth.scores == (-50, 0, 0, 0)
     assert "exactly the 49 cards" in at.screen.toasts.texts[0]
@@ -69,5 +70,5 @@ def test_every_point_lifts_what_it_says_at_any_size() -> None:
     for size in ((960, 600), (1920, 1080)):
         at.loop.resize(size)
         for count in (1, 20, 54, 107):
-            at.loop.do(Hover(pack.point_of(count)))
+            at.loop.do(Hover(point_of(pack, count)))
             assert abs(pack.lifted - count) <= 1

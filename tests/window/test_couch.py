@@ -23,6 +23,7 @@ from game.ui.calling import question
 from game.ui.input import Device
 from game.ui.people import avatar_of
 from game.ui.screens.curtain import CALM, Curtain
+from tests.session.driven import act
 from tests.session.inline_brains import InlineBrains
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
@@ -44,8 +45,7 @@ def left_to_people() -> Record:
     table.begin()
     driver, now = BotDriver(table, InlineBrains()), 0.0
     while len(table.record) - table.header.lines < BEGUN:
-        if not driver.tick(now):
-            now = max(now, driver.next_due() or now)
+        now = act(driver, now)
     record = read("\n".join(table.record) + "\n")
     people = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), seats[2])
     return Record(structs.replace(record.header, seats=people), record.actions[:BEGUN])

@@ -23,6 +23,7 @@ from game.ui.table.spread import PileBrowser
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.headless import HeadlessLoop
+from tests.ui.lifting import point_of
 from tests.ui.seated import played
 from tests.ui.test_banner import called, went
 from tests.ui.test_laying import BEA, CY, HAND
@@ -148,7 +149,7 @@ def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: P
     pack = Twin(table).loop.screens.top
     assert isinstance(pack, CutScreen)
     until(lambda: player.seen.look().state.actor == ME, "the player is to cut")
-    screen.click(pack.point_of(20))
+    screen.click(point_of(pack, 20))
     assert done(player, Cut) == Cut(ME, 20)
 
 

@@ -68,11 +68,6 @@ class CutScreen(Screen):
             midbottom=(panel.centerx, panel.bottom - look.px(54))
         )
 
-    def point_of(self, count: int) -> Pos:
-        """Where the pointer lifts so many cards."""
-        pack = self.pack
-        return (pack.centerx, pack.top + round(pack.height * (count - 0.5) / self.size))
-
     def _count_at(self, pos: Pos) -> int:
         pack = self.pack
         share = (pos[1] - pack.top) / pack.height

@@ -1,0 +1,10 @@
+"""Where one points at a pack to cut it."""
+
+from game.ui.input import Pos
+from game.ui.table.cutting import CutScreen
+
+
+def point_of(screen: CutScreen, count: int) -> Pos:
+    """Where the pointer lifts so many cards."""
+    pack = screen.pack
+    return (pack.centerx, pack.top + round(pack.height * (count - 0.5) / screen.size))
