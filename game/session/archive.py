@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from game.content.translation import counted
 from game.engine.record import LONGEST_LINE
+from game.session.files import date_of
 from game.session.match_counts import id_from
 
 MEGABYTE = 1_000_000
@@ -165,7 +166,7 @@ def _read(path: Path) -> Kept | None:
     except (OSError, ValueError) as error:
         _log.info("%s is no match to be looked at again: %s", path, error)
         return None
-    when = datetime.fromtimestamp(about.st_mtime)
+    when = date_of(about.st_mtime)
     mark = (_FORK.findall(data) or [b""])[-1].decode()
     match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size, match)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from stat import S_IMODE, S_IWUSR
 from typing import BinaryIO, Literal
 
 from msgspec import Struct
@@ -21,6 +22,9 @@ LONGEST = 50
 
 _BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
 
+
+_EARLIEST, _LATEST = 86_400, 32_503_000_000
+"""Seconds between which every system can say what date it is: from the year 1970 to 2999."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -54,7 +58,7 @@ def delete(path: Path) -> Deleted:
 def write_whole(path: Path, content: str | bytes) -> None:
     """Replace a file in one step, making its folder if need be; text is written as UTF-8, its line ends as they are.
 
-    A link stays, and what it leads to is replaced.
+    A link stays, and what it leads to is replaced. Who may read the file stays as it was.
 
     Raises:
         OSError: the file, if there was one, is as it was.
@@ -64,6 +68,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     beside, file = _open_beside(target)
     try:
         with file:
+            _allow_as(target, beside)
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
@@ -72,6 +77,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
         beside.unlink(missing_ok=True)
         raise
     _settle(target.parent)
+
+
+def _allow_as(path: Path, beside: Path) -> None:
+    """Allow with a new file what was allowed with the one it is to replace; who writes it can always do so again."""
+    with suppress(OSError):  # there is none yet, or the system knows no such rights
+        beside.chmod(S_IMODE(path.stat().st_mode) | S_IWUSR)
 
 
 def _settle(folder: Path) -> None:
@@ -150,6 +161,11 @@ def free_name(path: Path) -> Path:
         number += 1
         tried = path.with_name(f"{path.stem} {number}{path.suffix}")
     return tried
+
+
+def date_of(written: float) -> datetime:
+    """Return when a file was written, given in seconds; a time without a date is the nearest that has one."""
+    return datetime.fromtimestamp(min(max(written, _EARLIEST), _LATEST))
 
 
 def in_words(error: OSError) -> str:

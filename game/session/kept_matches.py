@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game.engine.record import RecordError
+from game.session.files import date_of
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, of_ledger, of_record
 from game.session.old_forks import by_age, first_shuffle, sound, with_fork
@@ -30,7 +31,7 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
         if written >= since:
             found = _counted(path, earlier)
             if found is not None:
-                yield found, datetime.fromtimestamp(written)
+                yield found, date_of(written)
         earlier.append(path)
     for kept in _ledgers(Ledgers(folder).folder):
         if kept.when.timestamp() >= since:

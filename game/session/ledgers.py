@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.translation import _
-from game.session.files import Deleted, delete, free_name, in_words, set_aside, write_whole
+from game.session.files import Deleted, date_of, delete, free_name, in_words, set_aside, write_whole
 from game.session.guarded import Guarded, is_newer
 from game.session.ledger import Ledger, LedgerDeal, deals
 
@@ -157,7 +157,7 @@ def read(path: Path) -> Kept:
     if about.st_size > LARGEST_FILE:
         raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
     ledger, scored = _parsed(path.read_bytes())
-    return Kept(path, ledger, scored, datetime.fromtimestamp(about.st_mtime))
+    return Kept(path, ledger, scored, date_of(about.st_mtime))
 
 
 def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:

@@ -19,6 +19,7 @@ from game.session.archive import RECORDS, Archive, is_over
 from game.session.files import (
     Deleted,
     Unwritten,
+    date_of,
     delete,
     free_name,
     in_words,
@@ -330,7 +331,7 @@ def _unfinished(path: Path) -> Unfinished | None:
         with path.open("rb") as file:
             text = file.read(MOST_CHARACTERS + 1).decode(errors="replace")
         record = read_sound(text)[0]
-        when = datetime.fromtimestamp(path.stat().st_mtime)
+        when = date_of(path.stat().st_mtime)
     except (OSError, RecordError) as error:
         _log.info("%s cannot be continued: %s", path, error)
         return None

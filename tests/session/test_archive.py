@@ -19,14 +19,14 @@ from tests.session.matches import header, played, recorded
 
 
 def evenings(folder: Path, count: int) -> list[Table]:
-    """So many matches that are over, an hour between them, and one that is not."""
+    """So many matches that are over, a second between them, and one that is not."""
     tables = []
     for seed in range(1, count + 2):
         saves = Saves(folder)
         table = Table(header(2, seed, "doofer"), journal=saves.begin())
         table.begin()
         tables.append(played(table, 30_000 if seed <= count else 5, seed))
-        os.utime(saves.current, (3600 * seed, 3600 * seed))
+        os.utime(saves.current, (100_000 + seed, 100_000 + seed))
     return tables[:-1]
 
 
@@ -44,7 +44,7 @@ def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> No
     assert all(table.over for table in tables)
     (tmp_path / "matches" / "match of nothing.record").write_text("nonsense\nend \n")
     found = finished(tmp_path / "matches")
-    assert [each.when.timestamp() for each in found] == [3 * 3600, 2 * 3600, 3600]
+    assert [each.when.timestamp() for each in found] == [100_003, 100_002, 100_001]
     assert [each.deals for each in found] == [table.truth.deal for table in reversed(tables)]
     assert found[0].names == ("Ann", "Ben")
     assert found[0].title == "Doofer"

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import errno
 import os
+from datetime import datetime
 from pathlib import Path
-from stat import S_ISDIR
+from stat import S_IMODE, S_ISDIR
 
 import pytest
 
-from game.session.files import free_name, in_words, keep_aside, sweep, unwritable, unwritten, write_whole
+from game.session.files import date_of, free_name, in_words, keep_aside, sweep, unwritable, unwritten, write_whole
 from tests.session.full_disk import full_disk
 
 
@@ -45,6 +46,25 @@ def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert real.read_text() == "new"
     assert list(real.parent.iterdir()) == [real]
+
+
+def test_who_may_read_a_file_stays_when_it_is_replaced(tmp_path: Path) -> None:
+    """That of a new file is as usual; what nobody may write can be written by who owns it afterwards."""
+    usual, secret = tmp_path / "usual.txt", tmp_path / "secret.txt"
+    usual.touch()
+    for given, left in ((0o600, 0o600), (0o640, 0o640), (0o444, 0o644)):
+        secret.touch()
+        secret.chmod(given)
+        write_whole(secret, "x")
+        assert S_IMODE(secret.stat().st_mode) == left
+    write_whole(tmp_path / "new.txt", "x")
+    assert (tmp_path / "new.txt").stat().st_mode == usual.stat().st_mode
+
+
+def test_a_time_without_a_date_is_the_nearest_that_has_one() -> None:
+    now = datetime(2030, 1, 2, 20, 15)
+    assert date_of(now.timestamp()) == now
+    assert [date_of(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]
 
 
 def test_a_long_name_can_be_written(tmp_path: Path) -> None:

@@ -377,3 +377,20 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
     played(table, 1)
     assert table.kept.trouble is None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+
+
+def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every system keeps such times: what it says of a file is made up."""
+    table = saved(tmp_path, 9)
+    usual = Path.stat
+
+    def stat(path: Path, **more: bool) -> os.stat_result:
+        about = usual(path, **more)
+        return os.stat_result((*about[:8], 300_000_000_000, *about[9:])) if path.suffix == ".record" else about
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert [each.when.year for each in saves(tmp_path).unfinished()] == [2999]
+    found = saves(tmp_path).load_unfinished()
+    assert (found.told, found.table is not None) == ("", True)
+    assert found.table is not None
+    assert list(found.table.record) == list(table.record)
