@@ -102,6 +102,6 @@ def _wanted(look: Outlook, seat: int, face: Card) -> float:
         return 5.0
     if not look.memory.held:
         return 0.3
-    likes = (*look.memory.taken[seat], *look.memory.held[seat])
+    likes = (*look.memory.taken[seat], *look.memory.kept(seat))
     liked = sum([near(face, each, REACH) for each in likes])
     return (0.3 + 0.8 * liked) * interest(look.memory, seat, face)

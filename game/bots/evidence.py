@@ -102,23 +102,23 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
             yield Fits(face, number)
             break
     for seat in _others(look):
-        liked = _nearest_of(look, look.memory.held[seat], face)
+        liked = _nearest_of(look, look.memory.kept(seat), face)
         if liked is not None:
             yield Wanted(face, seat, liked)
             break
 
 
 def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
-    """Yield what the next player did not want, if it goes with `face`."""
+    """Yield what the next player did not want and is not known to hold again, if it goes with `face`."""
     for seat in _others(look)[:1]:
         memory = look.memory
-        cards = (*memory.refused[seat], *memory.thrown[seat])
+        cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in memory.held[seat]]
         left = _nearest_of(look, cards, face)
         if left is not None:
             yield Spurned(face, seat, left)
 
 
-def _nearest_of(look: Outlook, cards: tuple[Card, ...], face: Card) -> Card | None:
+def _nearest_of(look: Outlook, cards: Sequence[Card], face: Card) -> Card | None:
     """The latest of some cards that goes with a face; a wild goes with all, which tells nothing."""
     wild = look.rules.wild
     return next((each for each in reversed(cards) if each not in wild and near(each, face, REACH)), None)

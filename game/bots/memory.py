@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -34,9 +35,9 @@ class Memory(Struct, frozen=True):
 
     seat: int
     held: tuple[Cards, ...] = ()
-    """By seat: cards others were seen to take into their hands and have not parted with."""
+    """By seat: cards others were seen to get or to hold and have not parted with; they need not have wanted them."""
     taken: tuple[Cards, ...] = ()
-    """By seat: single discards picked up or bought, oldest first."""
+    """By seat: single discards picked up or bought, oldest first; none that came back to their hand by a call."""
     refused: tuple[Cards, ...] = ()
     """By seat: top discards it did not want, though everybody could see that it might have had them."""
     thrown: tuple[Cards, ...] = ()
@@ -50,6 +51,11 @@ class Memory(Struct, frozen=True):
     def start(cls, seat: int) -> Memory:
         """Return the memory of a seat that has seen nothing yet."""
         return cls(seat)
+
+    def kept(self, seat: int) -> Cards:
+        """Return the single discards a seat picked up and still holds: what it seems to collect."""
+        held = self.held[seat]
+        return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
     def after(self, event: Event, state: State) -> Memory:
         """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""
@@ -120,7 +126,16 @@ def _slid(memory: Memory, event: Slid, state: State) -> Memory:
 
 
 def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
+    # They threw it: even if they had picked it up once, it is no wish any more.
+    wanted = without(memory.taken[event.offender], (event.card,))
+    if wanted is not None:
+        memory = structs.replace(memory, taken=set_at(memory.taken, event.offender, wanted))
     return _gains(memory, event.offender, (event.card,))
+
+
+def _shown(memory: Memory, event: FalselyLaid, state: State) -> Memory:
+    news = Counter(event.cards) - Counter(memory.held[event.seat])
+    return _gains(memory, event.seat, tuple(news.elements()))
 
 
 def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
@@ -153,6 +168,7 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     Took: _took,
     Slid: _slid,
     RummyCalled: _called,
+    FalselyLaid: _shown,
     WindowOpened: _offered,
     Bought: _bought,
     Passed: _passed,

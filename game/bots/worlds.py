@@ -1,6 +1,6 @@
 """What the others may hold: the cards a seat cannot see, dealt again and again as it may believe them to lie.
 
-A world is a whole state. It agrees with all the seat has seen: numbers of cards, and cards others took and still hold.
+A world is a whole state. It agrees with all the seat has seen: numbers of cards, and cards others are known to hold.
 Within that, cards near those somebody threw or refused are less likely in their hand, cards near those they took more
 so; and once the discards became the stock, what was not among them is most likely held.
 """
@@ -18,7 +18,7 @@ from game.engine.cards import FACES, Card
 from game.engine.state import State, set_at
 
 _LIKED = 1.5
-"""How likely, beside others, a card is held by somebody for each card near it that they took."""
+"""How likely, beside others, a card is held by somebody for each card near it that they picked up and kept."""
 _KEPT = 20.0
 """The same for a card not seen since the discards became the stock."""
 
@@ -52,7 +52,7 @@ def _odds(look: Outlook, seat: int, face: Card) -> float:
     memory = look.memory
     if not memory.held:
         return 1.0
-    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.held[seat]])
+    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
     if memory.buried and face not in memory.buried:
         odds *= _KEPT
     return float(odds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -20,11 +21,21 @@ from game.engine.view import View, view
 from tests.properties.house_rules import numbered
 
 
+class Step(NamedTuple):
+    """One action of a deal, with the true states before and after it."""
+
+    before: State
+    action: Action
+    then: State
+
+
 class Asked(Struct, frozen=True):
     """A moment at which a bot was asked: the true state, and what the bot remembered."""
 
     state: State
     memory: Memory
+    steps: tuple[Step, ...] = ()
+    """All that was done in the deal before."""
 
     @property
     def seat(self) -> int:
@@ -37,6 +48,7 @@ def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked
     found: list[Asked] = []
     waiting: list[Memory] = []
     before: list[State] = []
+    steps: list[Step] = []
 
     def brain(spec: BotSpec, look: View, memory: Memory) -> Decision | None:
         decision = decide(spec, look, memory)
@@ -45,8 +57,9 @@ def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked
         return decision
 
     def watch(state: State, action: Action, events: list[Event]) -> None:
-        found.extend(Asked(before[-1], memory) for memory in waiting if rng.random() < share)
+        found.extend(Asked(before[-1], memory, tuple(steps)) for memory in waiting if rng.random() < share)
         waiting.clear()
+        steps.extend(Step(last, action, state) for last in before)
         before[:] = [state]
 
     specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(match.players))

@@ -91,12 +91,13 @@ def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> 
 
 def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
     state = position("basic_rummy", ["7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D"], discards="3D")
-    memory = remembering(3, held={1: "6H"})
+    memory = remembering(3, held={1: "6H"}, taken={1: "6H"})
     advice = asked(state, memory)
     assert only(Wanted, advice) == Wanted(parse_card("7H"), 1, parse_card("6H"))
     assert advice.action.text == "discard 2C"
-    calm = asked(state, remembering(3))
-    assert not any(isinstance(each, Wanted) for each in calm.reasons)
+    for calm in (remembering(3), remembering(3, taken={1: "6H"}), remembering(3, held={1: "6H"}, thrown={1: "6H"})):
+        said = asked(state, calm).reasons
+        assert not any(isinstance(each, Wanted | Spurned) for each in said), "gone again, or back by a call"
 
 
 def test_a_card_that_fits_the_table_is_dangerous() -> None:

@@ -10,6 +10,7 @@ from game.engine.events import (
     Dealt,
     Discarded,
     Drew,
+    FalselyLaid,
     Laid,
     Passed,
     RummyCalled,
@@ -91,8 +92,29 @@ def test_melds_additions_and_taken_wilds_change_what_is_held() -> None:
 
 
 def test_a_discard_called_goes_back_to_its_player() -> None:
-    called = FRESH.after(RummyCalled(0, 1, parse_card("8H")), TABLE)
-    assert called.held[1] == parse_cards("8H")
+    call = RummyCalled(0, 1, parse_card("8H"))
+    called = FRESH.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE)
+    assert called.held[1] == called.thrown[1] == parse_cards("8H")
+    assert called.taken[1] == called.kept(1) == (), "they hold it, and did not want it"
+    took = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
+    assert took.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE).kept(1) == ()
+
+
+def test_what_a_seat_picked_up_by_itself_and_still_holds_it_wanted() -> None:
+    took = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
+    assert took.kept(1) == parse_cards("8H")
+    assert took.after(Discarded(1, parse_card("8H")), TABLE).kept(1) == ()
+    dug = FRESH.after(Drew(1, 2, parse_cards("7H 8H"), from_stock=False), TABLE)
+    assert dug.kept(1) == (), "the upper cards of a dig were not chosen for themselves"
+
+
+def test_all_know_the_cards_of_a_false_lay_down() -> None:
+    took = FRESH.after(Drew(1, 1, parse_cards("7H"), from_stock=False), TABLE)
+    shown = took.after(FalselyLaid(1, parse_cards("7H 7H 7S"), 50), TABLE)
+    assert sorted(shown.held[1]) == sorted(parse_cards("7H 7H 7S"))
+    assert shown.after(FalselyLaid(1, parse_cards("7S"), 50), TABLE) == shown, "the same seven is no other one"
+    assert shown.kept(1).count(parse_card("7S")) == 0, "it may have come from anywhere"
+    assert FRESH.after(FalselyLaid(0, parse_cards("2S 3S"), 50), TABLE) == FRESH
 
 
 def test_discards_that_became_the_stock_come_again() -> None:

@@ -13,13 +13,14 @@ from game.bots.advice import Advice, Coach, advise
 from game.bots.memory import Memory
 from game.bots.reasons import Reason
 from game.content.sheets import load_sheet, other_names
+from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
-from game.engine.play import legal
+from game.engine.play import apply, legal
 from game.engine.rules import compile_rules
-from game.engine.state import Phase, State
+from game.engine.state import Phase, State, set_at
 from game.engine.view import view
 from tests.bots.positions import SHEETS, position
-from tests.bots.redealing import asked
+from tests.bots.redealing import Step, asked
 from tests.bots.truth import Told, is_true
 
 COACH = Coach("coach")
@@ -36,6 +37,7 @@ def at(
     discards: str = "",
     melds: tuple[tuple[int, str], ...] = (),
     held: str = "",
+    taken: str = "",
     thrown: str = "",
     stock: str = LONG,
     asked: tuple[int, ...] = (),
@@ -50,12 +52,25 @@ def at(
     rest: tuple[tuple[()], ...] = ((),) * (len(hands) - 2)
     memory = Memory(
         0,
-        ((), parse_cards(held), *rest),
-        ((), (), *rest),
+        ((), parse_cards(taken or held), *rest),
+        ((), parse_cards(taken), *rest),
         ((), (), *rest),
         ((), parse_cards(thrown), *rest),
     )
     return state, memory
+
+
+def steps(state: State, memory: Memory) -> tuple[Step, ...]:
+    """How seat 1 may have come to take and throw what is remembered."""
+    found = []
+    for phase, cards in ((Phase.DRAW, memory.taken), (Phase.PLAY, memory.thrown)):
+        for face in cards[1] if cards else ():
+            top = {"discards": (face,), "discarded_by": (0,)} if phase is Phase.DRAW else {}
+            hands = state.hands if top else set_at(state.hands, 1, (*state.hands[1], face))
+            before = structs.replace(state, turn=1, phase=phase, hands=hands, **top)
+            action = DrawDiscards(1) if top else Discard(1, face)
+            found.append(Step(before, action, apply(before, action)[0]))
+    return tuple(found)
 
 
 def cutting(game: str) -> Given:
@@ -144,8 +159,8 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
     reasons.Idle: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "7H 8H 9H KC")),
     reasons.Dear: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "KH KS QD QC", held="2H 2S")),
     reasons.Wanted: (
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", held="6H"),
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", held="6C"),
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", taken="6H"),
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", taken="6C"),
     ),
     # Who has not melded cannot add there.
     reasons.Fits: (
@@ -195,7 +210,7 @@ def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: typ
     yes, no = CASES[kind]
     advice = given(kind, yes)
     [found] = [each for each in advice.reasons if type(each) is kind]
-    assert is_true(found, Told(view(yes[0], 0).state, yes[1], advice)), (found, advice.line)
+    assert is_true(found, Told(view(yes[0], 0).state, yes[1], advice, steps(*yes))), (found, advice.line)
     other = given(kind, no)
     assert not any(type(each) is kind for each in other.reasons), other.reasons
 
@@ -214,7 +229,7 @@ def test_all_that_is_said_in_matches_is_true(game: str) -> None:
         advice = advise(COACH, seen, each.memory)
         assert advice is not None
         for reason in advice.reasons:
-            assert is_true(reason, Told(seen.state, each.memory, advice)), (reason, advice.line, seen.hand)
+            assert is_true(reason, Told(seen.state, each.memory, advice, each.steps)), (reason, advice.line, seen.hand)
             said[type(reason)] += 1
     assert len(said) > 2
 
@@ -235,3 +250,22 @@ def test_what_counts_as_true_is_not_everything() -> None:
     ):
         assert not is_true(wrong, told), wrong
     assert legal(seen, 0)
+
+
+def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
+    state, memory = at("basic_rummy", "KH 5S 6S 2C", "3S 8S JD QC", phase=DRAW, discards="KD", turn=1)
+    advice = Advice(Discard(0, parse_card("KH")), 0.5, (Discard(0, parse_card("KH")),))
+    spurned, wanted = (kind(parse_card("KH"), 1, parse_card("KD")) for kind in (reasons.Spurned, reasons.Wanted))
+
+    def after(before: State, action: Action) -> Told:
+        return Told(state, memory, advice, (Step(before, action, apply(before, action)[0]),))
+
+    drew, took = DrawStock(1), DrawDiscards(1)
+    assert is_true(spurned, after(state, drew))
+    assert not is_true(wanted, after(state, drew))
+    assert is_true(wanted, after(state, took))
+    assert not is_true(spurned, after(state, took))
+    barred = structs.replace(state, rules=structs.replace(state.rules, draw_before_melding="never"))
+    assert not is_true(spurned, after(barred, drew)), "it was not theirs to leave"
+    other = structs.replace(state, discards=parse_cards("9C"))
+    assert not is_true(spurned, after(other, drew))

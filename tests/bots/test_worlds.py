@@ -58,8 +58,14 @@ def share(face: str, known: Memory) -> float:
 
 def test_who_threw_a_card_hardly_holds_those_near_it_and_who_took_one_does() -> None:
     assert share("8H", memory(thrown=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
-    near, far = (share("8H", memory(held=((), parse_cards(face), ()))) for face in ("9H", "2C"))
+    cards = {face: ((), parse_cards(face), ()) for face in ("9H", "2C")}
+    near, far = (share("8H", memory(held=each, taken=each)) for each in cards.values())
     assert near > far + 0.02
+    assert share("8H", memory(held=cards["9H"])) < near - 0.02, "a card they got back by a call they never wanted"
+
+
+def test_who_refused_a_card_hardly_holds_those_near_it() -> None:
+    assert share("8H", memory(refused=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
 
 
 def test_what_was_not_among_discards_that_became_the_stock_is_held() -> None:

@@ -11,15 +11,16 @@ from msgspec import Struct, structs
 import game.bots.reasons as reasons
 from game.bots.advice import Advice
 from game.bots.memory import Memory
-from game.engine.actions import Add, Buy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Take
+from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.cards import FACES, JOKER, Card, without
 from game.engine.contract_lays import contract_lays
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import single_adds
 from game.engine.phases.flow import new_turn
 from game.engine.phases.playing import after, outcome
-from game.engine.play import apply, legal
+from game.engine.play import apply, legal, why_not
 from game.engine.state import Phase, State, set_at
+from tests.bots.redealing import Step
 
 FAR = 2
 """Cards that lack for a first lay, or more: nobody counts further."""
@@ -31,6 +32,8 @@ class Told(Struct, frozen=True):
     seen: State
     memory: Memory
     advice: Advice
+    steps: tuple[Step, ...] = ()
+    """How the deal went so far, as it truly was."""
 
     @property
     def seat(self) -> int:
@@ -182,6 +185,38 @@ def _idle(reason: reasons.Idle, told: Told) -> bool:
     return reason.card in told.thrown and (reason.count <= by_rule if ready else reason.count == by_rule)
 
 
+def _took_and_holds(told: Told, seat: int, card: Card) -> bool:
+    """Whether a seat chose a discard by itself, and parted with no such card since."""
+    holds = False
+    for before, action, then in told.steps:
+        had, has = (state.hands[seat].count(card) for state in (before, then))
+        if has < had:
+            holds = False
+        elif isinstance(action, DrawDiscards | Buy) and action.seat == seat:
+            gone = len(before.discards) - len(then.discards)
+            holds = holds or (gone == 1 and before.discards[-1] == card)
+    return holds
+
+
+def _threw_or_left(told: Told, seat: int, card: Card) -> bool:
+    """Whether a seat threw a card, or left it though it might have had it, and did not get it back for all to see."""
+    left = False
+    for before, action, then in told.steps:
+        top = before.discards[-1:] == (card,)
+        match action:
+            case Discard(seat=by, card=thrown) if (by, thrown) == (seat, card):
+                left = True
+            case DrawStock(seat=by) if top and by == seat and why_not(before, DrawDiscards(seat)) is None:
+                left = True
+            case Pass(seat=by) if top and by == seat and before.phase is Phase.BUY:
+                left = True
+            case DrawDiscards() | Buy() | CallRummy():
+                left = left and then.hands[seat].count(card) <= before.hands[seat].count(card)
+            case _:
+                pass
+    return left
+
+
 def _unplayed(told: Told) -> tuple[Card, ...]:
     """The hand at the end of the turn, if the same is drawn and discarded and nothing is put on the table."""
     drawn = told.offered if isinstance(told.advice.action, DrawDiscards) else ()
@@ -254,7 +289,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
     ),
     reasons.Wanted: lambda r, t: (
         r.seat != t.seat
-        and r.near in t.memory.held[r.seat]
+        and _took_and_holds(t, r.seat, r.near)
         and _alike(r.card, r.near)
         and r.near not in t.seen.rules.wild
         and r.card in t.hand
@@ -264,8 +299,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
     ),
     reasons.Spurned: lambda r, t: (
         r.seat == t.seen.clockwise(t.seat)[0]
-        and r.near in t.memory.thrown[r.seat] + t.memory.refused[r.seat]
-        and r.near not in t.memory.held[r.seat]
+        and _threw_or_left(t, r.seat, r.near)
         and r.near not in t.seen.rules.wild
         and _alike(r.card, r.near)
         and r.card in t.thrown

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from game.engine.actions import DrawStock, Lay, Pass, uses
 from game.engine.cards import UNKNOWN
 from game.engine.replay import replay
 from game.engine.state import Phase
@@ -36,6 +37,18 @@ def test_what_is_unseen_are_the_hands_and_the_stock_without_what_was_seen_taken(
         assert Counter(known.unseen) == hidden - Counter([*known.memory.held[0], *known.memory.held[2]])
         looked += 1
     assert looked > 20
+
+
+def test_what_was_falsely_laid_is_not_unseen() -> None:
+    table = begun(3, seed=4, game="contract_rummy")
+    table.submit(DrawStock(0))
+    while table.view(0).state.phase is Phase.BUY:
+        table.submit(Pass(table.acting[0]))
+    shown = table.view(0).hand[:6]
+    *_, before = walk(recorded(table), 1)
+    table.submit(Lay(0, (uses(shown[:3]), uses(shown[3:]))))
+    *_, known = walk(recorded(table), 1)
+    assert Counter(before.unseen) - Counter(known.unseen) == Counter(shown)
 
 
 def test_a_turn_is_found_where_it_begins() -> None:
