@@ -105,17 +105,18 @@ class Statistics:
 
     def rows(self, question: str, *values: object) -> tuple[sqlite3.Row, ...]:
         """Return what a question in SQL finds; nothing where the file cannot be used."""
-        if not self._catch_waiting(self.file.use):
-            return ()
-        key = (self.file.state, question, *values)
-        if key in self._answers:
+        with self.file.lock:
+            if not self._catch_waiting(self.file.use):
+                return ()
+            key = (self.file.state, question, *values)
+            if key in self._answers:
+                return self._answers[key]
+            found: list[sqlite3.Row] = []
+            if self.file.use(lambda base: found.extend(base.execute(question, values))) != "done":
+                return ()
+            self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
+            self._answers[key] = tuple(found)
             return self._answers[key]
-        found: list[sqlite3.Row] = []
-        if self.file.use(lambda base: found.extend(base.execute(question, values))) != "done":
-            return ()
-        self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
-        self._answers[key] = tuple(found)
-        return self._answers[key]
 
     @staticmethod
     def _counted(match: MatchCounts, when: datetime) -> Work:

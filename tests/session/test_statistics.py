@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, closing
 from datetime import datetime, timedelta
 from errno import EACCES
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 from typing import NoReturn
 
 import pytest
@@ -379,6 +379,48 @@ def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> 
 
 
 def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True))
-    book.catch_up_beside().join(30)
+    first_is_counted, go_on = Event(), Event()
+
+    def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        yield match(2, over=True), EVENING
+        first_is_counted.set()
+        assert go_on.wait(30)
+        yield match(1, number=2), EVENING
+
+    book = Statistics(tmp_path, kept, lambda: EVENING)
+    beside = book.catch_up_beside()
+    assert first_is_counted.wait(30)
     assert counts(book) == [1, 2, 4, 2]
+    book.count(match(1, number=3))
+    assert counts(book) == [2, 3, 6, 2]
+    assert beside.is_alive()
+    go_on.set()
+    beside.join(30)
+    assert counts(book) == [3, 4, 8, 2]
+
+
+def test_no_thread_counts_while_another_looks_up_what_was_found(tmp_path: Path) -> None:
+    book = statistics(tmp_path)
+    book.count(match())
+    free: list[bool] = []
+
+    def try_it() -> None:
+        free.append(book.file.lock.acquire(blocking=False))
+        if free[-1]:
+            book.file.lock.release()
+
+    class Name(str):
+        """Part of a question: as it is looked up and written down, another thread tries to come between."""
+
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            other = Thread(target=try_it)
+            other.start()
+            other.join(30)
+            return super().__hash__()
+
+    for name in ("Ann", "Bea", "Ann"):
+        assert book.rows("SELECT count(*) FROM results WHERE name = ?", Name(name))[0][0] == 2
+    assert len(free) > 3
+    assert not any(free)
