@@ -165,7 +165,10 @@ def load(
         return before or [first], gone if before else ""
     people, state = _people(data)
     if state is _State.SOUND:
-        file.sound(data)
+        if people:
+            file.sound(data)
+        else:
+            save(file, [first])  # so that the next start knows them, too
         return people or [first], ""
     if state is _State.NEWER:
         file.leave_alone(_("{file} is from a newer Rummy House").format(file=file.path.name))

@@ -32,6 +32,16 @@ def test_without_a_file_there_is_the_first_person_who_stays_the_same(tmp_path: P
     assert load(path, Profile("other", "Ann")) == ([ANN], "")
 
 
+def test_where_everybody_was_deleted_the_first_person_stays_the_same_too(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    load(path, ANN)
+    Profiles([ANN], partial(save, path)).delete(ANN.id)
+    assert load(path, BEN) == ([BEN], "")
+    assert load(path, Profile("other", "Ben")) == ([BEN], "")
+    path.write_text("nonsense")
+    assert load(path, Profile("other", "Ben"), lambda: EVENING)[0] == [BEN]
+
+
 def test_people_are_found_by_name_whatever_the_case_and_the_blanks() -> None:
     people = Profiles([ANN, BEN, Profile("c", "ann")])
     assert people.named(" aNN ") == ANN
