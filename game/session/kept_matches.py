@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import RecordError
+from game.engine.record import Record, RecordError
 from game.session.files import date_of
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, of_ledger, of_record
@@ -50,11 +50,20 @@ def _ledgers(folder: Path) -> Iterator[Kept]:
             yield read(path)
 
 
+def _neighbour(path: Path) -> Record | None:
+    """Return another record, which a match may have left; None if it cannot be read."""
+    try:
+        return sound(path)
+    except Exception as error:  # whatever is wrong with one, those beside it count
+        _log.info("%s is left out: %s", path, error)
+        return None
+
+
 def _counted(path: Path, earlier: Sequence[Path]) -> MatchCounts | None:
     try:
         record = sound(path)
         if record and not record.fork:
-            record = with_fork(record, [other for each in earlier if (other := sound(each))])
+            record = with_fork(record, [other for each in earlier if (other := _neighbour(each))])
         return of_record(record) if record else None
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)

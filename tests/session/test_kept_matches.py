@@ -90,6 +90,16 @@ def test_a_match_that_goes_on_after_another_left_it_has_left_nothing(tmp_path: P
     assert [match for match, _ in kept_matches(tmp_path)] == [of_record(record) for record in matches]
 
 
+def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Path) -> None:
+    whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
+    (tmp_path / "matches").mkdir()
+    for age, (name, text) in enumerate({"a": whole, "b": whole.replace("\n", "#\n", 1)}.items()):
+        path = tmp_path / "matches" / f"match {name}.record"
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, (100_000 - 60 * age,) * 2)
+    assert [match for match, _ in kept_matches(tmp_path)] == [of_record(read(whole))]
+
+
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
     assert list(kept_matches(tmp_path / "nowhere")) == []
 
