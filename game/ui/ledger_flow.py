@@ -115,6 +115,7 @@ class LedgerFlow:
         def keep(line: Line) -> None:
             if number > last:
                 self._save(structs.replace(ledger, draft=line))
+                self._tell()
 
         def remove() -> None:
             self._save(without_last(ledger))

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import deals
-from game.ui.input import Cancel, Command, Confirm
+from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.ledger_line import LedgerLinePage
 from game.ui.screens.ledger_setup import LedgerSetup
 from game.ui.screens.ledger_sheet import LedgerSheet
 from game.ui.screens.ledgers import LedgersPage
 from game.ui.screens.rules_page import RulesPage
 from game.ui.widgets import Dialog
+from tests.session.full_disk import full_disk
 from tests.ui.evening import Evening
 from tests.ui.ledgers import Keeping, ledger, line
 from tests.ui.screens.places import click
@@ -75,6 +76,17 @@ def test_what_is_half_written_is_there_again_on_the_next_evening(keeping: Keepin
     assert [row.hand.text for row in writing(again).rows] == ["7H 7D", "", ""]
     keeping.loop.screens.clear()
     assert [written.hand for written in (keeping.kept().draft or line(0)).seats] == ["7H 7D", "1", ""]
+
+
+def test_that_what_is_half_written_cannot_be_saved_is_said_where_one_writes(keeping: Keeping) -> None:
+    keeping.loop.do(Confirm())
+    keeping.loop.do(Confirm())
+    page = writing(keeping)
+    with full_disk():
+        keeping.write(page.rows[0].hand, "25")
+        keeping.loop.do(Focus(Direction.NEXT))
+    (told,) = page.toasts.texts
+    assert told.startswith("The scores cannot be saved")
 
 
 def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
