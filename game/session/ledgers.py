@@ -173,6 +173,8 @@ def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
         limits, players = ledger.sheet.players, len(ledger.seats)
         if not limits.min <= players <= limits.max or ledger.dealer >= players:
             raise ValueError(f"the rules are not for {players} players")
+        if ledger.draft and len(ledger.draft.seats) != players:
+            raise ValueError(f"what is half written is not of {players} players")
         return ledger, deals(ledger)
     except RecursionError:
         raise ValueError("it is nested too deep") from None

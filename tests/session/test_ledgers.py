@@ -70,6 +70,7 @@ def damages(text: bytes) -> list[bytes]:
     data = msgspec.json.decode(text)
     wrong = {**data, "lines": [{**data["lines"][0], "seats": []}]}
     alone = {**data, "seats": data["seats"][:1]}
+    short = {**data, "draft": {**data["draft"], "seats": data["draft"]["seats"][:1]}}
     return [
         b"",
         text[: len(text) // 2],
@@ -78,11 +79,12 @@ def damages(text: bytes) -> list[bytes]:
         b"[" * 100_000,
         msgspec.json.encode(wrong),
         msgspec.json.encode(alone),
+        msgspec.json.encode(short),
         b"{}",
     ]
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(9))
 def test_a_damaged_file_is_set_aside_and_what_was_saved_last_takes_its_place(ledgers: Ledgers, number: int) -> None:
     sound, hurt = begun(ledgers), begun(ledgers)
     wrong = damages(hurt.path.read_bytes())[number]
@@ -100,7 +102,7 @@ def spare_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.last")
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(9))
 def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers, number: int) -> None:
     sound, hurt = begun(ledgers), begun(ledgers)
     hurt.path.write_bytes(damages(hurt.path.read_bytes())[number])
