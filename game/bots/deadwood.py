@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from game.bots.hand_melds import FULL, WIDTH, Bundle, HandMelds, meldable
+from game.bots.hand_fields import FULL, WIDTH, Fields
+from game.bots.hand_melds import Bundle, HandMelds, meldable
 from game.engine.cards import JOKER, Card
 from game.engine.rules import Rules
 
@@ -37,12 +38,12 @@ def best_layout(rules: Rules, hand: tuple[Card, ...]) -> BestLayout:
     if not naturals and not wilds:
         return BestLayout((), hand, rules.value(hand))
     wilds.sort(key=lambda face: rules.values[face])
-    held = HandMelds(rules, naturals, wilds)
-    bundles = held.find()
+    fields = Fields(rules, naturals, wilds)
+    bundles = HandMelds(rules, fields).find()
     if not wilds and len(bundles) < 2:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     else:
-        melds = _Search(rules, held, bundles, wilds).melds()
+        melds = _Search(rules, fields, bundles, wilds).melds()
     left = list(hand)
     for meld in melds:
         for face in meld:
@@ -114,17 +115,17 @@ _Choice = tuple[int, int, int, Bundle | None]
 class _Search:
     """The layouts of one hand."""
 
-    def __init__(self, rules: Rules, hand: HandMelds, bundles: list[Bundle], wilds: list[Card]) -> None:
+    def __init__(self, rules: Rules, fields: Fields, bundles: list[Bundle], wilds: list[Card]) -> None:
         self._rules = rules
-        self._hand = hand
+        self._fields = fields
         self._wilds = wilds
         self._wild_worth = [SCALE * rules.values[face] for face in wilds]
         self._known: dict[int, int] = {}
-        worth = {face: 0 if face in rules.wild else SCALE * rules.values[face] for face in hand.faces}
-        priced = prices(worth, hand.held, bundles, self._wild_worth)
+        worth = {face: 0 if face in rules.wild else SCALE * rules.values[face] for face in fields.held}
+        priced = prices(worth, fields.held, bundles, self._wild_worth)
         self._wild_price = priced.wild
         self._choices: list[list[_Choice]] = [
-            [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in hand.at.items()
+            [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in fields.at.items()
         ]
         for bundle, excess in zip(bundles, priced.excess, strict=True):
             self._open(bundle.cost).append((excess, bundle.cost, bundle.instead, bundle))
@@ -141,7 +142,7 @@ class _Search:
 
         Exact up to `limit`; beyond it no more than a bound that is too low.
         """
-        low = held & self._hand.low
+        low = held & self._fields.low
         if not low:
             return self._left(held)
         known = self._known.get(held)
@@ -151,7 +152,7 @@ class _Search:
             if ~known > limit:
                 return ~known
         best, most = 1 << 60, limit
-        guard = self._hand.guard
+        guard = self._fields.guard
         guarded = held | guard
         for excess, cost, instead, _ in self._open(low):
             if excess > most:
@@ -169,12 +170,12 @@ class _Search:
 
     def _left(self, held: int) -> int:
         """Return the excess of the wilds left over: their price, and what they count if no meld can take them."""
-        count = held >> self._hand.wilds_at
+        count = held >> self._fields.wilds_at
         price = count * self._wild_price
-        if self._hand.easy or not count:
+        if self._fields.easy or not count:
             return price
         worth = self._wild_worth
-        if pools := self._hand.pools:
+        if pools := self._fields.pools:
             worth = [SCALE * value for value, at in pools.items() for _ in range(held >> at & FULL)]
         return price + sum(worth[: count - self._alone(count)])
 
@@ -189,24 +190,24 @@ class _Search:
 
     def melds(self) -> list[tuple[Card, ...]]:
         """Return the melds of the best layout."""
-        held, limit = self._hand.start, _FIRST_LIMIT
+        held, limit = self._fields.start, _FIRST_LIMIT
         excess = self.least(held, limit)
         while excess > limit:
             limit = max(excess, 2 * limit)
             excess = self.least(held, limit)
         bundles: list[Bundle] = []
-        while held & self._hand.low:
+        while held & self._fields.low:
             held, excess, bundle = self._next(held, excess)
             if bundle:
                 bundles.append(bundle)
-        if self._hand.easy and not bundles:
+        if self._fields.easy and not bundles:
             # Naturals that count nothing: the search did not care, but the wilds need a meld.
             bundles = self._first
-        return self._with_wilds(bundles, held >> self._hand.wilds_at)
+        return self._with_wilds(bundles, held >> self._fields.wilds_at)
 
     def _next(self, held: int, excess: int) -> tuple[int, int, Bundle | None]:
         """Return what the first choice of the best layout leaves, with how much excess, and the meld if it is one."""
-        guard = self._hand.guard
+        guard = self._fields.guard
         for own, cost, instead, bundle in self._open(held):
             rest = (held | guard) - cost
             if own <= excess and rest & guard == guard and rest >= 0 and not rest & instead:
@@ -223,7 +224,7 @@ class _Search:
                 if face in self._rules.wild:
                     wilds.remove(face)
         melds = [tuple([wilds.pop() if face == JOKER else face for face in bundle.row]) for bundle in bundles]
-        if melds and self._hand.easy:
+        if melds and self._fields.easy:
             melds[0] += tuple(wilds)
         elif alone := self._alone(spare):
             parts = _parts(self._rules, alone) or 1

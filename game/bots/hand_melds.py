@@ -1,8 +1,4 @@
-"""The melds a hand can make, as packed counts: taking one from the hand is a subtraction.
-
-Each natural face held has a field, lowest rank first, and the wilds have one above all others. Guard bits tell
-whether a subtraction was possible. Where a card may be on the table only once, what a place of a meld means has a
-field of one; where wilds differ in value, each value has a field that those used as themselves are taken from.
+"""The melds a hand can make, each with what it takes from the packed hand.
 
 A meld is found from its naturals: the places between them are for wilds, and so are as many at its ends as it
 needs. Melds that are two melds in one are left out, but for those with wilds where a meld holds only so many. Where
@@ -13,18 +9,13 @@ place, is tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.bots.hand_fields import FULL, Fields
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.rules import Rules, rank_at
-
-WIDTH = 8
-"""Bits of a field, its guard bit among them."""
-_GUARD = 1 << WIDTH - 1
-FULL = _GUARD - 1
-
 
 _LANE = 64
 _PLACES = (*[(1 << face % 13 | 1 << face % 13 + 13) << _LANE * (face // 13) for face in range(52)], 0)
@@ -87,133 +78,92 @@ class Bundle(NamedTuple):
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
 
-class HandMelds:
-    """A hand as packed counts, and all its melds that hold a natural."""
+_Add = Callable[[tuple[Card, ...], int, int, int, int | None], None]
+"""Takes a meld: its naturals, what they cost, what would do better instead of its wilds, its size and lowest place."""
 
-    def __init__(self, rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card]) -> None:
-        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild."""
+
+class SetFinder:
+    """Finds the sets of a hand."""
+
+    def __init__(self, rules: Rules, fields: Fields, add: _Add) -> None:
         self._rules = rules
-        self._wilds = len(wilds)
+        self._fields = fields
+        self._add = add
+        self._most = 1 if rules.suits_differ else rules.set_max
         self._least = max(1, rules.min_naturals)
-        self._set_two = 2 * max(rules.set_min, self._least)
+        self._two = 2 * max(rules.set_min, self._least)
         """As many naturals are two sets."""
-        self.held: dict[Card, int] = {}
-        for face in sorted(naturals, key=_by_rank):
-            self.held[face] = self.held.get(face, 0) + 1
-        self.faces = list(self.held)
-        self.at = {face: WIDTH * place for place, face in enumerate(self.faces)}
-        self.low = (1 << WIDTH * len(self.faces)) - 1
-        """The fields of the naturals, as a mask."""
-        self.easy = self._wilds > 0 and self._roomy([*naturals, *wilds])
-        """Whether wilds left over never count: any meld can take them."""
-        self._lay_fields(wilds)
-        self._found: dict[int, Bundle] = {}
 
-    def _lay_fields(self, wilds: Sequence[Card]) -> None:
-        rules, at = self._rules, WIDTH * len(self.faces)
-        self._own = {face for face in self.faces if face in rules.wild} if wilds else set()
-        values = sorted({rules.values[face] for face in wilds}) if self._own and not self.easy else []
-        self.pools = {value: at + WIDTH * place for place, value in enumerate(values)}
-        """Where the wilds of each value have their field, if it matters which are used as themselves."""
-        at += WIDTH * len(values)
-        self._meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.unique_cards else {}
-        at += WIDTH * len(self._meant)
-        self.wilds_at = at
-        self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
-        self._one = {face: 1 << place for face, place in self.at.items()}
-        self.start = sum([self._one[face] * copies for face, copies in self.held.items()]) + sum(self._meant.values())
-        for face in wilds:
-            self.start += self._pool(face) + (1 << at)
-        for face in self._own:
-            self._one[face] += self._pool(face) + (1 << at)
+    def find(self, ranks: Iterable[list[Card]]) -> None:
+        """Find the sets of the faces of each rank."""
+        held, most, fewest = self._fields.held, self._most, self._rules.set_min - self._fields.wilds
+        for faces in ranks:
+            if len(faces) * most >= fewest:
+                copies = [face for face in faces for _ in range(min(held[face], most))]
+                if len(copies) >= fewest:
+                    self._find(faces, copies)
 
-    def _pool(self, face: Card) -> int:
-        return 1 << self.pools[self._rules.values[face]] if self.pools else 0
-
-    def _roomy(self, hand: list[Card]) -> bool:
-        """Tell whether every meld that is not two in one has room for all the wilds."""
-        rules = self._rules
-        if rules.min_naturals > 1 or rules.unique_cards or rules.wilds_limited or not rules.side_by_side:
-            return False
-        if min([rules.values[face] for face in hand]) < 0:
-            return False
-        size = 2 * rules.run_min - 1 + self._wilds
-        if rules.set_max < 2 * rules.set_min - 1 + self._wilds or size > 14:
-            return False
-        if rules.own_rank or rules.wild <= {JOKER}:
-            return size <= rules.run_max
-        # A rank that is no place in a run may leave a stretch of places too short.
-        return all(
-            any(rules.fit[low][size] for low in range(max(1, start + rules.run_min - size), start + 1))
-            for start, _ in rules.windows[rules.run_min]
-        )
-
-    def find(self) -> list[Bundle]:
-        """Return the melds, each choice of naturals and number of wilds once."""
-        rules, held = self._rules, self.held
-        ranks: dict[int, list[Card]] = {}
-        suits: dict[int, list[Card]] = {}
-        for face in self.faces:
-            ranks.setdefault(RANK_OF[face], []).append(face)
-            suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
-        most = 1 if rules.suits_differ else rules.set_max
-        for faces in ranks.values():
-            copies = [face for face in faces for _ in range(min(held[face], most))]
-            if len(copies) + self._wilds >= rules.set_min:
-                self._find_sets(faces, copies)
-        for faces in suits.values():
-            if len(faces) + self._wilds >= rules.run_min:
-                self._find_runs(faces)
-        return list(self._found.values())
-
-    def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
-        """Add a meld of naturals that cost so much."""
-        stand_ins = size - len(naturals)
-        if stand_ins > self._rules.most_wilds[size]:
-            return
-        cost += stand_ins << self.wilds_at
-        if cost not in self._found:
-            own = sum([face in self._own for face in naturals]) if self._own else 0
-            self._found[cost] = Bundle(cost, stand_ins + own, naturals, instead, size, low)
-
-    def _find_sets(self, faces: list[Card], copies: list[Card]) -> None:
+    def _find(self, faces: list[Card], copies: list[Card]) -> None:
         """Find the sets of some cards of one rank."""
-        rules, one = self._rules, self._one
-        least = max(self._least, rules.set_min - self._wilds)
-        better = sum([FULL << self.at[face] for face in faces]) if self.easy and not rules.suits_differ else 0
-        for size in range(least, min(len(copies), rules.set_max, self._set_two - 1) + 1):
+        rules, fields, one = self._rules, self._fields, self._fields.one
+        filled = fields.wilds or fields.meant
+        least = max(self._least, rules.set_min - fields.wilds)
+        better = sum([FULL << fields.at[face] for face in faces]) if fields.easy and not rules.suits_differ else 0
+        for size in range(least, min(len(copies), rules.set_max, self._two - 1) + 1):
             choices = combinations(copies, size)
             for naturals in choices if len(copies) == len(faces) else dict.fromkeys(choices):
                 cost = sum([one[face] for face in naturals])
-                if self._wilds or self._meant:
-                    self._fill_set(naturals, cost, better)
+                if filled:
+                    self._fill(naturals, cost, better)
                 else:
                     self._add(naturals, cost, 0, size, None)
 
-    def _fill_set(self, naturals: tuple[Card, ...], cost: int, better: int) -> None:
+    def _fill(self, naturals: tuple[Card, ...], cost: int, better: int) -> None:
         """Add a set with as many wilds as it may need."""
-        rules, size = self._rules, len(naturals)
+        rules, fields, size = self._rules, self._fields, len(naturals)
         need = max(0, rules.set_min - size)
-        spare = self._wilds - (sum([face in self._own for face in naturals]) if self._own else 0)
-        most = min(spare, need if self.easy else rules.set_max - size)
+        spare = fields.wilds - (sum([face in fields.own for face in naturals]) if fields.own else 0)
+        most = min(spare, need if fields.easy else rules.set_max - size)
         for wilds in range(need, most + 1):
             if size + wilds >= 2 * rules.set_min and size >= 2 * self._least and not rules.wilds_limited:
                 break
-            for meant in self._meanings(naturals, wilds) if self._meant else (0,):
+            for meant in self._meanings(naturals, wilds) if fields.meant else (0,):
                 self._add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
 
     def _meanings(self, naturals: tuple[Card, ...], wilds: int) -> Iterator[int]:
         """Yield what a set takes of the cards that may lie once; a wild that stands for any suit takes none."""
-        known = sum([self._meant[face] for face in naturals])
+        meant = self._fields.meant
+        known = sum([meant[face] for face in naturals])
         if not self._rules.named:
             yield known
             return
         free = [face for suit in range(4) if (face := card(RANK_OF[naturals[0]], suit)) not in naturals]
         for stood_for in combinations(free, wilds):
-            yield known + sum([self._meant[face] for face in stood_for])
+            yield known + sum([meant[face] for face in stood_for])
 
-    def _find_runs(self, faces: list[Card]) -> None:
-        """Find the runs of some faces, lowest rank first: of one suit, or of any where that does not matter."""
+
+class RunFinder:
+    """Finds the runs of a hand."""
+
+    def __init__(self, rules: Rules, fields: Fields, add: _Add, found: Container[int]) -> None:
+        """`found` holds the costs of what has been added."""
+        self._rules = rules
+        self._fields = fields
+        self._add = add
+        self._found = found
+        self._least = max(1, rules.min_naturals)
+        self._wilds = fields.wilds
+        self._plain = not fields.wilds and not fields.meant
+
+    def find(self, suits: Iterable[list[Card]]) -> None:
+        """Find the runs of the faces of each suit, or of all where that does not matter; lowest rank first."""
+        least = self._rules.run_min - self._fields.wilds
+        for faces in suits:
+            if len(faces) >= least:
+                self._find(faces)
+
+    def _find(self, faces: list[Card]) -> None:
+        """Find the runs of some faces, lowest rank first."""
         ace = self._rules.ace
         of_rank: dict[int, list[Card]] = {}
         for face in faces:
@@ -229,11 +179,11 @@ class HandMelds:
 
     def _runs_at(self, face_at: dict[int, Card]) -> None:
         """Find the runs of the faces at some places, the lowest first."""
-        places = list(face_at)
+        own, one, places = self._fields.own, self._fields.one, list(face_at)
         for at, first in enumerate(places):
             face = face_at[first]
-            if (face not in self._own or self._wilds) and (first < 14 or self._rules.ace != "around"):
-                self._grow(places, at, face_at, [first], self._one[face], int(face in self._own))
+            if first < 14 or self._rules.ace != "around":
+                self._grow(places, at, face_at, [first], one[face], int(face in own))
 
     def _grow(
         self, places: list[int], at: int, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int
@@ -243,7 +193,7 @@ class HandMelds:
         span = last - first + 1
         if span >= 2 * rules.run_min and self._is_two(chosen, first, span):
             return
-        if self._wilds or self._meant:
+        if not self._plain:
             self._stretch(face_at, chosen, cost, spent)
         elif span >= rules.run_min:
             self._add(tuple([face_at[place] for place in chosen]), cost, 0, span, first)
@@ -252,23 +202,23 @@ class HandMelds:
             gap = place - last - 1
             if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not rules.side_by_side):
                 break
-            face = face_at[place]
-            more = gap + (face in self._own)
+            fields, face = self._fields, face_at[place]
+            more = gap + (face in fields.own)
             twice = place - 13 in chosen and face_at[place - 13] == face
-            if spent + more <= self._wilds and (not twice or self.held[face] > 1):
-                self._grow(places, after, face_at, [*chosen, place], cost + self._one[face], spent + more)
+            if spent + more <= self._wilds and (not twice or fields.held[face] > 1):
+                self._grow(places, after, face_at, [*chosen, place], cost + fields.one[face], spent + more)
 
     def _stretch(self, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int) -> None:
         """Add the run of naturals at the places `chosen`, with wilds at its ends."""
-        rules, first = self._rules, chosen[0]
+        rules, fields, first = self._rules, self._fields, chosen[0]
         span = chosen[-1] - first + 1
         need = max(0, rules.run_min - span)
         spare = self._wilds - spent
         if len(chosen) < self._least:
             return
-        for more in range(need, (min(need, spare) if self.easy else spare) + 1):
+        for more in range(need, (min(need, spare) if fields.easy else spare) + 1):
             size = span + more
-            if not self._meant and cost + (size - len(chosen) << self.wilds_at) in self._found:
+            if not fields.meant and cost + (size - len(chosen) << fields.wilds_at) in self._found:
                 continue
             for below in range(more + 1):
                 low = first - below
@@ -279,21 +229,21 @@ class HandMelds:
                     continue
                 if rules.side_by_side or (below < 2 and more - below < 2):
                     self._add_run(face_at, chosen, cost, low, size)
-                    if not self._meant:
+                    if not fields.meant:
                         break
 
     def _add_run(self, face_at: dict[int, Card], chosen: list[int], cost: int, low: int, size: int) -> None:
-        naturals = tuple([face_at[place] for place in chosen])
-        if self._meant and self._rules.any_suit:
-            cost += sum([self._meant[face] for face in naturals])
-        elif self._meant:
+        fields, naturals = self._fields, tuple([face_at[place] for place in chosen])
+        if fields.meant and self._rules.any_suit:
+            cost += sum([fields.meant[face] for face in naturals])
+        elif fields.meant:
             suit = SUIT_OF[naturals[0]]
-            cost += sum([self._meant[card(rank_at(place), suit)] for place in range(low, low + size)])
+            cost += sum([fields.meant[card(rank_at(place), suit)] for place in range(low, low + size)])
         instead = 0
-        if self.easy and len(chosen) < size:
+        if fields.easy and len(chosen) < size:
             for place, face in face_at.items():
                 if low <= place < low + size and place not in chosen:
-                    instead |= FULL << self.at[face]
+                    instead |= FULL << fields.at[face]
         self._add(naturals, cost, instead, size, low)
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
@@ -306,5 +256,33 @@ class HandMelds:
         return any(least <= count <= len(chosen) - least for count in below)
 
 
-def _by_rank(face: Card) -> int:
-    return face % 13 * 4 + face // 13
+class HandMelds:
+    """All melds of a hand that hold a natural."""
+
+    def __init__(self, rules: Rules, fields: Fields) -> None:
+        self._rules = rules
+        self._fields = fields
+        self._found: dict[int, Bundle] = {}
+
+    def find(self) -> list[Bundle]:
+        """Return the melds, each choice of naturals and number of wilds once."""
+        rules, fields = self._rules, self._fields
+        ranks: dict[int, list[Card]] = {}
+        suits: dict[int, list[Card]] = {}
+        for face in fields.held:
+            ranks.setdefault(RANK_OF[face], []).append(face)
+            suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
+        SetFinder(rules, fields, self._add).find(ranks.values())
+        RunFinder(rules, fields, self._add, self._found).find(suits.values())
+        return list(self._found.values())
+
+    def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
+        """Add a meld of naturals that cost so much."""
+        stand_ins = size - len(naturals)
+        if stand_ins > self._rules.most_wilds[size]:
+            return
+        fields = self._fields
+        cost += stand_ins << fields.wilds_at
+        if cost not in self._found:
+            own = sum([face in fields.own for face in naturals]) if fields.own else 0
+            self._found[cost] = Bundle(cost, stand_ins + own, naturals, instead, size, low)
