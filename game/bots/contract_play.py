@@ -50,6 +50,11 @@ def aim(look: Outlook, beam: int = BEAM) -> Planner | None:
     return OpeningPlanner(look, beam) if look.opening else None
 
 
+def contract_worth(look: Outlook) -> float:
+    """Return the points it is worth to have laid the contract, as the seat reckons."""
+    return CONTRACT_WORTH * look.traits.drive
+
+
 def parting(
     look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[Plan], barred: Card | None
 ) -> Iterator[Action]:
@@ -80,6 +85,7 @@ def _discards(
     # An opening is made of the cards that count much.
     least = 0.35 if look.bound else 0.0
     weight = (least + 0.5 * look.hazard) * look.traits.fear
+    nearness = contract_worth(look)
 
     def breaks(face: Card) -> bool:
         return hand.count(face) <= finished.count(face)
@@ -87,7 +93,7 @@ def _discards(
     def keep(face: Card) -> float:
         hope = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        worth = CONTRACT_WORTH * hope + weight * look.rules.values[face] - danger(look, face) - broken
+        worth = nearness * hope + weight * look.rules.values[face] - danger(look, face) - broken
         return worth - later.get(face, 0.0)
 
     def seems(face: Card) -> tuple[bool, float]:
@@ -145,7 +151,7 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Pr
     for face in sorted(set(hand)):
         later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
         gain = look.played[face] + look.hazard * look.rules.values[face]
-        if (prospects.now - later) * CONTRACT_WORTH < gain:
+        if (prospects.now - later) * contract_worth(look) < gain:
             for number, meld in enumerate(look.state.melds, 1):
                 if look.slips.misses("add", number, (face,)):
                     continue
@@ -161,7 +167,7 @@ def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> 
     look = planner.look
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = CONTRACT_WORTH * (prospects.now - Prospects(planner, before).now)
+    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now)
     if look.traits.foresight and any(not plan.missing for plan in before):
         worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
     mine = look.memory.thrown[look.seat] if look.memory.thrown else ()

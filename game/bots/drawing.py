@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.contract import Planner, Prospects
-from game.bots.contract_play import CONTRACT_WORTH, aim, hope, would_come_back
+from game.bots.contract_play import aim, contract_worth, hope, would_come_back
 from game.bots.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
@@ -72,7 +72,7 @@ def _next_card(look: Outlook, planner: Planner) -> float:
     found = planner.plans(look.state.hands[look.seat]) if reckons else []
     if not found or not found[0].missing:
         return _STOCK
-    return max(_LEAST, CONTRACT_WORTH * Prospects(planner, found).nearer(look.traits.tempo))
+    return max(_LEAST, contract_worth(look) * Prospects(planner, found).nearer(look.traits.tempo))
 
 
 def _liking(look: Outlook) -> float:

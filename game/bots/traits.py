@@ -44,6 +44,9 @@ class Traits(Struct, frozen=True, kw_only=True):
         float,
         Meta(ge=0, le=5, description="Turns a card of the stock saves on the way to a contract; 0: always alike"),
     ] = 0.0
+    drive: Annotated[
+        float, Meta(ge=0, le=20, description="Weight on getting nearer to a contract, beside what cards count")
+    ] = 1.0
     leaning: Annotated[float, Meta(ge=-1, le=1, description="From -1, hoping for sets alone, to 1, for runs")] = 0.0
     buying: Annotated[float, Meta(ge=0, le=10, description="Appetite for buying")] = 1.0
     taking: Annotated[

@@ -136,3 +136,14 @@ def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> Non
 
     assert worth(10, "9C") > 5 + worth(10, "JC")
     assert worth(0, "9C") < 5
+
+
+def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_much() -> None:
+    # A set and a run: two cards are missing, with the ace of the run, which counts 15.
+    state = position("liverpool_rummy", ["3S 5S 6S JH AD 2D 3D 7D TD 5C 8C", "4S", "5S"], deal=2)
+    contract = state.contract_of(0)
+    assert contract is not None
+    for drive, parted in ((1.0, "AD"), (3.0, "JH")):
+        look = outlook(view(state, 0), Memory.start(0), Traits(drive=drive))
+        first = next(iter(towards_contract(look, state.hands[0], contract, None)))
+        assert first == Discard(0, parse_card(parted)), drive
