@@ -1,11 +1,15 @@
+from collections.abc import Callable
+
 import pytest
 from pygame import Rect
 
+from game.engine.actions import Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.hint_words import nothing_text
 from game.ui.input import Cancel, Command, Device
 from game.ui.layout import Zone
@@ -16,6 +20,7 @@ from game.ui.table.hinting import BEAT, STEPS, more_text
 from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
+from tests.ui.test_banner import asked, called, race
 
 
 def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
@@ -119,6 +124,50 @@ def test_where_it_is_not_ones_turn_there_is_nothing_to_decide() -> None:
     assert who.table.acting == (1,)
     hint(who)
     assert who.screen.toasts.texts == [nothing_text()]
+
+
+def at_a_window(at: Seated, pad: str) -> Seated:
+    """The same table with somebody to ask, who is asked with the bulb; `pad` is the answer of the banner."""
+    who = seated(at.table)
+    assert pad in [spoken(getattr(each, "text", "")) for each in who.screen.panels.banner.group.focusable()]
+    bulb = who.screen.panels.controls.hint
+    assert bulb.enabled
+    assert nothing_text() not in bulb.tip
+    for _ in range(3):
+        who.click(bulb.rect.center)
+        who.loop.step()
+    assert who.screen.toasts.texts == []
+    return who
+
+
+@pytest.mark.parametrize(
+    ("window", "answer", "said"), [(asked, "Buy (B)", "8♠"), (race, "Me! (B)", ""), (called, "Call rummy (R)", "7♥")]
+)
+def test_the_bulb_answers_while_one_is_asked_about_a_discard(
+    window: Callable[[], Seated], answer: str, said: str
+) -> None:
+    who = at_a_window(window(), answer)
+    play, *reasons = who.screen.hint.lines(who.table.view(0))
+    assert said in play
+    assert reasons
+    who.table.submit(Pass(0))
+    assert not who.screen.hint.shown
+
+
+def test_a_hint_stays_while_others_only_pass() -> None:
+    who = at_a_window(race(), "Me! (B)")
+    before = who.screen.hint.lines(who.table.view(0))
+    who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))
+    assert who.screen.hint.lines(who.table.view(0)) == before
+    slow = Slow()
+    who = Seated(race().table, bots=slow)
+    who.key("h")
+    who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))
+    assert len(slow.waiting) == 2, "the bots forget a question when the table changes"
+    slow.waiting[0](None)
+    assert who.screen.hint.thinking
+    slow.waiting[1](None)
+    assert not who.screen.hint.thinking
 
 
 def test_the_button_beside_the_hand_gives_the_same_hint() -> None:

@@ -162,7 +162,7 @@ class TableScreen(Screen):
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         self.news.tell(view, events)
-        self.hint.clear()
+        self.hint.follow(view, events)
         self.closing.follow(view.state.phase, events)
         self.keys.mend()
         self.overlays.follow()

@@ -43,15 +43,17 @@ class Controls:
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
 
-    def update(self, legal: Sequence[Action], claims: bool, undo: bool, sorting: Sorting, muted: bool) -> bool:
-        """Show what can be done now; whether anything changed."""
-        shown = (tuple(a for a in legal if type(a) in _CALLS), bool(legal), claims, undo, sorting, muted)
+    def update(
+        self, legal: Sequence[Action], decides: bool, claims: bool, undo: bool, sorting: Sorting, muted: bool
+    ) -> bool:
+        """Show what can be done now; whether anything changed. `decides`: there is something to give a hint for."""
+        shown = (tuple(a for a in legal if type(a) in _CALLS), decides, claims, undo, sorting, muted)
         if shown == self._shown:
             return False
         self._shown = shown
         self.rummy.enabled = claims
         self.rummy.tip = told(_("Claim discards that fit the table"), "R") if claims else no_claim()
-        self.hint.enabled = bool(legal) and not any(isinstance(action, Next) for action in legal)
+        self.hint.enabled = decides
         self.hint.tip = told(_("What would a good player do?"), "H") if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
         self.undo.tip = told(_("Take back"), _("Ctrl+Z"), On.RIGHT_STICK) if undo else no_undo()

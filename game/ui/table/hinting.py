@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.bots.advice import Advice
+from game.engine.events import Event, Passed
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key
@@ -60,11 +61,22 @@ class Hint:
             return
         if self.thinking:
             return
+        self.thinking, self._thought = True, 0.0
+        self._begin()
+        self._changed()
+
+    def follow(self, view: View, events: Sequence[Event]) -> None:
+        """Something happened: it is gone, unless others only passed in a window in which one is asked, too."""
+        same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
+        if not events or not same or view.seat not in view.state.asked:
+            self.clear()
+        elif self.thinking:
+            self._begin()
+
+    def _begin(self) -> None:
         self._asked += 1
         asked = self._asked
-        self.thinking, self._thought = True, 0.0
         self._ask(lambda advice: self._heard(advice) if asked == self._asked else None)
-        self._changed()
 
     def clear(self) -> bool:
         """Take it away; whether there was one, or would have been. What was asked before is not told any more."""

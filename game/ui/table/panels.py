@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.engine.actions import Buy, CallRummy, Pass
+from game.engine.actions import Buy, CallRummy, Next, Pass
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Press, Verb
 from game.ui.layout.areas import GAP
@@ -64,7 +64,8 @@ class Panels:
         asked = (Buy, CallRummy, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
         undo = self.desk.table.can_undo(self.desk.seat)
-        self.controls.update(beside, bool(self.desk.claims()), undo, stage.hand.sorting, muted)
+        decides = any(not isinstance(action, Next) for action in legal)
+        self.controls.update(beside, decides, bool(self.desk.claims()), undo, stage.hand.sorting, muted)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)
