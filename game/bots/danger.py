@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import combinations
+
 from game.bots.collecting import REACH, interest, near
 from game.bots.outlook import Outlook
 from game.engine.cards import JOKER, Card, card
 from game.engine.layable import single_melds
-from game.engine.melds import fits
 from game.engine.openings import single_adds
-from game.engine.rules import rank_at
+from game.engine.rules import Rules
 
+Partners = tuple[tuple[tuple[Card, ...], int], ...]
+"""Cards that make a meld with one more: from each group of faces so many."""
+_MOST = 0.9
+"""The most a seat is thought likely to hold what it was not seen to take."""
 _LATER = 0.3
 """How much less a discard is to those after the next player."""
 
@@ -24,16 +30,14 @@ def danger(look: Outlook, face: Card) -> float:
     if rules.draw_discards == "none":
         return total * look.traits.caution
     worth = look.on_table * rules.values[face] + 2 * look.ease
-    pairs: list[tuple[Card, Card]] = []
     for order, seat in enumerate(state.clockwise(look.seat)):
-        near = 1.0 if order == 0 else _LATER
+        weight = 1.0 if order == 0 else _LATER
         if fitting and (rules.add == "any_time" or state.melded[seat]):
-            total += near * worth / 2
+            total += weight * worth / 2
         if state.contract_of(seat) is None or (rules.extra_melds and state.melded[seat]):
-            pairs = pairs or _partners(look, face)
-            total += near * _melds_with(look, seat, face, pairs) * (worth + look.on_table * 15)
+            total += weight * _melds_with(look, seat, face) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
-            total += near * _wanted(look, seat, face) * look.ease
+            total += weight * _wanted(look, seat, face) * look.ease
     return total * look.traits.caution
 
 
@@ -62,36 +66,46 @@ def _claimable(look: Outlook, face: Card, fitting: bool) -> float:
     return max((float(rules.value(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
 
 
-def _partners(look: Outlook, face: Card) -> list[tuple[Card, Card]]:
-    """Pairs of cards that make a meld of three with `face`."""
-    rules, rank = look.rules, face.rank
-    if face in rules.wild:
-        return []
-    suits = [suit for suit in range(4) if suit != face.suit]
-    found = [(card(rank, a), card(rank, b)) for a in suits for b in suits if a < b]
-    for low in range(rank - 2, rank + 1):
-        start = low if low > 0 or rules.ace != "around" else low + 13
-        if fits(rules, start, 3):
-            row = [card(rank_at(place), face.suit) for place in range(start, start + 3)]
-            others = [each for each in row if each != face]
-            found.append((others[0], others[1]))
-    if rank == 1 and fits(rules, 12, 3):
-        found.append((card(12, face.suit), card(13, face.suit)))
-    return found
+@lru_cache(maxsize=512)
+def _partners(rules: Rules, face: Card) -> tuple[Partners, ...]:
+    """What others may hold that makes the shortest melds with a natural: each time all of it is needed."""
+    found: list[Partners] = []
+    rank, few = face.rank, rules.set_min - 1
+    alike = tuple([card(rank, suit) for suit in range(4)])
+    if rules.suits_differ:
+        found += [
+            tuple([((each,), 1) for each in chosen])
+            for chosen in combinations([each for each in alike if each != face], few)
+        ]
+    else:
+        found.append(((alike, few),))
+    suits = range(4) if rules.any_suit else (face.suit,)
+    for _, window in rules.windows[rules.run_min]:
+        if window >> rank & 1:
+            ranks = [each for each in range(1, 14) if window >> each & 1 and each != rank]
+            found.append(tuple([(tuple([card(each, suit) for suit in suits]), 1) for each in ranks]))
+    return tuple(found)
 
 
-def _melds_with(look: Outlook, seat: int, face: Card, pairs: list[tuple[Card, Card]]) -> float:
-    """Chance that a seat holds one of the `pairs` of cards that make a meld with `face`."""
+def _melds_with(look: Outlook, seat: int, face: Card) -> float:
+    """Chance that a seat holds all partners that make a meld with `face`."""
     if face in look.rules.wild:
         return 0.8
     known = look.memory.held[seat] if look.memory.held else ()
-    hidden = max(0, len(look.state.hands[seat]) - len(known))
-    share = min(0.9, hidden / max(1, sum(look.hidden)))
+    hidden, unknown = look.hidden, max(0, len(look.state.hands[seat]) - len(known))
+    share = min(_MOST, unknown / max(1, sum(hidden)))
     miss = 1.0
-    for pair in pairs:
+    for groups in _partners(look.rules, face):
         odds = 1.0
-        for each in pair:
-            odds *= 1.0 if each in known else min(0.9, look.hidden[each] * share)
+        for faces, few in groups:
+            left = 0
+            for each in faces:
+                left += hidden[each]
+            if known:
+                few -= sum([each in faces for each in known])
+            for got in range(few):
+                chance = (left - got) * share / (got + 1)
+                odds *= chance if chance < _MOST else _MOST
         miss *= 1 - odds
     return (1 - miss) * interest(look.memory, seat, face)
 

@@ -1,9 +1,10 @@
+import pytest
 from msgspec import structs
 
 from game.bots.danger import danger
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
-from game.engine.cards import parse_card, parse_cards
+from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import State
 from game.engine.view import view
 from tests.bots.positions import position
@@ -13,12 +14,19 @@ def of(state: State, face: str, memory: Memory | None = None) -> float:
     return danger(outlook(view(state, 0), memory or Memory.start(0)), parse_card(face))
 
 
-def remembering(held: str = "", refused: str = "", thrown: str = "") -> Memory:
-    """What seat 1 of two was seen to do."""
-    nothing = ((), ())
-    return Memory(0, ((), parse_cards(held)), nothing, ((), parse_cards(refused)), ((), parse_cards(thrown)))
+def remembering(
+    held: str = "", refused: str = "", thrown: str = "", taken: str = "", seat: int = 1, seats: int = 2
+) -> Memory:
+    """What a seat was seen to do."""
+
+    def row(cards: str) -> tuple[tuple[Card, ...], ...]:
+        return tuple(parse_cards(cards) if each == seat else () for each in range(seats))
+
+    return Memory(0, row(held), row(taken), row(refused), row(thrown))
 
 
+LONG_RUN = {3: "QC JC", 4: "QC JC TC"}
+"""By the length of runs: what makes one with the king of clubs."""
 TABLE = position("rummy_500", ["2S 8H KC", "4S 5S 6S 7S 8S"], melds=((1, "5H 6H 7H"),))
 
 
@@ -31,6 +39,58 @@ def test_a_card_that_goes_with_what_the_next_player_took_is_dangerous() -> None:
     took = remembering(held="KS KD")
     assert of(state, "KC", took) > 2 * of(state, "KC")
     assert of(state, "9D", took) < of(state, "9D"), "two of their five cards are known to be kings"
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "enough", "sets", "runs"),
+    [
+        ("basic_rummy", "KS KD", True, 3, 3),
+        ("basic_rummy", "KS KD", False, 4, 4),
+        ("basic_rummy", "KS KD KH", True, 4, 4),
+        ("basic_rummy", "QC JC", True, 4, 3),
+        ("basic_rummy", "QC JC", False, 3, 4),
+        ("basic_rummy", "QC JC TC", True, 3, 4),
+        ("basic_rummy", "QH JC", False, 3, 3),
+        ("double_rum", "KC KC", True, 3, 3),
+        ("double_rum", "KC KS", True, 3, 3),
+        ("contract_rummy", "QC JC", True, 3, 3),
+    ],
+)
+def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough: bool, sets: int, runs: int) -> None:
+    state = position(game, ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    rules = structs.replace(state.rules, set_min=sets, run_min=runs, extra_melds=True)
+    state = structs.replace(state, rules=rules, melded=(True, True))
+    chance = of(state, "KC", remembering(held=held)) / of(state, "KC", remembering(held=LONG_RUN[runs]))
+    assert (chance == pytest.approx(1)) == enough
+    assert chance < 1.01
+
+
+def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
+    state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    free = structs.replace(state, rules=structs.replace(state.rules, any_suit=True))
+    known = remembering(held="QH JD")
+    assert of(free, "KC", known) == pytest.approx(of(state, "KC", remembering(held="QC JC")))
+    assert of(free, "KC", known) > 2 * of(state, "KC", known)
+
+
+def test_what_a_seat_at_its_contract_picked_up_tells_what_it_collects() -> None:
+    state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
+    before = of(state, "7C", remembering(seats=3))
+    wish = remembering(held="7H", taken="7H", seats=3)
+    assert of(state, "7C", wish) > 1.5 * before
+    assert of(state, "2S", wish) == of(state, "2S", remembering(seats=3))
+    assert of(state, "7C", remembering(held="7H", seats=3)) == before, "they got it back by a call"
+
+
+def test_what_players_further_on_collect_matters_less() -> None:
+    for game in ("liverpool_rummy", "basic_rummy"):
+        state = position(game, ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
+        first, second = (
+            of(state, "7C", remembering(held="7H 7D", taken="7H 7D", seat=seat, seats=3))
+            - of(state, "7C", remembering(seats=3))
+            for seat in (1, 2)
+        )
+        assert 0 < 2 * second < first
 
 
 def test_a_rank_the_next_player_throws_is_safer() -> None:
