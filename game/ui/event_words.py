@@ -12,6 +12,10 @@ from game.session.table import SatDown, TakenBack
 from game.ui.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
 
 
+SHORT = 4
+"""How many digits from either end of a fingerprint stand in the log."""
+
+
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
     """Say in one sentence what happened, for the log of plays."""
     return _EVENTS[type(event)](event, Words(names, card, meld=meld))
@@ -23,9 +27,17 @@ def whole_fingerprint_text(fingerprint: str) -> str:
     return f"{fingerprint[:half]}\n{fingerprint[half:]}"
 
 
+def _sealed(text: str, fingerprint: str) -> str:
+    """A shuffle, and what its dealer is committed to: enough of it to be known again before a card is dealt."""
+    if not fingerprint:
+        return text
+    short = f"{fingerprint[:SHORT]}…{fingerprint[-SHORT:]}"
+    return _("{text} Fingerprint {fingerprint}.").format(text=text, fingerprint=short)
+
+
 def _shuffled(event: events.Shuffled, words: Words) -> str:
     text = _("Deal {deal}: {name} shuffles {cards} cards.")
-    return text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
+    return _sealed(text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards), event.fingerprint)
 
 
 def _drew(event: events.Drew, words: Words) -> str:
@@ -83,7 +95,7 @@ def _renewed(event: events.StockRenewed, words: Words) -> str:
     text = _("The discards are turned over: {count} cards are the new stock.")
     if event.shuffled:
         text = _("The discards are shuffled: {count} cards are the new stock.")
-    return text.format(count=event.count)
+    return _sealed(text.format(count=event.count), event.fingerprint)
 
 
 def _deal_ended(event: events.DealEnded, words: Words) -> str:

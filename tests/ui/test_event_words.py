@@ -17,7 +17,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
     (
         events.Shuffled(2, 0, 54, "0123456789abcdef" * 4),
-        "Deal 2: Ann shuffles 54 cards.",
+        "Deal 2: Ann shuffles 54 cards. Fingerprint 0123…cdef.",
     ),
     (events.WasCut(1, 0, exact=False), "Bea cuts the pack."),
     (events.WasCut(1, 12, exact=False), "Bea cuts 12 cards."),
@@ -48,6 +48,10 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Claimed(1, 2, RUN.cards, new=True), "Rummy in the deck! Bea claims 9♥ 10♥ ★=J♥ as a new meld, m2."),
     (events.Claimed(1, 2, RUN.cards[:1], new=False), "Rummy in the deck! Bea claims 9♥ for m2."),
     (events.StockRenewed(9, shuffled=True), "The discards are shuffled: 9 cards are the new stock."),
+    (
+        events.StockRenewed(9, shuffled=True, fingerprint="0123456789abcdef" * 4),
+        "The discards are shuffled: 9 cards are the new stock. Fingerprint 0123…cdef.",
+    ),
     (events.StockRenewed(9, shuffled=False), "The discards are turned over: 9 cards are the new stock."),
     (events.OneCardLeft(2), "Cy knocks: one card left."),
     (events.Floated(2), "Cy has no cards left and floats."),

@@ -3,6 +3,7 @@
 import pytest
 from pygame import Rect
 
+from game.session.settings import Settings
 from game.ui.input import Cancel, Command, Confirm, Hover, Wheel
 from game.ui.table.log_page import LogPage
 from game.ui.theme import Role
@@ -77,7 +78,7 @@ def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> No
     assert isinstance(page, LogPage)
 
     def digits() -> list[str]:
-        return [text for text in at.loop.display.texts if fingerprint[:4] in text or fingerprint[-4:] in text]
+        return [text for text in at.loop.display.texts if fingerprint[:8] in text or fingerprint[-8:] in text]
 
     assert not digits()
     [link] = [widget for widget in page.group.focusable() if isinstance(widget, Link)]
@@ -86,6 +87,22 @@ def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> No
     assert sound(page)
     at.loop.do(Confirm())
     assert not digits()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_what_the_dealer_is_committed_to_can_be_noted_before_the_first_card_flies(size: tuple[int, int]) -> None:
+    at = Seated(shuffled_table(3, 2), size, Settings())
+    at.loop.step()
+    flying, [fingerprint] = at.screen.stage.busy_for, at.table.past.fingerprints
+    assert flying
+    short = f"Fingerprint {fingerprint[:4]}…{fingerprint[-4:]}."
+    assert any(short in text.replace("\n", " ") for text in at.loop.display.texts)
+    at.click(at.screen.log.rect.center)
+    page = at.loop.screens.top
+    assert isinstance(page, LogPage)
+    [link] = [widget for widget in page.group.focusable() if isinstance(widget, Link)]
+    at.click(link.rect.center)
+    assert f"{fingerprint[:32]}\n{fingerprint[32:]}" in at.loop.display.texts
 
 
 @pytest.mark.parametrize("game", ["contract_rummy", "liverpool_rummy_ten", "rummy_500", "doofer"])
