@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.session.archive import MEGABYTE, drop_oldest
 from game.session.saves import Saves
 from game.session.table import Table
+from game.ui.match_words import trouble_text
 from game.ui.rooms import Rooms
 from game.ui.screens.title import TitleScreen
 from game.ui.strings import _
@@ -57,7 +58,7 @@ class Flow(Rooms):
         note = self.under_way.note
         if note:
             ways.insert(0, (_("Continue"), lambda: self.unfinished.go_on()))
-        warnings = [text for text in (self.parts.warning, told) if text]
+        warnings = [text for text in (self.parts.warning, told, trouble_text(self.table)) if text]
         page = TitleScreen(ways, note, warnings, self._take if self.games.house else None)
         self.screens.restart(page)
         return page
@@ -95,8 +96,8 @@ class Flow(Rooms):
         self.screens.restart(self._trouble)
 
     def quit(self) -> None:
-        """End the program; a match under way is kept."""
-        self.screens.clear()
+        """End the program; a match under way is kept, and where it cannot be one is asked."""
+        self.leaving.quit()
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; where another is unfinished, say first what becomes of it."""

@@ -123,7 +123,7 @@ class House:
             [self._door],
         )
         pollers.insert(0, later.tick)
-        loop.on_help = self.flow.help
+        loop.on_help, loop.on_quit = self.flow.help, self.flow.quit
         loop.kind_of = self.pads.kind
 
         def follow(settings: Settings) -> None:

@@ -137,6 +137,8 @@ class Loop:
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = lambda: None
         """Shows the rules, where a screen has no use for F1 of its own."""
+        self.on_quit: Callable[[], object] = screens.clear
+        """Ends the program, where a screen has no use for the closing of the window."""
         self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
         """The make of the gamepad of an instance id: its buttons stand in texts while it is used."""
         self._pad: PadKind | None = None
@@ -241,7 +243,7 @@ class Loop:
         if keyboard:
             self.screens.push(keyboard)
         elif verb == Quit():
-            self.screens.clear()
+            self.on_quit()
         elif isinstance(verb, Command) and verb.key == "f1" and len(self.screens):
             self.on_help()
 

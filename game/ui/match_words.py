@@ -25,3 +25,12 @@ def deal_text(title: str, deal: int) -> str:
 def number_text(table: Table) -> str:
     """Say by which number the cards of a match come."""
     return _("Deal number {seed}").format(seed=table.header.seed)
+
+
+def trouble_text(table: Table | None, again: bool = False) -> str:
+    """Say that a match is not saved and why, `again` where it was just tried; nothing where it is."""
+    trouble = table.kept.trouble if table else None
+    if table is None or trouble is None:
+        return ""
+    told = _("“{match}” still cannot be saved: {why}.") if again else _("“{match}” is not saved: {why}.")
+    return told.format(match=match_text(table), why=trouble.why)

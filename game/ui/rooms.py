@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.session.table import Table
     from game.ui.draft import Plan
     from game.ui.house_flow import HouseFlow
+    from game.ui.leaving import Leaving
     from game.ui.ledger_flow import LedgerFlow
     from game.ui.lesson_flow import LessonFlow
     from game.ui.match_flow import MatchFlow
@@ -165,6 +166,13 @@ class Rooms(ABC):
         from game.ui.unfinished_flow import UnfinishedFlow
 
         return UnfinishedFlow(self.screens, self.under_way, lambda: self.match.go_on(), self.title)
+
+    @cached_property
+    def leaving(self) -> Leaving:
+        """The way out of the program."""
+        from game.ui.leaving import Leaving
+
+        return Leaving(self.screens, self.under_way)
 
     @cached_property
     def replay(self) -> ReplayFlow:

@@ -64,14 +64,20 @@ def unsaved_text(trouble: Unwritten | None) -> str:
 
 def way_out(trouble: Unwritten) -> str:
     """Say what is at stake, what can be done, and where the match would be."""
+    stake = _("You can play on: it is tried after every play. What is not saved by then is lost when the program ends.")
+    what, where = _remedy(trouble)
+    return "\n\n".join((what, stake, where))
+
+
+def remedy(trouble: Unwritten) -> str:
+    """Say what can be done, and where the match would be."""
+    return "\n\n".join(_remedy(trouble))
+
+
+def _remedy(trouble: Unwritten) -> tuple[str, str]:
     what = {
         "full": _("The disk is full. Make room on it, then try again."),
         "forbidden": _("Writing is not allowed where the match is kept. Allow it, then try again."),
         "other": _("The system says: {why}. Once that is put right, try again."),
     }[trouble.kind]
-    parts = (
-        what.format(why=trouble.why),
-        _("You can play on: it is tried after every play. What is not saved by then is lost when the program ends."),
-        _("The match is kept in {file}").format(file=trouble.path),
-    )
-    return "\n\n".join(parts)
+    return what.format(why=trouble.why), _("The match is kept in {file}").format(file=trouble.path)
