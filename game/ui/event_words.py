@@ -11,7 +11,6 @@ from game.engine.state import NOBODY, Ending
 from game.session.table import SatDown, TakenBack
 from game.ui.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
 
-
 SHORT = 4
 """How many digits from either end of a fingerprint stand in the log."""
 
