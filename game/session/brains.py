@@ -18,6 +18,9 @@ from game.session.worker import Reply, Think, Worker, decide_at_once, decide_in_
 DEADLINE = 1.0
 """Seconds a question may stay open; then the heuristic answers it at once."""
 
+HINT_DEADLINE = 10.0
+"""The same for a question to a coach, who may have to come up first, or think still about one that was dropped."""
+
 MOST_CRASHES = 3
 """Crashes in a row after which no new worker is started."""
 

@@ -76,7 +76,8 @@ class BotDriver:
     Plays in a bot's own time come `pause` seconds after they were due, calls out of turn after the reaction time
     of the decision, counted from when they became possible; `in_turn()` says whether a bot that is asked with others
     waits until those before it have answered. Where people sit, they end the score sheet. How each bot plays is said
-    by `opponents`; without them, by those of the house.
+    by `opponents`; without them, by those of the house. Hints are thought about in `coach`, which has more time, so
+    that no bot waits for one; without it, where the bots think.
     """
 
     def __init__(
@@ -86,12 +87,15 @@ class BotDriver:
         pause: float = PAUSE,
         opponents: Opponents | None = None,
         in_turn: Callable[[], bool] = lambda: False,
+        coach: Brains | None = None,
     ) -> None:
         self.pause = pause
         self._in_turn = in_turn
         self._opponents = opponents or Opponents()
         self._table = table
         self._brains = brains
+        self._coach = coach or brains
+        self._thinking = (brains,) if coach is None else (brains, coach)
         self._memories = Memories(table)
         self._planned = -1
         self._waited: dict[int, float] = {}
@@ -109,7 +113,7 @@ class BotDriver:
         """Ask, listen and act, at most one action; True if a bot acted."""
         if self._table.version != self._planned:
             self._ask(now)
-        for answer in self._brains.poll(now):
+        for answer in [each for brains in self._thinking for each in brains.poll(now)]:
             if answer.seat in self._advised:
                 self._advised.pop(answer.seat)(answer.decision if isinstance(answer.decision, Advice) else None)
             else:
@@ -125,7 +129,7 @@ class BotDriver:
             self._ask(now)
         coach = Coach("coach", self._opponents.traits(COACH, ""))
         self._advised[seat] = tell
-        self._brains.ask(coach, self._table.view(seat), self._memories[seat], now)
+        self._coach.ask(coach, self._table.view(seat), self._memories[seat], now)
 
     def due(self, now: float) -> tuple[int, ...]:
         """Return the bots that act at `now`, or would if others did not act before."""
@@ -137,7 +141,7 @@ class BotDriver:
         """Leave the table; the brains stay open."""
         self._memories.close()
         for seat in range(len(self._table.seats)):
-            self._brains.drop(seat)
+            self._drop(seat)
 
     def _ask(self, now: float) -> None:
         table = self._table
@@ -160,7 +164,11 @@ class BotDriver:
                 self._brains.ask(spec, views[seat], self._memories[seat], now)
         for seat, who in enumerate(table.seats):
             if who.kind != "bot" or (seat not in acting and not chances[seat]):
-                self._brains.drop(seat)
+                self._drop(seat)
+
+    def _drop(self, seat: int) -> None:
+        for brains in self._thinking:
+            brains.drop(seat)
 
     def _next_deal(self, bots: list[int], now: float) -> None:
         if len(bots) == len(self._table.seats):

@@ -23,6 +23,8 @@ READY = "ready"
 LOW_PRIORITY = 10
 PATIENCE = 0.7
 """Seconds after which a bot that searches takes the best it has found."""
+LEISURE = 4.0
+"""Seconds after which a coach does: nobody waits for a hint but the one who asked."""
 
 Think = Callable[[BotSpec, View, Memory], Decision | None]
 """What a bot decides. For another process it must be a function of a module."""
@@ -31,6 +33,11 @@ Think = Callable[[BotSpec, View, Memory], Decision | None]
 def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Decide as somebody does whom others wait for."""
     return consider(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
+
+
+def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide and explain as somebody does whom the table need not wait for."""
+    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + LEISURE))
 
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:

@@ -48,6 +48,11 @@ def thinking_text() -> str:
     return _("Let me think …")
 
 
+def no_time_text() -> str:
+    """Say why nothing is told of what speaks for a play."""
+    return _("There was no time to count what speaks for it.")
+
+
 def where_text(advice: Advice, state: State) -> str:
     """Say where to look, and no more."""
     found, action = {type(each) for each in advice.reasons}, advice.action

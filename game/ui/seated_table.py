@@ -6,12 +6,13 @@ from typing import Any
 from msgspec import structs
 
 from game.engine.record import Seat
-from game.session.brains import WorkerBrains
+from game.session.brains import HINT_DEADLINE, WorkerBrains
 from game.session.calls import people_of as seats_of_people
 from game.session.opponents import Opponents
 from game.session.seats import BotDriver
 from game.session.settings import Settings
 from game.session.table import Table
+from game.session.worker import advise_at_leisure
 from game.ui.call_keys import key_text
 from game.ui.match_hooks import Hooks
 from game.ui.opponent_words import level_word, person_text
@@ -40,11 +41,14 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
 
 
 class Driven(Bots):
-    """Bots whose `driver` has a rest while the menu is open."""
+    """Bots whose `driver` has a rest while the menu is open; `wake` is called before it is asked for a hint."""
 
-    def __init__(self, driver: BotDriver, paused: Callable[[], bool]) -> None:
+    def __init__(
+        self, driver: BotDriver, paused: Callable[[], bool], wake: Callable[[], object] = lambda: None
+    ) -> None:
         self._driver = driver
         self._paused = paused
+        self._wake = wake
 
     def tick(self, now: float) -> bool:
         """See `Bots.tick`."""
@@ -56,6 +60,7 @@ class Driven(Bots):
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
         """See `Bots.advise`."""
+        self._wake()
         self._driver.advise(seat, tell, now)
 
 
@@ -73,6 +78,7 @@ class SeatedTable:
         pads: Callable[[], Mapping[int, str]],
     ) -> None:
         self.brains = WorkerBrains(at_once=False)
+        self._coach = WorkerBrains(advise_at_leisure, deadline=HINT_DEADLINE, at_once=False)
         self._opponents = opponents
         self._preferences = preferences
         self._play = play
@@ -88,13 +94,19 @@ class SeatedTable:
         if self._driver:
             self._driver.close()
         pause = self._preferences.settings.bot_pause
-        driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn)
+        driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn, self._coach)
         self._driver = driver
         people = table_people(table.seats, self._opponents, self._called_with(table, hooks))
 
         kind = TableScreen if seats_of_people(table.seats) else WatchScreen
-        self._screen = kind(table, seat, people, hooks, Driven(driver, hooks.paused), self._play, self._preferences)
+        bots = Driven(driver, hooks.paused, self._coach.start)
+        self._screen = kind(table, seat, people, hooks, bots, self._play, self._preferences)
         return self._screen
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is, or a coach."""
+        return self.brains.thinking or self._coach.thinking
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force at the table that is open."""
@@ -108,6 +120,7 @@ class SeatedTable:
         if self._driver:
             self._driver.close()
         self.brains.close()
+        self._coach.close()
 
     def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
         """What several people call with, by seat: their pads, else their keys."""

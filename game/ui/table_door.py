@@ -81,7 +81,7 @@ class TableDoor:
     @property
     def thinking(self) -> bool:
         """Whether a bot is."""
-        return self._side is not None and self._side.seated.brains.thinking
+        return self._side is not None and self._side.seated.thinking
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """See `Source.read`. Whoever presses a button of a pad may want a seat with it: that is for what is there."""

@@ -123,3 +123,18 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     bots.advise(waiting, told.append, 0.0)
     bots.tick(0.1)
     assert told == [None]
+
+
+def test_hints_are_thought_about_apart_so_that_no_bot_waits_for_one() -> None:
+    table = begun(3, people=1)
+    brains, coach = InlineBrains(), InlineBrains()
+    bots = BotDriver(table, brains, coach=coach)
+    told: list[Advice | None] = []
+    bots.advise(0, told.append, 0.0)
+    assert coach.thinking
+    assert not brains.thinking
+    bots.tick(0.1)
+    assert isinstance(told[0], Advice)
+    bots.advise(0, told.append, 0.2)
+    bots.close()
+    assert not coach.thinking

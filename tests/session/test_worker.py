@@ -7,7 +7,19 @@ from multiprocessing.connection import wait
 import pytest
 
 from game.bots.base import BotSpec, Memory, Traits, decide
-from game.session.worker import Reply, Worker, decide_at_once, decide_in_time, uninterrupted
+from game.bots.search import Limit
+from game.engine.view import View
+from game.session.brains import HINT_DEADLINE
+from game.session.worker import (
+    LEISURE,
+    PATIENCE,
+    Reply,
+    Worker,
+    advise_at_leisure,
+    decide_at_once,
+    decide_in_time,
+    uninterrupted,
+)
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing
 
@@ -80,3 +92,16 @@ def test_who_must_answer_at_once_does_not_search() -> None:
     assert plain is not None
     assert decide_at_once(thinker, view, MEMORY) == plain
     assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
+
+
+def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = begun(3).view(0)
+    seen: list[float] = []
+
+    def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit) -> None:
+        seen.append(limit.until - limit.clock())
+
+    monkeypatch.setattr("game.session.worker.consider", consider)
+    for think in (decide_in_time, advise_at_leisure):
+        think(BotSpec("Ann"), view, MEMORY)
+    assert seen[0] <= PATIENCE < seen[1] <= LEISURE < HINT_DEADLINE

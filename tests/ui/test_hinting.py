@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.engine.actions import Pass
+from game.bots.advice import Advice
+from game.engine.actions import DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.session.seats import BotDriver
@@ -226,6 +227,15 @@ def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() ->
     coach.waiting[0](None)
     assert not who.says("Let me think …")
     assert who.screen.toasts.texts == [nothing_text()]
+
+
+def test_where_nothing_could_be_counted_the_last_step_says_so() -> None:
+    who, coach = thinking()
+    draw = DrawStock(0)
+    coach.waiting[0](Advice(draw, 0.0, (draw,)))
+    for _ in range(2):
+        who.key("h")
+    assert who.says("There was no time to count what speaks for it.")
 
 
 def test_one_may_play_or_think_better_of_it_while_a_hint_is_thought_about() -> None:
