@@ -41,15 +41,18 @@ _SOURCES = {"table": "here", "cards": "real"}
 def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     """Return everything counted of a person, by their key, in a game, by its title, or of all, as CSV.
 
-    It begins with the mark by which spreadsheets know UTF-8. Yes and no are 1 and 0; what is not known is empty.
+    It begins with the mark by which spreadsheets know UTF-8. Moments are written as all of them read, and what a match
+    is told apart by begins with a word, as a digest may look like a number. Yes and no are 1 and 0; what is not known
+    is empty. The last three columns are of the match, not of the deal.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(HEAD)
     for row in statistics.rows(_ROWS, person, game):
         ended, title, source, match, *rest = row
-        short = match[:DIGITS] if source == "table" else match
-        writer.writerow((ended, _plain(title), _SOURCES[source], short, *rest[:2], _plain(rest[2]), *rest[3:]))
+        mark = f"match {match[:DIGITS]}" if source == "table" else match
+        when = ended.replace("T", " ")
+        writer.writerow((when, _plain(title), _SOURCES[source], mark, *rest[:2], _plain(rest[2]), *rest[3:]))
     return "\ufeff" + out.getvalue()
 
 

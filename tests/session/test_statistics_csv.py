@@ -22,10 +22,10 @@ def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
     assert len(rows) == 6
     assert list(rows[0]) == list(HEAD)
     assert rows[0] == {
-        "date": "2030-01-01T00:00:00",
+        "date": "2030-01-01 00:00:00",
         "game": "Doofer",
         "cards": "here",
-        "match": "m1",
+        "match": "match m1",
         "deal number": "101",
         "deal": "1",
         "player": "Ann",
