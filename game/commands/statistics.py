@@ -12,6 +12,7 @@ from game import paths
 from game.commands.results import aligned
 from game.session.files import in_words, write_whole
 from game.session.kept_matches import kept_matches
+from game.session.profiles import spoken
 from game.session.record_book import Person, Totals, games, people, totals
 from game.session.statistics import Statistics
 from game.session.statistics_csv import csv_text
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _called(person: Person, name: str | None) -> bool:
-    return name is None or person.name.casefold() == name.strip().casefold()
+    return name is None or spoken(person.name) == spoken(name)
 
 
 def _nobody(name: str, everybody: tuple[Person, ...]) -> str:

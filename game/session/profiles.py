@@ -54,6 +54,11 @@ def new_id() -> str:
     return token_hex(ID_BYTES)
 
 
+def spoken(name: str) -> str:
+    """Return a name as it is heard: two that differ in case and blanks alone are the same."""
+    return " ".join(name.split()).casefold()
+
+
 class Profiles:
     """All people, in the order in which they came. Every change is handed to `keep`, which says what went wrong."""
 
@@ -90,8 +95,8 @@ class Profiles:
 
     def all_named(self, name: str) -> list[Profile]:
         """Return everybody who is called like this, whatever the case and the blanks."""
-        wanted = _spoken(name)
-        return [each for each in self._people if _spoken(each.name) == wanted]
+        wanted = spoken(name)
+        return [each for each in self._people if spoken(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
         """Add a person; ValueError for an empty name, or if there are too many."""
@@ -232,11 +237,6 @@ def _as_known(entry: object) -> object:
     """An entry without what only a newer program knows."""
     names = Profile.__struct_fields__
     return {name: value for name, value in entry.items() if name in names} if isinstance(entry, dict) else entry
-
-
-def _spoken(name: str) -> str:
-    """A name as it is heard."""
-    return " ".join(name.split()).casefold()
 
 
 def _sound(profile: Profile) -> Profile:

@@ -6,13 +6,14 @@ from collections import Counter
 
 from game.engine.actions import DEALER, Next
 from game.engine.record import Record, Seat
+from game.session.profiles import spoken
 
 
 def person_of(seat: Seat) -> str:
     """Return under what a seat is counted: the id of its person, else the name; nothing for a bot."""
     if seat.kind == "bot":
         return ""
-    return seat.profile or f"name:{seat.name.strip().casefold()}"
+    return seat.profile or f"name:{spoken(seat.name)}"
 
 
 def who_played(record: Record, begin: int, end: int) -> tuple[Seat, ...]:

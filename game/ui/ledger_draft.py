@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from game.engine.record import MOST_PLAYERS, Seat
 from game.session.games import Games
 from game.session.ledger import Ledger
-from game.session.profiles import Profile
+from game.session.profiles import Profiles, spoken
 from game.ui.chairs import BOT_NAMES
 from game.ui.draft import USUAL_PLAYERS
 from game.ui.match_length import Length, lengths, usual
@@ -17,19 +17,18 @@ from game.ui.people import AVATARS
 class LedgerDraft:
     """What has been chosen so far of `games`; at first the people are those of the last evening, then `profiles`."""
 
-    def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Iterable[Profile] = ()) -> None:
+    def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Profiles) -> None:
         self.games = games
-        self.profiles = {profile.name.casefold(): profile for profile in profiles}
+        self.profiles = profiles
         names: dict[str, str] = {}
-        for name in (*(seat.name for seat in people), *(each.name for each in self.profiles.values()), *BOT_NAMES):
-            names.setdefault(name.casefold(), name)
+        for name in (*(seat.name for seat in people), *(each.name for each in profiles), *BOT_NAMES):
+            names.setdefault(spoken(name), name)
         self.names = [*names.values()][:MOST_PLAYERS]
-        pictures = {name: person.avatar for name, person in self.profiles.items()}
-        pictures |= {seat.name.casefold(): seat.avatar for seat in people}
+        pictures = {spoken(each.name): each.avatar for each in (*profiles, *people)}
         self.avatars: list[str] = []
         for name in self.names:
             free = [each for each in AVATARS if each not in self.avatars]
-            wanted = pictures.get(name.casefold(), "")
+            wanted = pictures.get(spoken(name), "")
             self.avatars.append(wanted if wanted in free else free[0])
         self.players = len(people) if len(people) > 1 else USUAL_PLAYERS
         self.dealer = 0
@@ -70,7 +69,7 @@ class LedgerDraft:
     @property
     def nameless(self) -> int | None:
         """The first seat without a name, or with one that another has already; None if all is well."""
-        names = [name.strip().casefold() for name in self.names[: self.players]]
+        names = [spoken(name) for name in self.names[: self.players]]
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
     def ledger(self, began: str) -> Ledger:
@@ -80,8 +79,8 @@ class LedgerDraft:
 
     def _seat(self, number: int) -> Seat:
         """Whoever is called like somebody one knows is that person."""
-        name = self.names[number].strip()
-        person = self.profiles.get(name.casefold())
+        name = " ".join(self.names[number].split())
+        person = self.profiles.named(name)
         if person is None:
             return Seat(name, avatar=self.avatars[number])
-        return Seat(name, avatar=self.avatars[number], profile=person.id, colour=person.colour)
+        return Seat(person.name, avatar=self.avatars[number], profile=person.id, colour=person.colour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import structs
@@ -12,7 +11,7 @@ from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, blank, without_last
 from game.session.ledgers import Kept, Ledgers
-from game.session.profiles import Profile
+from game.session.profiles import Profiles
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
@@ -37,13 +36,13 @@ class LedgerFlow:
         ledgers: Ledgers,
         preferences: Preferences,
         counting: Counting | None = None,
-        profiles: Iterable[Profile] = (),
+        profiles: Profiles | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
         self.ledgers = ledgers
         self.preferences = preferences
-        self.profiles = profiles
+        self.profiles = Profiles() if profiles is None else profiles
         self._on_written = counting.written if counting else _nothing
         self._on_gone = counting.gone if counting else _nothing
         self._path = Path()

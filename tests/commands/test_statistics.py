@@ -32,7 +32,7 @@ def test_everybody_has_a_line_for_each_game(folder: str, capsys: pytest.CaptureF
 
 
 def test_one_person_and_one_game_can_be_asked_for(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["statistics", "--data-dir", folder, "--person", "ben", "--game", "rummy 500"]) == 0
+    assert app.main(["statistics", "--data-dir", folder, "--person", " ben ", "--game", "rummy 500"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 

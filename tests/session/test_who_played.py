@@ -52,5 +52,6 @@ def test_all_bots_are_one_and_a_person_is_one_by_whatever_name() -> None:
 
 def test_people_go_by_their_id_or_else_by_their_name() -> None:
     assert person_of(Seat("Ann", profile="a1")) == "a1"
+    assert person_of(Seat(" Ann  B")) == person_of(Seat("ANN B"))
     assert person_of(Seat(" ANN ")) == person_of(Seat("Ann")) == "name:ann"
     assert person_of(Seat("Ann", "bot", profile="a1")) == ""

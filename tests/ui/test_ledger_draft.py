@@ -1,14 +1,14 @@
 """A score sheet being set up."""
 
 from game.session.games import Games
-from game.session.profiles import Profile
+from game.session.profiles import Profile, Profiles
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.people import AVATARS
 from tests.ui.ledgers import GAMES, PEOPLE
 
 
 def draft(game: str = "doofer") -> LedgerDraft:
-    return LedgerDraft(Games(GAMES), game, PEOPLE)
+    return LedgerDraft(Games(GAMES), game, PEOPLE, Profiles())
 
 
 def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> None:
@@ -20,14 +20,18 @@ def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> No
 
 
 def test_whoever_is_called_like_somebody_one_knows_is_that_person() -> None:
-    known = [Profile("d1", "Dora", "bear", 5), Profile("a1", "ann")]
+    known = Profiles([Profile("d1", "Dora  B", "bear", 5), Profile("a1", "ann")])
     found = LedgerDraft(Games(GAMES), "doofer", PEOPLE, known)
-    assert found.names[:5] == ["Ann", "Ben", "Cleo", "Dora", "Bea"]
+    assert found.names[:5] == ["Ann", "Ben", "Cleo", "Dora  B", "Bea"]
     assert found.avatars[:4] == ["owl", "cat", "fox", "bear"]
     assert len(set(found.avatars)) == len(AVATARS)
-    found.names[1] = " dora "
+    found.names[1:3] = " dora b ", "Cleo  C"
     seats = found.ledger("now").seats
-    assert [(seat.profile, seat.colour) for seat in seats] == [("a1", None), ("d1", 5), ("", None)]
+    assert [(seat.name, seat.profile, seat.colour) for seat in seats] == [
+        ("ann", "a1", None),
+        ("Dora  B", "d1", 5),
+        ("Cleo C", "", None),
+    ]
 
 
 def test_a_game_that_is_gone_is_no_obstacle() -> None:
@@ -46,7 +50,7 @@ def test_the_number_of_players_keeps_to_what_the_game_allows() -> None:
 def test_names_must_be_told_apart() -> None:
     found = draft()
     assert found.nameless is None
-    found.names[2] = " ann "
+    found.names[0], found.names[2] = "Ann  B", " ann b "
     assert found.nameless == 2
     found.names[1] = ""
     assert found.nameless == 1

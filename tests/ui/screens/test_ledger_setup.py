@@ -7,6 +7,7 @@ import pytest
 
 from game.session.games import Games
 from game.session.house_rules import HouseRules
+from game.session.profiles import Profiles
 from game.ui.input import Cancel, Confirm
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.screens.ledger_setup import LedgerSetup
@@ -20,7 +21,7 @@ W = TypeVar("W")
 
 class Setting:
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
-        self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE)
+        self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE, Profiles())
         self.told: list[str] = []
         self.page = LedgerSetup(self.draft, lambda: self.told.append("start"))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
@@ -65,7 +66,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
     (tmp_path / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     house.refresh()
     games = Games(GAMES, house)
-    draft = LedgerDraft(games, "ours", PEOPLE)
+    draft = LedgerDraft(games, "ours", PEOPLE, Profiles())
     assert draft.game == "ours"
     page = LedgerSetup(draft, lambda: None)
     loop = HeadlessLoop(page, pollers=[games.watch])
