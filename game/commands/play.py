@@ -25,7 +25,8 @@ from game.session.ledgers import Ledgers
 from game.session.lock import Lock
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.saves import SUFFIX, Saves, Unsaved
+from game.session.record_folder import SUFFIX
+from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.shelf import Shelf
 from game.ui.choreography import SPEEDS

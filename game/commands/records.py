@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.engine.record import MOST_CHARACTERS, Record, RecordError, read_sound
+from game.engine.record import Record, RecordError, read_sound
 from game.session.files import in_words
+from game.session.record_folder import text_of
 
 
 class NoRecordError(Exception):
@@ -19,8 +20,7 @@ def read_record(path: Path) -> tuple[Record, RecordError | None]:
         NoRecordError: the file cannot be read, or not even who plays what.
     """
     try:
-        with path.open("rb") as file:
-            return read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
+        return read_sound(text_of(path))
     except OSError as error:
         raise NoRecordError(f"cannot read {path}: {in_words(error)}") from None
     except RecordError as error:

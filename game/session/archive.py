@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -13,13 +11,11 @@ import msgspec
 from msgspec import Struct
 
 from game.content.translation import counted
-from game.engine.record import LONGEST_LINE
 from game.session.files import date_of
 from game.session.match_counts import id_from
+from game.session.record_folder import Filed, ends, listed
 
 MEGABYTE = 1_000_000
-RECORDS = ".record"
-"""How the names of records end."""
 # Every pattern begins with what is found fast: there are hundreds of records.
 _RULES = re.compile(rb"\nrules (\{.*\})")
 _SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
@@ -49,23 +45,11 @@ class Kept(Struct, frozen=True):
     """What it is counted under (`match_counts.id_from`)."""
 
 
-_Version = tuple[str, int, int]
-"""A file as it was at a time: its path, when it was written (ns), and its bytes."""
-
-
 class _Named(Struct):
     """Rules or a seat, as far as their names are asked for."""
 
     title: str = ""
     name: str = ""
-
-
-def is_over(path: Path) -> bool:
-    """Tell whether the match of a record came to its end; OSError if it cannot be read."""
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - LONGEST_LINE))
-        return _ends(file.read())
 
 
 class Archive:
@@ -76,8 +60,8 @@ class Archive:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._listed: list[_Version] = []
-        self._known: dict[_Version, Kept | None] = {}
+        self._listed: list[Filed] = []
+        self._known: dict[Filed, Kept | None] = {}
 
     @property
     def kept(self) -> tuple[Kept, ...]:
@@ -86,16 +70,15 @@ class Archive:
 
     def look(self) -> None:
         """List what is there now."""
-        found = [(file.path, file.stat()) for file in _latest_first(self.folder)]
-        self._listed = [(path, about.st_mtime_ns, about.st_size) for path, about in found]
-        listed = set(self._listed)
-        self._known = {each: kept for each, kept in self._known.items() if each in listed}
+        self._listed = listed(self.folder)
+        there = set(self._listed)
+        self._known = {each: kept for each, kept in self._known.items() if each in there}
 
     def read_on(self) -> bool:
         """Read the next few, the latest first; whether more are left."""
         unread = [each for each in self._listed if each not in self._known]
         for each in unread[:AT_ONCE]:
-            self._known[each] = _read(Path(each[0]))
+            self._known[each] = _read(each)
         return len(unread) > AT_ONCE
 
     def path_of(self, match: str) -> Path | None:
@@ -111,15 +94,15 @@ def drop_oldest(folder: Path, most: int) -> str:
     Returns:
         One sentence if any were deleted.
     """
-    listed, left, gone = _latest_first(folder), most, 0
-    for number, file in enumerate(listed):
-        left -= file.stat().st_size
+    found, left, gone = listed(folder), most, 0
+    for number, each in enumerate(found):
+        left -= each.size
         try:
-            if left < 0 and is_over(Path(file)) and any(is_over(Path(newer)) for newer in listed[:number]):
-                Path(file).unlink()
+            if left < 0 and each.over and any(newer.over for newer in found[:number]):
+                each.path.unlink()
                 gone += 1
         except OSError as error:
-            _log.warning("%s cannot be deleted: %s", file.path, error)
+            _log.warning("%s cannot be deleted: %s", each.path, error)
     if not gone:
         return ""
     return counted(
@@ -130,32 +113,12 @@ def drop_oldest(folder: Path, most: int) -> str:
     )
 
 
-def _latest_first(folder: Path) -> list[os.DirEntry[str]]:
-    """The records in a folder that are not damaged, the one that was written last first."""
-    found: list[tuple[float, str, os.DirEntry[str]]] = []
-    try:
-        with os.scandir(folder) as files:
-            for file in files:
-                if file.name.endswith(RECORDS) and not file.name.startswith("damaged"):
-                    with suppress(OSError):  # gone since it was listed
-                        found.append((file.stat().st_mtime, file.name, file))
-    except FileNotFoundError:
-        pass  # no folder yet
-    except OSError as error:
-        _log.warning("The matches cannot be listed: %s", error)
-    return [file for _when, _name, file in sorted(found, reverse=True)]
-
-
-def _ends(data: bytes) -> bool:
-    return data.rstrip().rpartition(b"\n")[2].startswith(b"end ")
-
-
-def _read(path: Path) -> Kept | None:
+def _read(each: Filed) -> Kept | None:
     """Return what a record tells without being played again; None for a match that is not over."""
+    path = each.path
     try:
-        with path.open("rb") as file:
-            data, about = file.read(), os.fstat(file.fileno())
-        if not _ends(data):
+        data = path.read_bytes()
+        if not ends(data.decode(errors="replace")):
             return None
         rules = _RULES.search(data)
         dealt = _DEALT.search(data)
@@ -166,7 +129,7 @@ def _read(path: Path) -> Kept | None:
     except (OSError, ValueError) as error:
         _log.info("%s is no match to be looked at again: %s", path, error)
         return None
-    when = date_of(about.st_mtime)
     mark = (_FORK.findall(data) or [b""])[-1].decode()
     match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
-    return Kept(path, title, 1 + len(_NEXT.findall(data)), when, tuple(names.values()), about.st_size, match)
+    when, deals = date_of(each.when), 1 + len(_NEXT.findall(data))
+    return Kept(path, title, deals, when, tuple(names.values()), each.size, match)

@@ -12,7 +12,8 @@ from game.engine.record import Record, RecordError
 from game.session.files import date_of
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, of_ledger, of_record
-from game.session.old_forks import by_age, first_shuffle, sound, with_fork
+from game.session.old_forks import first_shuffle, sound, with_fork
+from game.session.record_folder import FOLDER, listed
 
 _log = logging.getLogger(__name__)
 
@@ -23,16 +24,16 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
     With each goes when it was last written. What cannot be read is left out. Of several that begin alike, without
     telling of a fork, the oldest is the match the others left.
     """
-    records = list(by_age(folder / "matches"))
+    records = listed(folder / FOLDER)
     alike: dict[bytes, list[Path]] = {}
     # Most starts find nothing new: then no record is opened.
-    for written, path in records if records and records[-1][0] >= since else ():
-        earlier = alike.setdefault(first_shuffle(path), [])
-        if written >= since:
-            found = _counted(path, earlier)
+    for each in reversed(records if records and records[0].when >= since else ()):
+        earlier = alike.setdefault(first_shuffle(each.path), [])
+        if each.when >= since:
+            found = _counted(each.path, earlier)
             if found is not None:
-                yield found, date_of(written)
-        earlier.append(path)
+                yield found, date_of(each.when)
+        earlier.append(each.path)
     for kept in _ledgers(Ledgers(folder).folder):
         if kept.when.timestamp() >= since:
             yield of_ledger(kept.ledger), kept.when

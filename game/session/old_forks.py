@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -13,9 +13,10 @@ from pathlib import Path
 from msgspec import structs
 
 from game.engine.digest import text_digest
-from game.engine.record import MOST_CHARACTERS, Forked, Record, read_sound, write
+from game.engine.record import Forked, Record, read_sound, write
 from game.engine.sealed_lines import LONGEST_HEADER_LINE
 from game.session.files import write_whole
+from game.session.record_folder import listed, text_of
 
 _HEAD = 100
 """Lines among which the first cards of a record stand."""
@@ -51,7 +52,7 @@ def write_forks(path: Path) -> None:
     """Write down in this record, and in those beside it that begin alike, where they left one another without saying
     so: once it is played on, when it was written no longer tells which was first. Never raises.
     """
-    written = {each: when for when, each in by_age(path.parent)}
+    written = {each.path: each.written for each in reversed(listed(path.parent))}
     first = first_shuffle(path)
     alike = [each for each in written if each == path or first_shuffle(each) == first]
     older: list[Record] = []
@@ -64,24 +65,9 @@ def write_forks(path: Path) -> None:
             older.append(marked)
             if marked is not record:
                 write_whole(each, write(marked))
-                os.utime(each, (written[each],) * 2)
+                os.utime(each, ns=(written[each],) * 2)
         except Exception:  # whatever is wrong with one, the others can be played on
             _log.exception("It cannot be told whether %s left another match", each)
-
-
-def by_age(folder: Path) -> Iterator[tuple[float, Path]]:
-    """Yield the records in a folder that are not known to be damaged, each with when it was written, oldest first."""
-    try:
-        paths = list(folder.glob("*.record"))
-    except OSError as error:
-        _log.warning("The matches cannot be listed: %s", error)
-        return
-    found = []
-    for path in paths:
-        if not path.name.startswith("damaged"):
-            with suppress(OSError):
-                found.append((path.stat().st_mtime, path))
-    yield from sorted(found)
 
 
 def first_shuffle(path: Path) -> bytes:
@@ -95,8 +81,7 @@ def first_shuffle(path: Path) -> bytes:
 
 def sound(path: Path) -> Record | None:
     """Return the record in a file; None if it is damaged. Errors as `read_sound`, and OSError."""
-    with path.open("rb") as file:
-        record, problem = read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
+    record, problem = read_sound(text_of(path))
     return None if problem else record
 
 

@@ -12,12 +12,13 @@ from game.content.table_writer import Stretch
 from game.content.translation import _
 from game.engine.actions import Action, Discard, Shuffle
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.record import MOST_CHARACTERS, NewerFormatError, Record, RecordError, Seat, read_sound
+from game.engine.record import NewerFormatError, Record, RecordError, Seat, read_sound
 from game.engine.replay import moves
 from game.engine.state import NOBODY, State
 from game.engine.view import View, view
 from game.session.files import in_words
 from game.session.known import Known, walk
+from game.session.record_folder import text_of
 
 
 class NotReplayableError(Exception):
@@ -139,8 +140,7 @@ def open_replay(path: Path) -> Replay:
         NotReplayableError: the file cannot be read, or nothing of it is sound.
     """
     try:
-        with path.open("rb") as file:
-            record, problem = read_sound(file.read(MOST_CHARACTERS + 1).decode(errors="replace"))
+        record, problem = read_sound(text_of(path))
     except OSError as error:
         raise NotReplayableError(_("The match cannot be read: {why}.").format(why=in_words(error))) from None
     except NewerFormatError:

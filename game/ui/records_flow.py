@@ -11,6 +11,7 @@ from msgspec import structs
 from game.session.archive import Archive
 from game.session.profiles import Profile
 from game.session.record_book import Person, people
+from game.session.record_folder import FOLDER
 from game.session.statistics import Statistics
 from game.session.statistics_csv import csv_text
 from game.ui.export import TABLES, Exporter, tell
@@ -44,7 +45,7 @@ class RecordsFlow:
         self.profiles = profiles
         self._replay = replay
         self._exporter = Exporter(screens, home)
-        self._archive = Archive(statistics.file.path.parent / "matches")
+        self._archive = Archive(statistics.file.path.parent / FOLDER)
         self._said = ""
 
     def open(self) -> None:

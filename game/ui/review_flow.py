@@ -78,6 +78,7 @@ class ReviewFlow:
         if not table.over:
             kept = _("“{match}” is kept, and “Continue” on the title goes on with it.")
             lost = _("Nothing is saved now: “{match}” is gone then.")
-            text = f"{text} {(kept if self._saved and not table.kept.trouble else lost).format(match=match_text(table))}"
+            saved = self._saved and not table.kept.trouble
+            text = f"{text} {(kept if saved else lost).format(match=match_text(table))}"
         answers = [Answer(_("Back")), Answer(_("Play on"), lambda: self._play_on(record, count), "primary")]
         self.screens.push(Dialog(_("Play on from here?"), text, answers))

@@ -6,8 +6,9 @@ import logging
 from pathlib import Path
 
 from game.session.files import Deleted
+from game.session.record_file import path_of
 from game.session.resuming import afresh
-from game.session.saves import Saves, Unfinished, Unsaved, path_of
+from game.session.saves import Saves, Unfinished, Unsaved
 from game.session.table import Table
 from game.ui.match_words import deal_text, match_text
 from game.ui.strings import _

@@ -31,22 +31,24 @@ from game.session.kept_matches import kept_matches
 from game.session.ledger import Ledger, Line, Written
 from game.session.ledgers import Ledgers
 from game.session.profiles import Profile
-from game.session.saves import CURRENT, RecordFile, Saves
+from game.session.record_file import RecordFile
+from game.session.record_folder import CURRENT, FOLDER
+from game.session.saves import Saves
 from game.session.settings import Settings, load, save
 from game.session.statistics import Statistics
 from game.session.statistics_mending import NAME
 from game.session.table import Table
 from game.ui.app_flow import Flow
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.screens.title import TitleScreen
 from tests.session.matches import header, orders, played
 
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-RECORD = f"matches/{CURRENT}"
-OTHER = "matches/match of last week.record"
+RECORD = f"{FOLDER}/{CURRENT}"
+OTHER = f"{FOLDER}/match of last week.record"
 SCORES = "scores/evening.scores"
 STATISTICS = NAME
 HOUSE = "house_rules/ours.yaml"
@@ -264,7 +266,7 @@ def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
     lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
     if flow.table is None or list(flow.table.record) != lines:
         raise Wrong("the match under way is another one")
-    listed = flow.unfinished.saves.unfinished()
+    listed = flow.rooms.unfinished.saves.unfinished()
     if len(listed) == 1:
         _aside(folder, told, damage)
     elif told:

@@ -34,7 +34,8 @@ from game.engine.replay import replay
 from game.session.files import write_whole
 from game.session.play_on import play_on
 from game.session.resuming import resume
-from game.session.saves import RecordFile, Saves
+from game.session.record_file import RecordFile
+from game.session.saves import Saves
 from game.session.table import Table
 from tests.session.matches import any_action, header
 

@@ -12,6 +12,7 @@ from game.session import archive
 from game.session.archive import AT_ONCE, Archive, Kept, drop_oldest
 from game.session.match_counts import of_record
 from game.session.play_on import play_on
+from game.session.record_folder import Filed
 from game.session.saves import Saves
 from game.session.table import Table
 from tests.golden.make import FOLDER
@@ -98,9 +99,9 @@ def test_few_are_read_at_once_and_none_again_but_those_that_changed(
     read_now: list[str] = []
     really = archive._read
 
-    def noted(path: Path) -> Kept | None:
-        read_now.append(path.name)
-        return really(path)
+    def noted(each: Filed) -> Kept | None:
+        read_now.append(each.path.name)
+        return really(each)
 
     monkeypatch.setattr(archive, "_read", noted)
     found = Archive(tmp_path)

@@ -9,12 +9,16 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from game.engine.digest import state_digest
 from game.engine.record import FORMAT
 from game.engine.state import Phase
+from game.session import record_folder
 from game.session.files import Unwritten
-from game.session.saves import RecordFile, Saves, Unsaved
+from game.session.record_file import RecordFile
+from game.session.record_folder import Filed
+from game.session.saves import Saves, Unsaved
 from game.session.table import Table
 from tests.session.full_disk import full_disk
 from tests.session.matches import begun, header, orders, played
@@ -75,7 +79,7 @@ def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
     assert table.over
     found = saves(tmp_path).load_unfinished()
     assert (found.table, found.told) == (None, "")
-    assert names(tmp_path) == ["match 2026-05-01 20.15.30.record"]
+    assert names(tmp_path) == ["finished 2026-05-01 20.15.30.record"]
     assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.record)
 
 
@@ -121,7 +125,7 @@ def test_until_the_sound_part_is_written_the_damaged_match_stays(
         raise ends
 
     with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
-        patch.setattr("game.session.saves.write_whole", fails)
+        patch.setattr("game.session.record_file.write_whole", fails)
         found = saves(tmp_path).load_unfinished()
         assert found.journal is not None
         assert found.journal.trouble == Unwritten("full", "the disk is full", found.journal.path)
@@ -382,13 +386,12 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
 def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not every system keeps such times: what it says of a file is made up."""
     table = saved(tmp_path, 9)
-    usual = Path.stat
+    usual = record_folder.listed
 
-    def stat(path: Path, **more: bool) -> os.stat_result:
-        about = usual(path, **more)
-        return os.stat_result((*about[:8], 300_000_000_000, *about[9:])) if path.suffix == ".record" else about
+    def long_after(*given: object) -> list[Filed]:
+        return [structs.replace(each, written=300_000_000_000 * 10**9) for each in usual(tmp_path / "matches")]
 
-    monkeypatch.setattr(Path, "stat", stat)
+    monkeypatch.setattr("game.session.saves.listed", long_after)
     assert [each.when.year for each in saves(tmp_path).unfinished()] == [2999]
     found = saves(tmp_path).load_unfinished()
     assert (found.told, found.table is not None) == ("", True)

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from game.engine.state import Phase
-from game.session.saves import RecordFile
+from game.session.record_file import RecordFile
 from game.ui.input import Quit
 from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screen
