@@ -30,15 +30,20 @@ class BestLayout(NamedTuple):
     points: int
 
 
-def best_layout(rules: Rules, hand: tuple[Card, ...]) -> BestLayout:
-    """Return the layout of `hand` in new melds that leaves the fewest points."""
+def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
+    """Return the layout of `hand` in new melds that leaves the fewest points.
+
+    No meld has or means one of the cards `lying` on the table (`finish.on_table`).
+    """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
+    if lying:
+        naturals = [face for face in naturals if face not in lying]
     if not naturals and not wilds:
         return BestLayout((), hand, rules.value(hand))
     wilds.sort(key=lambda face: rules.values[face])
-    fields = Fields(rules, naturals, wilds)
+    fields = Fields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
     if not wilds and len(bundles) < 2:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]

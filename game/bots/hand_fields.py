@@ -7,7 +7,7 @@ field that those used as themselves are taken from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from game.engine.cards import FACES, JOKER, Card
 from game.engine.rules import Rules
@@ -22,8 +22,13 @@ _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
 class Fields:
     """The fields of one hand."""
 
-    def __init__(self, rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card]) -> None:
-        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild."""
+    def __init__(
+        self, rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card], lying: Container[int] = ()
+    ) -> None:
+        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
+
+        No wild may stand for one of the cards `lying` on the table.
+        """
         self.wilds = len(wilds)
         """How many cards may be wild."""
         self.held: dict[Card, int] = {}
@@ -50,7 +55,8 @@ class Fields:
         self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
         self.one = {face: 1 << place for face, place in self.at.items()}
         """What it costs to use a face as itself."""
-        self.start = sum([self.one[face] * copies for face, copies in self.held.items()]) + sum(self.meant.values())
+        self.start = sum([self.one[face] * copies for face, copies in self.held.items()])
+        self.start += sum([cost for face, cost in self.meant.items() if face not in lying])
         """The whole hand."""
         for face in wilds:
             self.start += self._pool(face) + (1 << at)

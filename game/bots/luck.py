@@ -1,8 +1,10 @@
 """Luck of a deal that is over: what the cards dealt and drawn were worth beside what could have come instead.
 
 Unit: points of the rules. A hand that may be laid freely is worth what its best layout counts, new melds and additions
-to the table, less what is left over once the dearest of that is thrown away. A hand that still has a contract or an
-opening to lay is worth the points that has for the bots, times the chance they give it: such points are an estimate.
+to the table, less what is left over once the dearest of that is thrown away. While the table is empty that layout is
+exact; then the additions are those the bots would make, the rest is laid out exactly, and wilds left over go where a
+meld has room for one. A hand that still has a contract or an opening to lay is worth the points that has for the bots,
+times the chance they give it: such points are an estimate.
 
 - Dealt: the worth of the hand beside the mean of hands at random from the same pack.
 - Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
@@ -28,11 +30,13 @@ from msgspec import Struct, structs
 
 from game.bots.contract import Prospects
 from game.bots.contract_play import CONTRACT_WORTH, aim
-from game.bots.layout import Layout
+from game.bots.deadwood import best_layout
+from game.bots.layout import Arrangement, Layout
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
+from game.engine.openings import table
 from game.engine.state import State, set_at
 from game.engine.view import view
 
@@ -213,6 +217,8 @@ def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     planner = aim(look)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
+    if not look.state.melds:
+        return [_points(look, hand + cards, best_layout(look.rules, hand + cards).left) for cards in more]
     value, melds_count = look.rules.values, look.on_table
     # With these weights a layout is worth exactly the points it makes.
     look = structs.replace(
@@ -225,12 +231,30 @@ def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
         for cards in together:
             most |= Counter(cards)
         layout = Layout(look, (*hand, *most.elements()))
-        found += [_points(look, layout, hand + cards) for cards in together]
+        found += [
+            _points(look, hand + cards, _left(look, layout.arrange(hand + cards), hand + cards)) for cards in together
+        ]
     return found
 
 
-def _points(look: Outlook, layout: Layout, hand: Cards) -> float:
-    left = layout.arrange(hand).left
+def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
+    """What is left where the additions of an arrangement are made, the rest is laid out, and other melds get wilds."""
+    rules, rest = look.rules, list(hand)
+    added = [piece for piece in arrangement.plays if piece.meld]
+    for piece in added:
+        for use in piece.uses:
+            rest.remove(use.card)
+    there = table(rules, look.state.melds)
+    left = list(best_layout(rules, tuple(rest), there.lying).left) if look.may_lay else rest
+    if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
+        room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
+        wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
+        for face in wilds[: len(room)]:
+            left.remove(face)
+    return tuple(left)
+
+
+def _points(look: Outlook, hand: Cards, left: Cards) -> float:
     held, rest = look.rules.value(hand), look.rules.value(left)
     thrown = max([look.rules.values[face] for face in left], default=0)
     return look.on_table * (held - rest) - rest + thrown

@@ -101,6 +101,13 @@ def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
     assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 
 
+def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
+    rules, hand = rules_of("rummy_500"), parse_cards("KS KH X")
+    assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
+    assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
+    assert best_layout(rules, hand, frozenset(parse_cards("KH"))).melds == ()
+
+
 @pytest.mark.parametrize("game", sheet_names())
 def test_as_good_as_brute_force_by_every_sheet(game: str) -> None:
     rules = rules_of(game)

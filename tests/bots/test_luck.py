@@ -76,6 +76,29 @@ def test_what_fits_the_table_is_no_burden() -> None:
     assert chance.gain == (eight + two) / 2
 
 
+@pytest.mark.parametrize(
+    ("hand", "table"),
+    [("KS KH KD 2C", ()), ("KS KH KD 2C", ((1, "5H 6H 7H"),)), ("4S 2C", ((0, "5H 6H 7H"),))],
+    ids=["new", "new, beside a meld", "table"],
+)
+def test_a_wild_that_no_meld_needs_is_worth_what_it_counts_where_one_has_room(
+    hand: str, table: tuple[tuple[int, str], ...]
+) -> None:
+    # Without the joker the nine is thrown, with it 2C or 4S.
+    state = position("rummy_500", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=table)
+    [chance] = one(state, DrawStock(0))
+    values = state.rules.values
+    assert values[parse_card("2C")] == values[parse_card("4S")]
+    assert chance.gain == 0.75 * (values[parse_card("X")] + values[parse_card("2C")])
+
+
+def test_a_wild_without_room_is_worth_nothing() -> None:
+    table = ((0, "4S 4H 4D 4C"),)
+    state = position("rummy_500", ["9S 2C", "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=table)
+    [chance] = one(state, DrawStock(0))
+    assert chance.gain == 0
+
+
 def drawn_by_turns(state: State) -> list[Chance]:
     """What the draw would be, were each card of the stock on top: all cards but those of the seat."""
     stock = without(state.rules.pack, state.hands[0])
