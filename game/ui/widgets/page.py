@@ -15,6 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.foot import draw_foot, use_text
 from game.ui.widgets.free_room import free_room
 from game.ui.widgets.group import Group
+from game.ui.widgets.listbox import List
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
 
@@ -72,7 +73,7 @@ class Page(Screen, ABC):
     def rebuild(self) -> None:
         """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).
 
-        A button that says the same stays pressed.
+        A button that says the same stays pressed, and a list of as many lines as far scrolled.
         """
         before = self.group
         self.group = self._built()
@@ -83,6 +84,9 @@ class Page(Screen, ABC):
             held = twin(before.held, before.focusable(), self.group.focusable())
             if isinstance(held, Button):
                 self.group.held, held.held = held, before.held.held
+        for old, new in zip(_lists(before), _lists(self.group), strict=False):
+            if len(old.items) == len(new.items):
+                new.bar.offset = old.bar.offset
         if self.placed:
             self.layout()
             self.group.handle(Hover(before.pointer))
@@ -138,6 +142,10 @@ class Page(Screen, ABC):
     def _built(self) -> Group:
         root = self.build()
         return Group(Scroll(root) if self.scrolls else root)
+
+
+def _lists(group: Group) -> list[List]:
+    return [widget for widget in group.root.walk() if isinstance(widget, List)]
 
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press
+from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.opponent_words import about_text, greeting
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import List
@@ -54,6 +54,20 @@ def test_by_keys_one_reads_of_each_and_chooses() -> None:
     assert {lily.name, about_text(lily), greeting(lily), "Learner · Beginner"} <= set(choosing.loop.display.texts)
     choosing.loop.do(Focus(Direction.DOWN), Confirm())
     assert choosing.chosen == ["hamish"]
+
+
+def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> None:
+    choosing = Choosing(size=(1280, 600))
+    view = choosing.list.bar.view
+    choosing.loop.do(Hover(view.center), Wheel(view.center, -3))
+    offset = choosing.list.bar.offset
+    assert offset > 0
+    choosing.loop.do(Press(view.center), Click(view.center))
+    picked = choosing.page.chosen
+    assert picked
+    assert choosing.list.bar.offset == offset
+    choosing.loop.do(Press(view.center), Click(view.center))
+    assert choosing.page.chosen == picked
 
 
 def test_by_mouse_and_by_a_double_click() -> None:
