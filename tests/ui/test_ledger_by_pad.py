@@ -31,9 +31,9 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     assert isinstance(page_of(player), LedgerSheet)
     press(player, "Write down deal 1")
     page = writing(player)
-    go_to(player, page.rows[0].out)
+    go_to(player, page.fields.rows[0].out)
     player.tap(On.A)
-    go_to(player, page.rows[1].hand)
+    go_to(player, page.fields.rows[1].hand)
     player.tap(On.A)
     assert isinstance(page_of(player), OnScreenKeyboard)
     for key in ("2", "5"):
@@ -51,13 +51,13 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     assert choice.group.focus is chosen
     player.tap(On.X)
     press(player, "Done")
-    assert page.rows[2].hand.text == "AS 2S"
+    assert page.fields.rows[2].hand.text == "AS 2S"
     press(player, "Write down")
     (deal,) = deals(keeping.kept())
     assert deal.deal_scores[:2] == (0, 25)
     sheet = page_of(player)
     go_to(player, next(w for w in sheet.group.focusable() if isinstance(w, DealRow)))
     player.tap(On.A)
-    assert writing(player).rows[1].hand.text == "25"
+    assert writing(player).fields.rows[1].hand.text == "25"
     player.tap(On.B)
     assert isinstance(page_of(player), LedgerSheet)

@@ -39,8 +39,8 @@ def write_down(keeping: Keeping, out: int, *hands: str) -> None:
     """Write the next deal down, by clicks and keys."""
     keeping.loop.do(Confirm())
     page = writing(keeping)
-    click(keeping.loop, page.rows[out].out)
-    for row, hand in zip(page.rows, hands, strict=True):
+    click(keeping.loop, page.fields.rows[out].out)
+    for row, hand in zip(page.fields.rows, hands, strict=True):
         if row.hand.enabled:
             keeping.write(row.hand, hand)
     keeping.click("Write down")
@@ -65,15 +65,15 @@ def test_what_is_half_written_is_there_again_on_the_next_evening(keeping: Keepin
     keeping.loop.do(Confirm())
     write_down(keeping, 1, "25", "", "5")
     keeping.loop.do(Confirm())
-    keeping.write(writing(keeping).rows[0].hand, "7H 7D")
-    keeping.write(writing(keeping).rows[1].hand, "1")
+    keeping.write(writing(keeping).fields.rows[0].hand, "7H 7D")
+    keeping.write(writing(keeping).fields.rows[1].hand, "1")
     again = Keeping(tmp_path)
     again.open()
     assert isinstance(again.page, LedgersPage)
     again.loop.do(Confirm())
     assert len(sheet(again).ledger.lines) == 1
     again.loop.do(Confirm())
-    assert [row.hand.text for row in writing(again).rows] == ["7H 7D", "", ""]
+    assert [row.hand.text for row in writing(again).fields.rows] == ["7H 7D", "", ""]
     keeping.loop.screens.clear()
     assert [written.hand for written in (keeping.kept().draft or line(0)).seats] == ["7H 7D", "1", ""]
 
@@ -83,7 +83,7 @@ def test_that_what_is_half_written_cannot_be_saved_is_said_where_one_writes(keep
     keeping.loop.do(Confirm())
     page = writing(keeping)
     with full_disk():
-        keeping.write(page.rows[0].hand, "25")
+        keeping.write(page.fields.rows[0].hand, "25")
         keeping.loop.do(Focus(Direction.NEXT))
     (told,) = page.toasts.texts
     assert told.startswith("The scores cannot be saved")
@@ -96,11 +96,11 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
     sheet(keeping).on_line(1)
     keeping.loop.step()
     page = writing(keeping)
-    assert page.rows[1].hand.text == "25"
-    click(keeping.loop, page.rows[1].hand)
+    assert page.fields.rows[1].hand.text == "25"
+    click(keeping.loop, page.fields.rows[1].hand)
     keeping.loop.do(Command("a", ctrl=True))
-    keeping.write(page.rows[1].hand, "")
-    page.rows[1].hand.rewrite("30")
+    keeping.write(page.fields.rows[1].hand, "")
+    page.fields.rows[1].hand.rewrite("30")
     keeping.click("Correct")
     assert [deal.scores for deal in deals(keeping.kept())] == [(0, 30, 5), (0, 40, 10)]
 
@@ -110,7 +110,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     write_down(keeping, 0, "", "25", "5")
     sheet(keeping).on_line(1)
     page = writing(keeping)
-    page.rows[1].hand.rewrite("30")
+    page.fields.rows[1].hand.rewrite("30")
     keeping.loop.do(Command("f1"))
     assert isinstance(keeping.page, RulesPage)
     keeping.loop.do(Cancel(), Cancel())
@@ -131,7 +131,7 @@ def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) ->
     keeping.click("Take out")
     assert keeping.kept().lines == ()
     keeping.loop.do(Confirm())
-    assert writing(keeping).rows[1].hand.text == "25"
+    assert writing(keeping).fields.rows[1].hand.text == "25"
     keeping.click("Write down")
     assert deals(keeping.kept())[-1].scores == (0, 25, 5)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
-from game.engine.state import NOBODY
-from game.session.ledger import Field, Ledger, Line, LineError, Written
+from game.session.ledger import Field, Ledger, Line, LineError
 from game.ui.input import Command, Verb
 from game.ui.ledger_entry import LedgerEntry, cards_in
-from game.ui.ledger_row import SeatRow, captions, nobody_row
+from game.ui.ledger_fields import LedgerFields
 from game.ui.ledger_words import coming_text, problem_text
 from game.ui.screens.adaptive import AdaptivePage
 from game.ui.screens.cards_choice import CardsChoicePage
@@ -26,10 +24,8 @@ from game.ui.widgets import (
     Scroll,
     Spacer,
     TextEntry,
-    Toggle,
     Widget,
 )
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.notice import Notice
 
 
@@ -57,7 +53,6 @@ class LedgerLinePage(AdaptivePage):
         self.on_back = on_back
         self.on_rules = on_rules
         self.on_remove = on_remove
-        self.rows: list[SeatRow] = []
         self.wrong = Notice("")
         """What is wrong with what was written."""
         self.wrong.visible = False
@@ -67,9 +62,7 @@ class LedgerLinePage(AdaptivePage):
     def enter(self) -> None:
         """See `Screen.enter`: one writes at once, where nothing is written yet."""
         super().enter()
-        entries = [each for row in self.rows for each in row.entries()]
-        first = next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
-        self.group.set_focus(first)
+        self.group.set_focus(self.fields.first())
 
     def leave(self) -> None:
         """See `Screen.leave`."""
@@ -101,17 +94,8 @@ class LedgerLinePage(AdaptivePage):
         title = _("Correct deal {number}") if entry.corrects else _("Deal {number}")
         head = Label(title.format(number=entry.number), Role.HEADING)
         about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
-        self.rows = [self._row(seat) for seat in range(len(seats))]
-        rows = [row.wide() if self.columns else row.tall() for row in self.rows]
-        above = [captions(entry.asked, entry.coming)] if self.columns else []
-        self._nobody = Chip(_("went out"), False, lambda on: self._set_out(NOBODY if on else None))
-        self._at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
-        nobody = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if self.columns else 1)
-        ending: list[Widget] = [nobody_row(nobody, self._nobody) if self.columns else Row([nobody, self._nobody])]
-        if entry.asked.at_once:
-            ending.append(self._at_once)
-        sheet = Panel(Scroll(Column([*above, *rows, *ending], gap=10), grow=0), padding=20)
-        self._show()
+        self.fields = LedgerFields(entry, self._changed, self._choose_cards, self._next)
+        sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
         return Column([head, about, sheet, self.wrong, Spacer(grow=1), self._foot()], gap=14)
 
     def _foot(self) -> Widget:
@@ -119,55 +103,18 @@ class LedgerLinePage(AdaptivePage):
         remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
-    def _row(self, seat: int) -> SeatRow:
-        entry = self.entry
-        return SeatRow(
-            entry.ledger.seats,
-            seat,
-            entry.line.seats[seat],
-            entry.coming,
-            entry.asked,
-            partial(self._change, seat),
-            lambda on: self._set_out(seat if on else None),
-            partial(self._choose_cards, seat),
-            self._next,
-        )
-
-    # What is written
-
-    def _change(self, seat: int, written: Written) -> None:
-        self.entry.change(seat, written)
-        self._changed()
-
-    def _set_out(self, out: int | None) -> None:
-        self.entry.set_out(out)
-        self._changed()
-
-    def _set_at_once(self, on: bool) -> None:
-        self.entry.set_at_once(on)
-        self._changed()
-
     def _changed(self) -> None:
         if self.wrong.visible:
             self.wrong.visible = False
             self.layout()
-        self._show()
-
-    def _show(self) -> None:
-        out, scores = self.entry.line.out, self.entry.scores
-        for seat, row in enumerate(self.rows):
-            row.show(out, scores[seat] if scores else None)
-        self._nobody.on = out == NOBODY
-        self._at_once.enabled = out != NOBODY
 
     def _next(self, entry: TextEntry) -> None:
         """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
-        entries = [each for row in self.rows for each in row.entries()]
-        later = [each for each in entries[entries.index(entry) + 1 :] if not each.text]
-        if later:
-            self.group.set_focus(later[0])
-        else:
+        later = self.fields.after(entry)
+        if later is None:
             self._write()
+        else:
+            self.group.set_focus(later)
 
     def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
         name = self.entry.ledger.seats[seat].name
@@ -186,7 +133,7 @@ class LedgerLinePage(AdaptivePage):
     def _tell(self, error: LineError) -> None:
         self.wrong.text = problem_text(error, self.entry.ledger.seats)
         self.wrong.visible = True
-        self.group.set_focus(self.rows[max(0, error.seat)].entry(error.field))
+        self.group.set_focus(self.fields.place_of(error))
         self.group.ring = True
         self.layout()
         self.invalidate()

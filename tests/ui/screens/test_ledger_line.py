@@ -53,7 +53,7 @@ def fields(writing: Writing) -> list[TextEntry]:
 def test_what_is_typed_at_once_stands_in_the_first_field_and_nobody_goes_out_by_a_blank() -> None:
     writing = Writing(ledger("doofer"))
     writing.loop.do(Command("k"), Typed("K"), Typed("H"), Confirm(typed=True), Typed(" "), Typed("5"))
-    assert writing.page.rows[0].hand.text == "KH 5"
+    assert writing.page.fields.rows[0].hand.text == "KH 5"
     assert writing.page.entry.line.out is None
 
 
@@ -69,27 +69,27 @@ def test_the_rules_say_what_is_to_be_written(game: str, entries: int, chips: int
 
 def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
     writing = Writing(ledger("rummy_500"))
-    click(writing.loop, writing.page.rows[0].out)
-    for row, (hand, table) in zip(writing.page.rows, (("", "95"), ("7H KS", "45"), ("30", "0")), strict=True):
+    click(writing.loop, writing.page.fields.rows[0].out)
+    for row, (hand, table) in zip(writing.page.fields.rows, (("", "95"), ("7H KS", "45"), ("30", "0")), strict=True):
         assert row.score.text == ""
         if row.hand.enabled:
             writing.type(row.hand, hand)
         writing.type(row.table, table)
-    assert [row.score.text for row in writing.page.rows] == ["+95", "+30", "−30"]
+    assert [row.score.text for row in writing.page.fields.rows] == ["+95", "+30", "−30"]
     click(writing.loop, button(writing.page, "Write down"))
     assert deals(writing.written[0])[-1].scores == (95, 30, -30)
 
 
 def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_written() -> None:
     writing = Writing(ledger("doofer"))
-    ann, ben, _cleo = writing.page.rows
+    ann, ben, _cleo = writing.page.fields.rows
     writing.type(ann.hand, "7H")
     click(writing.loop, ann.out)
     assert (ann.hand.enabled, ann.hand.text) == (False, "")
     click(writing.loop, ben.out)
     assert (ann.out.on, ann.hand.enabled, ann.hand.text) == (False, True, "7H")
-    click(writing.loop, writing.page._nobody)
-    assert [row.out.on for row in writing.page.rows] == [False] * 3
+    click(writing.loop, writing.page.fields.nobody)
+    assert [row.out.on for row in writing.page.fields.rows] == [False] * 3
     assert writing.page.entry.line.out == -1
 
 
@@ -98,17 +98,17 @@ def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
     page = writing.page
     click(writing.loop, button(page, "Write down"))
     assert page.wrong.text == "Say who went out, or that nobody did."
-    click(writing.loop, page.rows[0].out)
+    click(writing.loop, page.fields.rows[0].out)
     assert not page.wrong.visible
-    writing.type(page.rows[1].hand, "7H 7Z")
-    writing.type(page.rows[2].hand, "5")
+    writing.type(page.fields.rows[1].hand, "7H 7Z")
+    writing.type(page.fields.rows[2].hand, "5")
     click(writing.loop, button(page, "Write down"))
     assert page.wrong.visible
     assert "“7Z”" in page.wrong.text
-    assert page.group.focus is page.rows[1].hand
-    assert [row.hand.text for row in page.rows] == ["", "7H 7Z", "5"]
+    assert page.group.focus is page.fields.rows[1].hand
+    assert [row.hand.text for row in page.fields.rows] == ["", "7H 7Z", "5"]
     assert writing.written == []
-    page.rows[1].hand.rewrite("7H 7D")
+    page.fields.rows[1].hand.rewrite("7H 7D")
     click(writing.loop, button(page, "Write down"))
     assert deals(writing.written[0])[-1].scores == (0, 14, 5)
 
@@ -116,19 +116,19 @@ def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
 def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
-    click(writing.loop, page.rows[0].out)
-    writing.type(page.rows[1].hand, "7")
+    click(writing.loop, page.fields.rows[0].out)
+    writing.type(page.fields.rows[1].hand, "7")
     writing.loop.do(Confirm(), Typed("8"))
-    assert page.rows[2].hand.text == "8"
+    assert page.fields.rows[2].hand.text == "8"
     writing.loop.do(Confirm())
     assert deals(writing.written[0])[-1].scores == (0, 7, 8)
 
 
 def test_what_is_written_is_kept_when_its_field_is_left() -> None:
     writing = Writing(ledger("doofer"))
-    writing.type(writing.page.rows[0].hand, "7")
+    writing.type(writing.page.fields.rows[0].hand, "7")
     assert writing.kept == []
-    writing.type(writing.page.rows[1].hand, "8")
+    writing.type(writing.page.fields.rows[1].hand, "8")
     assert [seat.hand for seat in writing.kept[-1].seats] == ["7", "", ""]
     writing.loop.screens.clear()
     assert [seat.hand for seat in writing.kept[-1].seats] == ["7", "8", ""]
@@ -136,7 +136,7 @@ def test_what_is_written_is_kept_when_its_field_is_left() -> None:
 
 def test_cards_are_chosen_from_a_pack() -> None:
     writing = Writing(ledger("doofer"))
-    row = writing.page.rows[1]
+    row = writing.page.fields.rows[1]
     writing.type(row.hand, "7H")
     choose = next(
         w
@@ -156,10 +156,10 @@ def test_cards_are_chosen_from_a_pack() -> None:
 def test_contracts_are_ticked_where_players_walk_along_them() -> None:
     writing = Writing(ledger("dummy_rummy"))
     page = writing.page
-    assert [row.laid.text for row in page.rows] == ["2 sets of 3"] * 3
-    click(writing.loop, page.rows[0].out)
-    click(writing.loop, page.rows[0].laid)
-    for row in page.rows[1:]:
+    assert [row.laid.text for row in page.fields.rows] == ["2 sets of 3"] * 3
+    click(writing.loop, page.fields.rows[0].out)
+    click(writing.loop, page.fields.rows[0].laid)
+    for row in page.fields.rows[1:]:
         writing.type(row.hand, "10")
     click(writing.loop, button(page, "Write down"))
     assert deals(writing.written[0])[-1].stages == (2, 1, 1)
@@ -171,7 +171,7 @@ def test_nothing_leaves_its_place(game: str, size: tuple[int, int], text_scale: 
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
     before = Line((Written("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
-    writing.page.rows[1].hand.rewrite("7Z")
+    writing.page.fields.rows[1].hand.rewrite("7Z")
     writing.page._write()
     assert writing.page.wrong.visible
     assert sound(writing.page)
@@ -179,6 +179,6 @@ def test_nothing_leaves_its_place(game: str, size: tuple[int, int], text_scale: 
 
 def test_a_deal_that_was_written_down_is_corrected() -> None:
     writing = Writing(ledger("doofer", line(0, "", "5", "6"), line(1, "5", "", "6")), 1)
-    writing.page.rows[2].hand.rewrite("8")
+    writing.page.fields.rows[2].hand.rewrite("8")
     click(writing.loop, button(writing.page, "Correct"))
     assert [deal.scores for deal in deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
