@@ -1,4 +1,7 @@
-"""The best way to lay a hand out in melds and additions: an exact search over packed counts.
+"""The way to lay a hand out in melds and additions that bots play by: the best choice of pieces, by their weight.
+
+A piece takes no wild where it needs none: a wild that is not needed waits for a meld that needs it, so more points may
+be left than must be. `deadwood.best_layout` leaves the fewest, knows no additions, and is what luck is reckoned with.
 
 Every face that some piece uses, the wilds together, and every place only one piece can have, is a field of
 an integer; taking a piece is a subtraction, and guard bits above the fields tell whether it was possible.
@@ -18,7 +21,8 @@ from game.engine.cards import UNKNOWN, Card
 _WIDTH = 5
 _MOST = 15
 _BUDGET = 6000
-"""Positions after which only the heaviest pieces are tried; no hand of an ordinary deal gets there."""
+"""Positions after which only the heaviest pieces are tried, and the best choice may be missed; no hand of an ordinary
+deal gets there."""
 
 
 class Arrangement(Struct, frozen=True):
@@ -79,7 +83,7 @@ class Layout:
         return state + (min(wilds, _MOST) << self._wilds_at) + sum(1 << at for at in self._lanes.values())
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of greatest weight."""
+        """Return the arrangement of greatest weight; where additions must wait for a meld, the best with one."""
         state = self._pack(hand)
         plays = self._trace(state)
         if not self._look.may_add and not any(each.piece.meld == 0 for each in plays):
