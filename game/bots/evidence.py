@@ -48,11 +48,11 @@ def _played(look: Outlook, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
     """Return the cards to come with which `kept`, a card of `hand` without use so far, would have one.
 
-    Melds that are there already stay whole. Nothing for a card of such a meld: it waits for nothing.
+    Melds that are there already stay whole. Nothing for a card that could be played as it is: it waits for nothing.
     """
-    loose = Layout(look, hand).arrange(hand).left
-    if kept not in loose:
+    if may_play(look, hand, kept):
         return ()
+    loose = Layout(look, hand).arrange(hand).left
     # A copy of it that comes may be played in its place: then there must be as many as are held and come.
     held = hand.count(kept)
     found = []

@@ -9,6 +9,7 @@ from game.bots.evidence import (
     danger_of,
     fitting,
     kept_back,
+    may_play,
     outs_of,
     safety_of,
 )
@@ -103,8 +104,8 @@ def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
     if copies(look, faces) > alone:
         yield Keeps(best, copies(look, faces), faces)
-    # What is broken out of a meld has its place already: that no card gives it one would say the opposite.
-    if gone in Layout(look, case.hand).arrange(case.hand).left:
+    # What could be played has its place already: that no card gives it one would say the opposite.
+    if not may_play(look, case.hand, gone):
         yield Idle(gone, alone)
 
 

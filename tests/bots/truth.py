@@ -12,7 +12,7 @@ import game.bots.reasons as reasons
 from game.bots.advice import Advice
 from game.bots.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
-from game.engine.cards import FACES, JOKER, Card, without
+from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.contract_lays import contract_lays
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import single_adds
@@ -168,14 +168,12 @@ def _parted(told: Told, *cards: Card) -> tuple[Card, ...]:
 def _fits(told: Told, hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The naturals to come with which a card could be put on the table that cannot be put there now.
 
-    A joker more is in the hand, so that something is left to part with; but for that it counts for nothing.
+    A card more is in the hand that nobody can use, so that something is left to part with.
     """
-    spare = (*hand, JOKER)
-    dead = structs.replace(told.seen, rules=structs.replace(told.seen.rules, wild=told.seen.rules.wild - {JOKER}))
-    here = structs.replace(told, seen=dead) if JOKER not in hand else told
-    return (
-        () if here.plays(spare, card) else tuple(face for face in told.naturals() if here.plays((*spare, face), card))
-    )
+    spare = (*hand, UNKNOWN)
+    if told.plays(spare, card):
+        return ()
+    return tuple(face for face in told.naturals() if told.plays((*spare, face), card))
 
 
 def _idle(reason: reasons.Idle, told: Told) -> bool:
