@@ -6,7 +6,7 @@ import logging
 import platform
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from game import __version__
@@ -75,9 +75,37 @@ def _added(handler: logging.Handler) -> Iterator[None]:
         handler.close()
 
 
+class _Sentence(logging.Formatter):
+    """What happened alone: where in the program it did stands in the file."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return record.getMessage()
+
+
+class _LogFile(logging.FileHandler):
+    """A file that may become impossible to write: that is said once."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, mode="w", encoding="utf-8", errors="backslashreplace")
+        self._told = False
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        error = sys.exception()
+        if not isinstance(error, OSError):
+            super().handleError(record)
+        elif not self._told:
+            self._told = True
+            _log.warning("The log cannot be kept: %s", error)
+
+    def close(self) -> None:
+        with suppress(OSError):  # of what could not be written some may still wait
+            super().close()
+
+
 def _terminal() -> logging.Handler:
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(logging.WARNING)
+    handler.setFormatter(_Sentence())
     return handler
 
 
@@ -88,7 +116,7 @@ def _file(path: Path | None) -> logging.Handler | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.name == FILE and path.exists():
             path.replace(path.with_name(BEFORE))
-        handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="backslashreplace")
+        handler = _LogFile(path)
     except OSError as error:
         _log.warning("The log cannot be kept: %s", error)
         return None

@@ -99,7 +99,7 @@ def test_a_sheet_that_cannot_be_read_ends_with_its_mistakes_and_2(
     ("error", "what"),
     [
         (RuntimeError("The pack has\n53 cards."), "The pack has 53 cards"),
-        (PermissionError(13, "Permission denied", "/data"), "Permission denied (/data)"),
+        (PermissionError(13, "Permission denied", "/data"), "access is not allowed (/data)"),
         (AssertionError(), "AssertionError"),
     ],
 )

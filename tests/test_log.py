@@ -1,6 +1,9 @@
 """The log: what stands in it, and what reaches the terminal."""
 
+import errno
+import io
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -76,3 +79,35 @@ def test_afterwards_all_is_as_it_was(tmp_path: Path) -> None:
     with log.kept_in(tmp_path / log.FILE):
         assert len(root.handlers) == len(before[1]) + 2
     assert (root.level, root.handlers) == before
+
+
+def test_a_full_disk_is_told_once_and_the_program_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        close = flush
+
+    monkeypatch.setattr(logging.FileHandler, "_open", lambda handler: Full())
+    with log.kept_in(tmp_path / log.FILE):
+        HERE.info("small talk")
+        HERE.warning("watch out")
+        HERE.info("more of it")
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2
+    assert told[0].startswith("The log cannot be kept: ")
+    assert told[1] == "watch out"
+
+
+def test_where_in_the_program_something_went_wrong_stands_in_the_file_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with log.kept_in(tmp_path / log.FILE):
+        try:
+            raise ValueError("seven")
+        except ValueError:
+            HERE.exception("That is odd")
+    assert capsys.readouterr().err == "That is odd\n"
+    assert "ValueError: seven" in (tmp_path / log.FILE).read_text()

@@ -27,7 +27,7 @@ _EARLIEST, _LATEST = 86_400, 32_503_000_000
 """Seconds between which every system can say what date it is: from the year 1970 to 2999."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)
-_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
+_FORBIDDEN = (errno.EACCES, errno.EPERM)
 
 
 class Unwritten(Struct, frozen=True):
@@ -138,8 +138,8 @@ def damaged_name(path: Path, now: datetime) -> Path:
 def unwritten(error: OSError, path: Path) -> Unwritten:
     """Say why a file cannot be written: the same words for every file that was tried on the way."""
     if error.errno in _FULL:
-        return Unwritten("full", _("the disk is full"), path)
-    if error.errno in _FORBIDDEN:
+        return Unwritten("full", _of_system(error), path)
+    if error.errno in (*_FORBIDDEN, errno.EROFS):
         return Unwritten("forbidden", _("the folder cannot be written to"), path)
     return Unwritten("other", _of_system(error), path)
 
@@ -175,5 +175,13 @@ def in_words(error: OSError) -> str:
 
 
 def _of_system(error: OSError) -> str:
-    """What the system calls it, which is in the language of the player where somebody translated it."""
+    """What is wrong, in plain words where it is common; else as the system calls it, in the language of the player
+    where somebody translated that.
+    """
+    if error.errno in _FULL:
+        return _("the disk is full")
+    if error.errno == errno.EROFS:
+        return _("nothing can be written there")
+    if error.errno in _FORBIDDEN:
+        return _("access is not allowed")
     return _(error.strerror) if error.strerror else str(error)

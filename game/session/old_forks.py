@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.engine.digest import text_digest
-from game.engine.record import Forked, Record, read_sound, write
+from game.engine.record import Forked, Record, RecordError, read_sound, write
 from game.engine.sealed_lines import LONGEST_HEADER_LINE
 from game.session.files import write_whole
 from game.session.record_folder import listed, text_of
@@ -66,6 +66,8 @@ def write_forks(path: Path) -> None:
             if marked is not record:
                 write_whole(each, write(marked))
                 os.utime(each, ns=(written[each],) * 2)
+        except (RecordError, OSError) as error:  # what it is to the player is told where it is opened
+            _log.info("It cannot be told whether %s left another match: %s", each, error)
         except Exception:  # whatever is wrong with one, the others can be played on
             _log.exception("It cannot be told whether %s left another match", each)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import sqlite3
 from collections.abc import Callable
@@ -18,6 +19,13 @@ NAME = "statistics.sqlite"
 SPARE = "statistics spare.sqlite"
 
 _log = logging.getLogger(__name__)
+
+_AS_SYSTEM = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+}
+"""What the system calls what SQLite says in words of its own: players read the same of every file."""
 
 Work = Callable[[sqlite3.Connection], object]
 Outcome = Literal["done", "later", "refused"]
@@ -107,13 +115,17 @@ class MendedFile:
                 self._refuse(self._unusable(error))
                 return "later" if isinstance(error, sqlite3.OperationalError) else "refused"
             except OSError as error:
-                self._refuse(_("The statistics cannot be used: {why}.").format(why=in_words(error)))
+                self._refuse(self._unusable(error))
                 return "later"
             self.trouble = ""
             return "done"
 
     def _unusable(self, error: Exception) -> str:
-        return _("The statistics cannot be used: {why}.").format(why=f"{error} ({self.path})")
+        if isinstance(error, sqlite3.Error):
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lowest byte says what kind it is
+            error = OSError(_AS_SYSTEM.get(code, 0), str(error), str(self.path))
+        why = in_words(error) if isinstance(error, OSError) else f"{error} ({self.path})"
+        return _("The statistics cannot be used: {why}.").format(why=why)
 
     def _refuse(self, trouble: str) -> Outcome:
         _log.warning(trouble)

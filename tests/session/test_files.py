@@ -122,6 +122,8 @@ def test_a_free_name_counts_on(tmp_path: Path) -> None:
 
 def test_an_error_without_a_file_is_said_too() -> None:
     assert in_words(OSError("broken")) == "broken"
+    assert in_words(OSError(errno.ENOSPC, "No space left on device", "a.json")) == "the disk is full (a.json)"
+    assert in_words(OSError(errno.EROFS, "Read-only file system", "a.json")) == "nothing can be written there (a.json)"
 
 
 def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
@@ -137,7 +139,7 @@ def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch
         raise PermissionError(13, "Permission denied", "some name")
 
     monkeypatch.setattr("tempfile.TemporaryFile", read_only)
-    assert unwritable(tmp_path) == f"Permission denied ({tmp_path})"
+    assert unwritable(tmp_path) == f"access is not allowed ({tmp_path})"
 
 
 def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:

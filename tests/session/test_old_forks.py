@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 
@@ -126,3 +127,18 @@ def test_what_cannot_be_written_is_played_on_all_the_same(tmp_path: Path, monkey
     write_forks(path)
     assert sound(path) == with_fork(fork, [ORIGINAL]) != fork
     assert path.stat().st_mtime == 2
+
+
+@pytest.mark.parametrize("wrong", ["rummy record from elsewhere", ""])
+def test_a_record_beside_it_that_cannot_be_read_is_nobody_s_trouble(
+    wrong: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    lines = write(ORIGINAL).splitlines()
+    (tmp_path / "a.record").write_text("\n".join([wrong, *lines[1:]]) + "\n")
+    path = put(tmp_path / "b.record", old_fork(50), 2)
+    write_forks(path)
+    told = [record for record in caplog.records if "It cannot be told" in record.message]
+    assert len(told) == 1
+    assert told[0].levelno < logging.WARNING
+    assert not told[0].exc_info

@@ -128,7 +128,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     with unreadable(path, monkeypatch):
         settings, told = load(file)
     assert settings == Settings(volume=0.2)
-    assert "changes are not kept: Permission denied" in told
+    assert "changes are not kept: access is not allowed" in told
     assert save(file, Settings()) == "The settings cannot be saved: settings.json could not be read."
     assert load(path) == (Settings(volume=0.2), "")
 
@@ -143,7 +143,7 @@ def test_a_full_disk_is_told_and_the_settings_before_stay(tmp_path: Path) -> Non
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.1))
     with full_disk(10):
-        assert save(path, Settings(volume=0.9)).startswith("The settings cannot be saved: No space left on device")
+        assert save(path, Settings(volume=0.9)).startswith("The settings cannot be saved: the disk is full")
     assert load(path) == (Settings(volume=0.1), "")
 
 
