@@ -180,14 +180,19 @@ def load(
         return people or [first], _(
             "The people who play are from a newer Rummy House: their file is left as it is, and changes are not kept."
         )
-    known = {each.id for each in people}
-    people += [each for each in _people(file.spare())[0] if each.id not in known]
+    known, before = {each.id for each in people}, _people(file.spare())[0]
+    people += [each for each in before if each.id not in known]
     people = people or [first]
+    _log.warning("The file of the people is damaged: %s can be read, %s were known before", len(known), len(before))
     aside = file.keep_aside()
     if not aside:
-        return people, _("The file of the people who play is damaged.")
+        told = _("The people who play are damaged: until the file {file} can be replaced nothing of them is kept.")
+        return people, told.format(file=file.path.name)
     save(file, people)
-    told = _("The file of the people who play is damaged; as it was it is kept as {file}.")
+    if before:
+        told = _("The people who play were damaged and are as they were before; the damaged file is kept as {file}.")
+    else:
+        told = _("Some of the people who play could not be read; the damaged file is kept as {file}.")
     return people, told.format(file=aside)
 
 

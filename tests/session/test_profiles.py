@@ -86,7 +86,7 @@ def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: P
     people, told = load(path, BEN, lambda: EVENING)
     assert people == [ANN]
     aside = "people damaged 2026-05-01 20.15.30.json"
-    assert told == f"The file of the people who play is damaged; as it was it is kept as {aside}."
+    assert told == f"Some of the people who play could not be read; the damaged file is kept as {aside}."
     assert "7" in (tmp_path / aside).read_text()
     assert load(path, BEN) == ([ANN], "")
 
@@ -94,14 +94,17 @@ def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: P
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (LARGEST_FILE + 1)]
 )
-def test_whatever_is_in_the_file_people_known_before_are_still_there(tmp_path: Path, text: str) -> None:
+def test_whatever_is_in_the_file_people_known_before_are_still_there(
+    tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN, BEN])
     load(path, ANN)
     path.write_bytes(text.encode(errors="surrogateescape"))
     people, told = load(path, Profile("new", "New"), lambda: EVENING)
     assert people == [ANN, BEN]
-    assert "damaged" in told
+    assert told.startswith("The people who play were damaged and are as they were before;")
+    assert "2 were known before" in caplog.text
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
@@ -123,7 +126,7 @@ def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monke
     with unreadable(path, monkeypatch):
         people, told = load(file, Profile("new", "New"))
     assert people == [Profile("new", "New")]
-    assert "changes are not kept: Permission denied" in told
+    assert "changes are not kept: access is not allowed" in told
     playing = Profiles(people, partial(save, file), ids())
     playing.add("Cy")
     assert playing.trouble == "The people who play cannot be saved: people.json could not be read."
