@@ -37,8 +37,8 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     again = Button(_("Play on from here"), lambda: play_on(verdict.at))
     if verdict.mark is Mark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
-        costs = [] if verdict.right else [Label(cost_text(verdict), Role.BODY, "text_dim")]
-        return Panel(Row([plain, *costs, again], gap=14), padding=10)
+        cost = Label(cost_text(verdict) if verdict.worlds else _("not compared"), Role.BODY, "text_dim", "right")
+        return Panel(Row([plain, cost, again], gap=14), padding=10)
     ink = _INKS[verdict.mark]
     better = _("Better: {play}.").format(play=better_text(verdict, melds))
     mark = Cell(verdict.mark.value, MARK, Role.FIGURE, ink, "center")
@@ -47,14 +47,14 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     kind = mark_text(verdict.mark)
     if verdict.hindsight:
         kind = _("{mark}, with hindsight").format(mark=kind)
-    cost = [
+    costs = [
         Label(cost_text(verdict), Role.FIGURE, ink, align="right"),
         Label(kind, Role.CAPTION, "text_dim", align="right"),
         again,
     ]
     if columns:
-        return Panel(Row([mark, Column(texts, gap=4, grow=1), Column(cost, gap=6)], gap=14, align="start"), padding=14)
-    return Panel(Column([Row([mark, Spacer(grow=1), *cost], gap=14), *texts], gap=6), padding=14)
+        return Panel(Row([mark, Column(texts, gap=4, grow=1), Column(costs, gap=6)], gap=14, align="start"), padding=14)
+    return Panel(Column([Row([mark, Spacer(grow=1), *costs], gap=14), *texts], gap=6), padding=14)
 
 
 def lessons_panel(learnt: Sequence[Lesson], nothing: str, hindsight: bool) -> Widget:

@@ -30,11 +30,14 @@ def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bo
     assert asked == [made.at]
 
 
-def test_one_without_a_mark_has_a_cost_only_if_something_seemed_better() -> None:
+def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 1.0, Mark.NONE)
     assert texts(decision(made, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
     right = structs.replace(made, best=made.played)
-    assert texts(decision(right, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥."]
+    right = structs.replace(right, cost=0.0, measured=False)
+    assert texts(decision(right, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "0.0 ± 6.2"]
+    alone = structs.replace(right, error=0.0, worlds=0)
+    assert texts(decision(alone, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
 
 
 def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
