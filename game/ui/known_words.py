@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from game.engine.cards import Card
 from game.session.known import Known
-from game.ui.strings import CardText, Names, Words, _, placed_text, signs
+from game.ui.strings import CardText, Names, Words, _, kind_text, signs
 
 
 def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]:
@@ -18,11 +18,10 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
         _("{name} held {cards}.").format(name=words.name(view.seat), cards=_cards(sorted(view.hand), words)),
         _("Discards, the top one last: {cards}.").format(cards=_cards(state.discards, words)),
     ]
-    for number, meld in enumerate(state.melds, 1):
-        cards = " ".join(placed_text(each, card) for each in meld.cards)
-        lines.append(
-            _("Meld m{number} of {name}: {cards}.").format(number=number, name=words.name(meld.owner), cards=cards)
-        )
+    for meld in state.melds:
+        text = _("On the table lay the {kind} {cards} of {name}.")
+        cards = words.placed(meld.cards)
+        lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
     for other in state.clockwise(view.seat):
         lines += _other(known, other, words)
     if known.memory.buried:

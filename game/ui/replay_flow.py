@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.content.table_writer import staged_text
 from game.engine.record import Record, Seat
+from game.engine.state import NOBODY
 from game.session.calls import people_of
 from game.session.replay import NotReplayableError, Replay, open_replay
 from game.session.saves import Saves, Unsaved
@@ -126,7 +127,8 @@ class ReplayFlow:
 
     def _knew(self, page: ReplayScreen) -> None:
         show = page.show
-        seat = show.stage.view.state.actor if show.all_hands else show.seat
+        actor = show.stage.view.state.actor
+        seat = show.seat if actor == NOBODY else actor
         self.screens.push(KnowledgePage(partial(page.replay.known, show.number), show.names, seat, page.where))
 
     def _copy(self, page: ReplayScreen) -> None:

@@ -26,7 +26,7 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
     assert lines[:-1] == [
         "Ann held 7♥ 8♥.",
         "Discards, the top one last: 9♣ 10♣.",
-        "Meld m1 of Bea: 4♥ 5♥ 6♥.",
+        "On the table lay the run 4♥ 5♥ 6♥ of Bea.",
         "Bea had 2 cards, among them surely K♠.",
         "Bea had taken K♠.",
         "Cy had 3 cards, none of them known.",

@@ -34,7 +34,9 @@ class KnowledgePage(RoomyPage):
         seats = Choice(self.names, self.seat, self._look_at, stepper=True, tip=_("Whose knowledge is shown"))
         told = [Label(line, wrap=True) for line in known_lines(self.known(self.seat), self.names)]
         paper = Panel(Scroll(Column(told, gap=10)), padding=24)
-        note = Label(_("Nothing else is known there, to a bot neither."), Role.SMALL, "text_dim", wrap=True, grow=1)
+        note = Label(
+            _("Nobody in that seat knew more than this, not even a bot."), Role.SMALL, "text_dim", wrap=True, grow=1
+        )
         foot = Row([note, Spacer(12), Button(_("Back"), self.back, "primary")])
         head = Row([title, Share(seats, units=SEATS)])
         return Column([head, Label(self.where, Role.SMALL, "accent"), paper, foot], gap=14)
