@@ -13,6 +13,7 @@ from game.ui.look import Look
 from game.ui.people import people_of
 from game.ui.seated_table import table_people
 from game.ui.table.plates import draw_plate, plates
+from game.ui.theme import Role
 from tests.ui.dealt import table_of
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
@@ -53,6 +54,24 @@ def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, 
     ]
     fan = backs_rect(rects[1], canvas.look.metrics)
     assert all(rects[1].contains(bar) and bar.right <= fan.x for bar in bars(canvas))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_at_the_top_a_plate_is_as_wide_as_the_whole_name_needs_also_while_it_is_its_turn(size: tuple[int, int]) -> None:
+    seats = [Seat("Ann"), Seat("Eleanor", "bot", level="expert"), Seat("Wilhelmina Rose-", "bot", level="standard")]
+    people = people_of(seats)
+    hands = ["8H 9H 2S KD", "6C 3C 5D QS", "7H 7C 4D 4S"]
+    at = Seated(table_of(hands), size, people=people)
+    look = at.screen.look
+    shown = plates(at.table.view(0), tuple(people))
+    for rect, plate in list(zip(at.screen.stage.areas.plates, shown, strict=True))[1:]:
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, structs.replace(plate, turn=True), tallies=True)
+        name = next(given[1] for verb, given in canvas.calls if verb == "text" and given[0] == plate.person.name)
+        assert isinstance(name, Rect)
+        assert look.fonts.size(plate.person.name, Role.STRONG)[0] <= name.width
+    others = at.screen.stage.areas.plates[1:]
+    assert others[0].collidelist(others[1:]) < 0
 
 
 def test_a_score_below_nought_has_a_minus_sign() -> None:

@@ -6,7 +6,7 @@ discards are spread, else as a pair with room for what holds in the deal beside 
 and the hand below, with the log on the left and the buttons on the right of the hand.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from pygame import Rect
@@ -76,10 +76,18 @@ class Areas(Struct, frozen=True):
         )
 
 
-def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_hands: Collection[int] = ()) -> Areas:
+def areas(
+    metrics: Metrics,
+    players: int,
+    me: int,
+    spread: bool = True,
+    open_hands: Collection[int] = (),
+    wide: Sequence[int] = (),
+) -> Areas:
     """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
 
-    The hands of the other seats `open_hands` lie open, each at the head of its seat's mat.
+    The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
+    of each seat would like to be.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -111,7 +119,7 @@ def areas(metrics: Metrics, players: int, me: int, spread: bool = True, open_han
     head = Rect(inner.x, upper.y, inner.width, upper.height - river_height - gap)
     seats = [
         *_column(Rect(upper.x, upper.y, side, upper.height), left, upward=True, metrics=metrics),
-        *_row(head, top, metrics),
+        *_row(head, [wide[(me + left + n) % players] if wide else 0 for n in range(1, top + 1)], metrics),
         *_column(Rect(upper.right - side, upper.y, side, upper.height), right, upward=False, metrics=metrics),
     ]
     plates, mats = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players
@@ -163,14 +171,15 @@ def plate_height(metrics: Metrics) -> int:
     return round(lines) + metrics.px(16)
 
 
-def _row(room: Rect, count: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Plates side by side along the top, each with its mat below."""
-    gap, height = metrics.px(GAP), plate_height(metrics)
+def _row(room: Rect, wide: Sequence[int], metrics: Metrics) -> list[tuple[Rect, Rect]]:
+    """Plates side by side along the top, as wide as they like where there is room, each with its mat below."""
+    gap, height, count = metrics.px(GAP), plate_height(metrics), len(wide)
+    usual = round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
     found = []
     for index in range(count):
         x0 = room.x + round((room.width + gap) * index / count)
         x1 = room.x + round((room.width + gap) * (index + 1) / count) - gap
-        width = min(round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5)), x1 - x0)
+        width = min(max(usual, wide[index]), x1 - x0)
         plate = Rect((x0 + x1 - width) // 2, room.y, width, height)
         found.append((plate, _below(plate, Rect(x0, room.y, x1 - x0, room.bottom - room.y), metrics)))
     return found

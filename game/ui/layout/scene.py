@@ -21,6 +21,8 @@ STOCK_SHOWN = 6
 """Cards of the stock that can be told apart as a pile."""
 
 PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 96, 68, 32, 26, 60
+BACKS, BACKS_INSET = 86, 10
+"""How wide the cards on a plate may be, and how far from its edge."""
 LIFT = 18
 NEAR_PILE = 1.5
 """How wide the place for a discard is, by the width of a card of the pile."""
@@ -100,8 +102,8 @@ def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
     """The part of a plate the cards are held in."""
-    inset = metrics.px(10)
-    width = min(metrics.px(86), round(plate.width * 0.3))
+    inset = metrics.px(BACKS_INSET)
+    width = min(metrics.px(BACKS), round(plate.width * 0.3))
     return Rect(plate.right - width - inset, plate.y, width, plate.height)
 
 

@@ -109,7 +109,8 @@ class ReplayScreen(Page):
         look, show = self.look, self.show
         window = look.metrics
         show.painter.place(look)
-        show.stage.place(Metrics(window.width, window.height - self.controls.height(look), window.text_scale))
+        above = Metrics(window.width, window.height - self.controls.height(look), window.text_scale)
+        show.stage.place(above, show.painter.plate_widths(look))
         self._refresh()
         super().layout()
 

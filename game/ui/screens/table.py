@@ -134,7 +134,7 @@ class TableScreen(Screen):
     def layout(self) -> None:
         """See `Screen.layout`."""
         self.painter.place(self.look)
-        self.stage.place(self.look.metrics)
+        self.stage.place(self.look.metrics, self.painter.plate_widths(self.look))
         self.speech.clearing.place(self.look)
         if not self._seen:
             self._seen = True

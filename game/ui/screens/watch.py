@@ -90,7 +90,7 @@ class WatchScreen(Page):
     def layout(self) -> None:
         """See `Screen.layout`."""
         self.painter.place(self.look)
-        self.stage.place(self.look.metrics)
+        self.stage.place(self.look.metrics, self.painter.plate_widths(self.look))
         if not self._begun:
             self._begun = True
             self._begin()

@@ -20,7 +20,7 @@ from game.ui.strings import _
 from game.ui.table.faces import Faces
 from game.ui.table.hand import Hand
 from game.ui.table.marks import mark_adder, mark_hand, mark_meaning
-from game.ui.table.plates import Plate, draw_mark, draw_plate
+from game.ui.table.plates import Plate, draw_mark, draw_plate, plate_width
 from game.ui.table.settings import Person
 from game.ui.table.stage import Stage
 from game.ui.theme import Role, alpha
@@ -53,6 +53,10 @@ class Painter:
         """The window looks like this now: cards are drawn for it, all of the pack."""
         self.faces = Faces(look.images, look.px(HAND_CARD))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
+
+    def plate_widths(self, look: Look) -> list[int]:
+        """How wide each seat's plate would like to be."""
+        return [plate_width(look, person) for person in self.people]
 
     def refine(self) -> bool:
         """Draw a few cards finer than before, while nothing moves; whether there were any."""

@@ -12,13 +12,16 @@ from game.engine.state import Phase
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key_name
-from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT
-from game.ui.layout.scene import backs_rect
+from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
+from game.ui.layout.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.look import Look
 from game.ui.people import number_text
 from game.ui.strings import _
 from game.ui.table.settings import Person
 from game.ui.theme import Role, alpha, mix
+
+PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
+"""Room around the picture, between it and the words, and between those and the cards."""
 
 
 class Plate(Struct, frozen=True):
@@ -76,6 +79,13 @@ def marks(plate: Plate) -> str:
     return _("melded") if plate.melded else plate.contract
 
 
+def plate_width(look: Look, person: Person) -> int:
+    """How wide a plate must be for the whole name, also when it is that one's turn."""
+    face = plate_height(look.metrics) - 2 * look.px(PAD)
+    name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
+    return look.px(PAD + BESIDE_FACE) + face + name + look.px(BEFORE_BACKS + BACKS + BACKS_INSET)
+
+
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
     """A plate; `tallies` where points lie on the table, not only in the score."""
     look, theme = canvas.look, canvas.look.theme
@@ -86,7 +96,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         glow = rect.inflate(look.px(8), look.px(8))
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
-    pad = look.px(8)
+    pad = look.px(PAD)
     side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
     face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
     ring = face.inflate(look.px(5), look.px(5))
@@ -97,8 +107,8 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         canvas.icon("dealer", badge)
     if plate.person.key:
         _draw_key(canvas, face, plate.person.key)
-    right = rect.right - pad if plate.mine else backs_rect(rect, look.metrics).x - look.px(4)
-    text = Rect(face.right + look.px(10), rect.y, right - face.right - look.px(10), rect.height)
+    right = rect.right - pad if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
+    text = Rect(face.right + look.px(BESIDE_FACE), rect.y, right - face.right - look.px(BESIDE_FACE), rect.height)
     _words(canvas, text, plate, tallies)
 
 
@@ -120,7 +130,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     top = room.centery - (name_height + small) // 2
     name = Rect(room.x, top, room.width, name_height)
     if plate.turn:
-        arrow = round(name_height * 0.62)
+        arrow = _arrow(look)
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
@@ -147,6 +157,11 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         if ways:
             score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
     _level(canvas, plate, [(said.right, name), (score.right, line)])
+
+
+def _arrow(look: Look) -> int:
+    """How wide the mark of whose turn it is stands before a name."""
+    return round(look.fonts.line_height(Role.STRONG) * 0.62)
 
 
 def _bars(look: Look, strength: int) -> Rect:

@@ -50,6 +50,7 @@ class Stage:
         self.scroll: dict[int, int] = {}
         self.busy_for = 0.0
         self.metrics = Metrics(1280, 800)
+        self._wide: Sequence[int] = ()
         self.areas: Areas = self._divided()
         """The parts of the window."""
         self._scene: Scene | None = None
@@ -63,9 +64,13 @@ class Stage:
             )
         return self._scene
 
-    def place(self, metrics: Metrics) -> None:
-        """The window has this size now: everything stands at once where it belongs."""
+    def place(self, metrics: Metrics, wide: Sequence[int] = ()) -> None:
+        """The window has this size now: everything stands at once where it belongs.
+
+        `wide` is how wide the plate of each seat would like to be.
+        """
         self.metrics = metrics
+        self._wide = wide
         self.areas = self._divided()
         self._scene = None
         self._relay()
@@ -88,7 +93,8 @@ class Stage:
 
     def _divided(self) -> Areas:
         state = self.view.state
-        return areas(self.metrics, state.players, self.view.seat, is_spread(state), self.view.open_hands)
+        seat, open_hands = self.view.seat, self.view.open_hands
+        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide)
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
