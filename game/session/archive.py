@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -11,9 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from game.content.translation import counted
+from game.engine.record import NewerFormatError, RecordError
 from game.session.files import date_of
 from game.session.match_counts import id_from
-from game.session.record_folder import Filed, ends, listed
+from game.session.record_folder import Filed, SetAside, check, ends, kind_of, listed
 
 MEGABYTE = 1_000_000
 # Every pattern begins with what is found fast: there are hundreds of records.
@@ -55,11 +57,13 @@ class _Named(Struct):
 class Archive:
     """The matches in `folder` that are over, read a few at a time: `look()`, then `read_on()` until it is False.
 
-    What was read is known as long as its file does not change.
+    What was read is known as long as its file does not change. A damaged one is set aside when it is first read.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder
+        self._now = now
+        self._aside = SetAside()
         self._listed: list[Filed] = []
         self._known: dict[Filed, Kept | None] = {}
 
@@ -67,6 +71,11 @@ class Archive:
     def kept(self) -> tuple[Kept, ...]:
         """Those that are known, the latest first; what cannot be read is left out."""
         return tuple(kept for each in self._listed if (kept := self._known.get(each)))
+
+    @property
+    def told(self) -> str:
+        """One sentence of those that were set aside, if any were."""
+        return self._aside.told
 
     def look(self) -> None:
         """List what is there now."""
@@ -78,8 +87,21 @@ class Archive:
         """Read the next few, the latest first; whether more are left."""
         unread = [each for each in self._listed if each not in self._known]
         for each in unread[:AT_ONCE]:
-            self._known[each] = _read(each)
+            self._known[each] = self._read(each)
         return len(unread) > AT_ONCE
+
+    def _read(self, each: Filed) -> Kept | None:
+        try:
+            return _read(each)
+        except NewerFormatError as error:
+            _log.info("%s is for a newer program: %s", each.path, error)
+        except RecordError as error:
+            _log.warning("%s is damaged: %s", each.path, error)
+            if kind_of(each.path) == "finished":
+                self._aside.add(each.path, self._now())
+        except (OSError, ValueError) as error:
+            _log.info("%s is no match to be looked at again: %s", each.path, error)
+        return None
 
     def path_of(self, match: str) -> Path | None:
         """Return the record of a match by what it is counted under, the oldest of several; None if none is known."""
@@ -114,22 +136,28 @@ def drop_oldest(folder: Path, most: int) -> str:
 
 
 def _read(each: Filed) -> Kept | None:
-    """Return what a record tells without being played again; None for a match that is not over."""
-    path = each.path
-    try:
-        data = path.read_bytes()
-        if not ends(data.decode(errors="replace")):
-            return None
-        rules = _RULES.search(data)
-        dealt = _DEALT.search(data)
-        if rules is None or dealt is None:
-            raise ValueError("there are no rules, or no cards")
-        title = msgspec.json.decode(rules[1], type=_Named).title
-        names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
-    except (OSError, ValueError) as error:
-        _log.info("%s is no match to be looked at again: %s", path, error)
+    """Return what a record tells without being played again; None for a match that is not over.
+
+    Raises:
+        RecordError: it is damaged, or only a newer program can tell.
+        ValueError: nothing can be told of it.
+        OSError: it cannot be read.
+    """
+    data = each.path.read_bytes()
+    text = data.decode(errors="replace")
+    over = ends(text)
+    if not over and kind_of(each.path) != "finished":
         return None
+    check(text)
+    if not over:
+        raise RecordError(text.count("\n") + 1, "the end is missing")
+    rules = _RULES.search(data)
+    dealt = _DEALT.search(data)
+    if rules is None or dealt is None:
+        raise ValueError("there are no rules, or no cards")
+    title = msgspec.json.decode(rules[1], type=_Named).title
+    names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
+    when, deals = date_of(each.when), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
     match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
-    when, deals = date_of(each.when), 1 + len(_NEXT.findall(data))
-    return Kept(path, title, deals, when, tuple(names.values()), each.size, match)
+    return Kept(each.path, title, deals, when, tuple(names.values()), each.size, match)

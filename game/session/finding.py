@@ -13,9 +13,10 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.record import NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.files import free_name, in_words, keep_aside, sweep
+from game.session.header_spare import move, spare_of, text_with_header
 from game.session.old_forks import write_forks
 from game.session.record_file import RecordFile
-from game.session.record_folder import CURRENT, Kind, SetAside, listed, name_aside, text_of
+from game.session.record_folder import CURRENT, Kind, SetAside, listed, name_aside
 from game.session.resuming import resume
 from game.session.table import Table
 
@@ -57,22 +58,25 @@ class Finder:
             with suppress(OSError):
                 if each.over:
                     name = "finished" + each.path.name.removeprefix("match")
-                    each.path.rename(free_name(each.path.with_name(name)))
+                    move(each.path, free_name(each.path.with_name(name)))
                 elif _unreadable(each.path):
                     aside.add(each.path, self._now())
+                    spare_of(each.path).forget()
         return aside.told
 
     def _load_current(self) -> Found:
         try:
             if not self.current.is_file():
                 return Found()
-            write_forks(self.current)
-            return self._load(text_of(self.current))
+            if not spare_of(self.current).spare():  # it was played before records told what they left
+                write_forks(self.current)
+            return self._load(*text_with_header(self.current))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
             return Found(told=_("The saved match cannot be read: {why}.").format(why=in_words(error)))
 
-    def _load(self, text: str) -> Found:
+    def _load(self, text: str, spoilt: RecordError | None) -> Found:
+        """Make a table of a record, whose header was `spoilt` and is mended, if it was."""
         try:
             record, problem = read_sound(text)
             table, refused = _resumed(record)
@@ -86,23 +90,43 @@ class Finder:
         except Exception:  # whatever a file makes the rules stumble over, the program starts
             _log.exception("The saved match cannot be replayed")
             return self._lost()
-        problem = refused or problem
         if table.over:
-            aside = self._move("damaged" if problem else "finished").name
-            told = _("The record of the last match was damaged; it is kept as {file}.").format(file=aside)
-            return Found(told=told if problem else "")
+            return self._over(table, bool(refused), bool(problem or spoilt), bool(record.digest))
+        problem = refused or problem
         told = ""
-        if problem:
-            _log.warning("The saved match is damaged: %s", problem)
+        if problem or spoilt:
+            _log.warning("The saved match is damaged: %s", problem or spoilt)
             # It stays where it is, too, until the sound part has been written in its place.
             aside = keep_aside(self.current, name_aside(self.folder, "damaged", self._now())).name
-            told = _(
-                "The saved match was damaged in line {line} and goes on from just before; "
-                "the damaged file is kept as {file}."
-            ).format(line=problem.line, file=aside)
+            told = _("The saved match was damaged where it begins and is mended; the damaged file is kept as {file}.")
+            if problem:
+                told = _(
+                    "The saved match was damaged in line {line} and goes on from just before; "
+                    "the damaged file is kept as {file}."
+                )
+            told = told.format(line=problem.line if problem else 0, file=aside)
         journal = RecordFile(self.current)
         table.kept.keep_in(journal)
         return Found(table, journal, told)
+
+    def _over(self, table: Table, refused: bool, damaged: bool, ended: bool) -> Found:
+        """Put a match that is over with the others, with its end, which may have been lost; what was not played as the
+        rules say is set aside instead.
+        """
+        told = _("The record of the last match was damaged; it is kept as {file}.")
+        if refused:
+            return Found(told=told.format(file=self._move("damaged").name))
+        aside = ""
+        if damaged:
+            aside = keep_aside(self.current, name_aside(self.folder, "damaged", self._now())).name
+        if damaged or not ended:
+            journal = RecordFile(self.current)
+            table.kept.keep_in(journal)
+            if journal.trouble:
+                told = _("The last match is over, but its record cannot be written to the end: {why}.")
+                return Found(told=told.format(why=journal.trouble.why))
+        self._move("finished")
+        return Found(told=told.format(file=aside) if aside else "")
 
     def _lost(self) -> Found:
         aside = self._move("damaged").name
@@ -111,13 +135,13 @@ class Finder:
         )
 
     def _move(self, kind: Kind) -> Path:
-        return self.current.rename(name_aside(self.folder, kind, self._now()))
+        return move(self.current, name_aside(self.folder, kind, self._now()))
 
 
 def _unreadable(path: Path) -> bool:
     """Whether not even who plays what can be told of an unfinished match, written by no newer program."""
     try:
-        read_header(text_of(path))
+        read_header(text_with_header(path)[0])
     except NewerFormatError:
         return False
     except RecordError as error:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.session.files import Unwritten, unwritten, write_whole
+from game.session.header_spare import keep_header
 from game.session.table import Table
 
 _log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ class RecordFile:
                 self._append(lines[known:], settled)
             else:
                 write_whole(self.path, written(lines))
+                keep_header(self.path, lines)
             self._size = self.path.stat().st_size
         except OSError as error:
             _log.warning("The match cannot be saved: %s", error)

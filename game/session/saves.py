@@ -16,8 +16,9 @@ from game.engine.record import RecordError, read_sound
 from game.session.archive import Archive
 from game.session.files import Deleted, date_of, delete, in_words, write_whole
 from game.session.finding import Finder, Found
+from game.session.header_spare import keep_header, move, spare_of, text_with_header
 from game.session.record_file import RecordFile, path_of, written
-from game.session.record_folder import CURRENT, FOLDER, Filed, Kind, ends, is_over, listed, name_aside, text_of
+from game.session.record_folder import CURRENT, FOLDER, Filed, Kind, ends, is_over, listed, name_aside
 from game.session.table import Table
 
 _log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ class Saves:
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / FOLDER
         self.current = self.folder / CURRENT
-        self.archive = Archive(self.folder)
+        self.archive = Archive(self.folder, now)
         """Those that are over."""
         self._now = now
         self._finder = Finder(self.folder, now)
@@ -68,7 +69,7 @@ class Saves:
         if not self.current.exists():
             return None
         kind: Kind = "finished" if is_over(self.current) else "match"
-        return self.current.rename(name_aside(self.folder, kind, self._now()))
+        return move(self.current, name_aside(self.folder, kind, self._now()))
 
     def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
         """Return all matches that can be continued, the one under way first, then by when they were last played.
@@ -99,11 +100,14 @@ class Saves:
             if path != self.current:
                 path.stat()  # nothing is moved for a match that has gone
                 self.put_away()
-                path.rename(self.current)
+                move(path, self.current)
         except OSError as error:
             _log.warning("%s cannot be continued: %s", path, error)
             return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
-        return self.load_unfinished()
+        found = self.load_unfinished()
+        if found.table is None and not found.told:
+            return Found(told=_("This match is over, and is with the others under “Matches” now."))
+        return found
 
     def delete(self, path: Path, lines: Sequence[str] = ()) -> Deleted:
         """Delete a match, of which `lines` are at a table where more was played than was saved; OSError if that
@@ -111,6 +115,7 @@ class Saves:
         """
         try:
             gone = delete(path)
+            spare_of(path).forget()
         except FileNotFoundError:
             if not lines:
                 raise
@@ -121,6 +126,7 @@ class Saves:
         """Bring a deleted match back, among the others if its place has been taken; OSError if that cannot be."""
         path = self._free_name() if gone.path.exists() else gone.path
         write_whole(path, gone.data)
+        keep_header(path, gone.data.decode(errors="replace").splitlines())
         os.utime(path, ns=(gone.written, gone.written))
 
     def load_unfinished(self) -> Found:
@@ -149,7 +155,7 @@ class Unsaved:
 def _unfinished(each: Filed) -> Unfinished | None:
     """Return what is in a file; None for a match that is over, or for what cannot be read."""
     try:
-        text = text_of(each.path)
+        text, _damage = text_with_header(each.path)
         if ends(text):
             return None
         record = read_sound(text)[0]

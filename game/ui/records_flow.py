@@ -57,7 +57,7 @@ class RecordsFlow:
 
     def watch(self, dt: float) -> bool:
         """Say in passing what has gone wrong with the statistics since; a poller of the loop."""
-        now = self.statistics.wrong
+        now = " ".join(filter(None, (self.statistics.wrong, self._archive.told)))
         if now == self._said or not isinstance(self.screens.top, Page | TableScreen):
             return False
         self._said = now

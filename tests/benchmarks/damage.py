@@ -49,11 +49,12 @@ SETTINGS = "settings.json"
 PEOPLE = "people.json"
 RECORD = f"{FOLDER}/{CURRENT}"
 OTHER = f"{FOLDER}/match of last week.record"
+FINISHED = f"{FOLDER}/finished last month.record"
 SCORES = "scores/evening.scores"
 STATISTICS = NAME
 HOUSE = "house_rules/ours.yaml"
 GOOD = f"house_rules/{LAST_GOOD}/ours.yaml.json"
-FILES = (SETTINGS, PEOPLE, RECORD, OTHER, SCORES, STATISTICS, HOUSE, GOOD)
+FILES = (SETTINGS, PEOPLE, RECORD, OTHER, FINISHED, SCORES, STATISTICS, HOUSE, GOOD)
 COARSER = {STATISTICS: 32, GOOD: 4}
 """How many times as far apart damages are in files that are large."""
 ANN, ZOE = Profile("1", "Ann", "owl"), Profile("2", "Zoë", "fox", 3, "z")
@@ -104,7 +105,7 @@ def folder_with_everything(folder: Path) -> None:
     (folder / HOUSE).parent.mkdir()
     (folder / HOUSE).write_text(OURS)
     HouseRules((folder / HOUSE).parent)
-    _finished(folder / "matches" / "match that is over.record")
+    _finished(folder / FINISHED)
     counted(folder).catch_up()
     for path in (*(folder / "matches").iterdir(), folder / SCORES):
         os.utime(path, (LONG_AGO, LONG_AGO))
@@ -174,6 +175,8 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
         _judge_people(folder, damage, people, said)
     elif damage.file == OTHER:
         _judge_other(folder, damage, flow, said)
+    elif damage.file == FINISHED:
+        _judge_finished(folder, damage, whole, said)
     elif damage.file == SCORES:
         _judge_scores(folder, damage, ledgers)
     elif damage.file == STATISTICS:
@@ -273,6 +276,22 @@ def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
         raise Wrong(f"there is nothing to be said: {told!r}")
 
 
+def _judge_finished(folder: Path, damage: Damage, whole: bytes, told: str) -> None:
+    """A match that is over is looked at when somebody opens the list of them."""
+    archive = Saves(folder).archive
+    archive.look()
+    while archive.read_on():
+        pass
+    if told:
+        raise Wrong(f"there is nothing to be said at the start: {told!r}")
+    if archive.told:
+        _aside(folder, archive.told, damage)
+    elif damage.data.rstrip() != whole.rstrip():
+        raise Wrong("nothing is said")
+    if len(archive.kept) + bool(archive.told) != 1:
+        raise Wrong(f"it is listed {len(archive.kept)} times: {archive.told}")
+
+
 def _sound_value(damage: Damage, settings: Settings) -> bool:
     """Whether a setting became another one that is possible too: no checksum stands in a file people may write."""
     words = damage.data.decode(errors="replace")
@@ -288,10 +307,14 @@ def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Table | None
     if not whole_lines:  # whole lines are a match that was left earlier: nobody can tell
         _aside(folder, told, damage)
     head = read("\n".join(lines) + "\n").header.lines
-    if sound < head:
-        if table is not None:
-            raise Wrong("a match without a header goes on")
-        return
+    given = damage.data.decode(errors="replace").split("\n")
+    if sound < head:  # a spare of it is kept, which what was played tells to be its own
+        if lines[head] not in given[:-1]:
+            if table is not None:
+                raise Wrong("a match of which nothing is known goes on")
+            return
+        pairs = zip(lines[head:], given[given.index(lines[head]) :], strict=False)
+        sound = head + sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     if table is None:
         raise Wrong(f"the match is lost: {told}")
     left = list(table.record)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,32 @@ def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_pat
     found.look()
     assert not found.read_on()
     assert found.path_of(counts.id) == tmp_path / "on.record"
+
+
+def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Path) -> None:
+    golden = (FOLDER / "doofer-5.record").read_bytes()
+    middle = len(golden) // 2
+    spoilt = {
+        "sound": golden,
+        "header": bytes(64) + golden[64:],
+        "middle": golden[:middle] + bytes(8) + golden[middle + 8 :],
+        "end": golden[: golden.rindex(b"end ")],
+        "newer": b"rummy-house record 99\nend\n",
+    }
+    for name, data in spoilt.items():
+        (tmp_path / f"finished {name}.record").write_bytes(data)
+    (tmp_path / "of my own.record").write_bytes(spoilt["middle"])
+    found = Archive(tmp_path, lambda: datetime(2030, 1, 2, 20, 15))
+    found.look()
+    assert not found.read_on()
+    assert [kept.path.name for kept in found.kept] == ["finished sound.record"]
+    assert found.told.startswith("Matches that cannot be read any more are kept as damaged 2030-01-02 20.15.00")
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert [name for name in left if not name.startswith("damaged")] == [
+        "finished newer.record",
+        "finished sound.record",
+        "of my own.record",
+    ]
+    aside = [name for name in left if name.startswith("damaged")]
+    assert {(tmp_path / name).read_bytes() for name in aside} == {spoilt[name] for name in ("header", "middle", "end")}
+    assert all(name in found.told for name in aside)

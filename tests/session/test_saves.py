@@ -38,7 +38,7 @@ def saved(folder: Path, moves: int, seed: int = 1) -> Table:
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in (folder / "matches").iterdir())
+    return sorted(path.name for path in (folder / "matches").glob("*.record"))
 
 
 def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
@@ -160,6 +160,84 @@ def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Pat
     assert f"line {len(bare) + 1} " in found.told
 
 
+def shortest(folder: Path) -> Table:
+    """A match of one deal that was played to its end."""
+    head = header(2, 3, "doofer", people=1)
+    short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
+    table = Table(structs.replace(head, sheet=short), journal=saves(folder).begin())
+    table.begin()
+    return played(table, 10_000, 3)
+
+
+@pytest.mark.parametrize("end", [0, 30], ids=["missing", "torn"])
+def test_a_match_whose_end_was_not_written_any_more_is_with_those_that_are_over(end: int, tmp_path: Path) -> None:
+    table = shortest(tmp_path)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_text()
+    path.write_text(whole[: whole.rindex("end ") + end])
+    found = saves(tmp_path).load_unfinished()
+    told = "The record of the last match was damaged; it is kept as damaged 2026-05-01 20.15.30.record."
+    assert (found.table, found.told) == (None, told if end else "")
+    kept = tmp_path / "matches" / "finished 2026-05-01 20.15.30.record"
+    assert kept.read_text().splitlines() == list(table.record)
+    assert saves(tmp_path).unfinished() == ()
+    assert not [*(tmp_path / "matches").glob("*.last")]
+
+
+def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path) -> None:
+    shortest(tmp_path)
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
+    with full_disk():
+        found = saves(tmp_path).load_unfinished()
+    assert found.told.startswith("The last match is over, but its record cannot be written to the end: ")
+    path.rename(path.with_name("match of yesterday.record"))
+    (each,) = saves(tmp_path).unfinished()
+    assert saves(tmp_path).resume(each.path).told.startswith("This match is over, and is with the others")
+
+
+def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shortest(tmp_path)
+    path = tmp_path / "matches" / "match of last year.record"
+    (tmp_path / "matches" / "current.record").rename(path)
+    saves(tmp_path).load_unfinished()
+    assert names(tmp_path) == ["finished of last year.record"]
+    monkeypatch.setattr(Path, "open", lambda path, *given: pytest.fail(f"{path} was opened"))
+    assert saves(tmp_path).load_unfinished().told == ""
+    assert saves(tmp_path).unfinished() == ()
+
+
+def test_the_header_of_a_match_is_mended_wherever_it_waits(tmp_path: Path) -> None:
+    """Its spare goes with it, is gone when it is deleted, and comes back with it."""
+    keeper = evenings(tmp_path)
+    for number in (1, 0):
+        before = keeper.unfinished()
+        path = before[number].path
+        path.write_bytes(path.read_bytes().replace(b'"kind"', b'"mind"', 1))
+        assert [each.names for each in keeper.unfinished()] == [each.names for each in before]
+        found = keeper.resume(path) if number else keeper.load_unfinished()
+        assert found.table is not None
+        assert found.told == (
+            "The saved match was damaged where it begins and is mended; "
+            f"the damaged file is kept as damaged 2026-05-01 20.15.30{'' if number else ' 2'}.record."
+        )
+        assert keeper.load_unfinished().told == ""
+
+    def spares() -> int:
+        return len([*(tmp_path / "matches").glob("*.last")])
+
+    assert spares() == 3
+    gone = keeper.delete(keeper.current)
+    assert spares() == 2
+    keeper.restore(gone)
+    assert spares() == 3
+    keeper.current.write_text("what is this")
+    assert keeper.load_unfinished().table is None
+    assert spares() == 2
+
+
 def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
     bare = [line.rpartition(" #")[0] for line in table.record]
@@ -237,7 +315,7 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
 def test_a_match_put_away_of_which_nothing_can_be_read_is_set_aside_and_told(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
     spoilt = keeper.unfinished()[1].path
-    spoilt.write_bytes(b"x" + spoilt.read_bytes())
+    spoilt.write_text("what is this")
     found = saves(tmp_path).load_unfinished()
     assert found.table is not None
     assert found.told == "Matches that cannot be read any more are kept as damaged 2026-05-01 20.15.30.record."
@@ -274,12 +352,14 @@ def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path)
     rng = Random(6)
     for _ in range(40):
         at = rng.randrange(len(whole))
-        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :])
+        spoilt = whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :]
+        path.write_bytes(spoilt)
         found = saves(tmp_path).load_unfinished()
         sound = whole[:at].count(b"\n")
         assert found.told
-        if sound < head:
-            assert found.table is None
+        if sound < head:  # the spare of the header takes its place, as long as it can be told where the rest begins
+            assert (found.table is None) == (lines[head] not in spoilt.decode(errors="replace").split("\n"))
+            assert found.table is None or orders(found.table.record) == orders(lines)
         else:
             assert found.table is not None
             # The deal is at once dealt again where its own line was hit: the number of the match gives the same cards.

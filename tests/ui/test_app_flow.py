@@ -87,7 +87,7 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
     assert second.flow.table is None
     second.sit_down()
     assert second.opened
-    assert [path.name for path in (tmp_path / "matches").iterdir()] == ["current.record"]
+    assert [path.name for path in (tmp_path / "matches").glob("*.record")] == ["current.record"]
     assert (tmp_path / "matches" / "current.record").read_bytes() == before
 
 
@@ -147,7 +147,7 @@ def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: P
     evening.click("Back")
     evening.click("Continue")
     assert evening.opened[-1].table is not evening.opened[-2].table
-    assert [path.name for path in (tmp_path / "matches").iterdir()] == ["current.record"]
+    assert [path.name for path in (tmp_path / "matches").glob("*.record")] == ["current.record"]
 
 
 def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_the_only_one_can_be_deleted_when_another_is_to_begin(evening: Evening, 
     page = evening.top
     assert isinstance(page, UnfinishedScreen)
     evening.click("Delete")
-    assert not [*(tmp_path / "matches").iterdir()]
+    assert not [*(tmp_path / "matches").glob("*.record")]
     assert evening.flow.table is None
     evening.click("Undo")
     assert len(page.matches) == 1
@@ -114,7 +114,7 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
         evening.click("Continue")
         oldest = evening.page
         assert isinstance(oldest, UnfinishedScreen)
-        evening.flow.unfinished.resume(oldest.matches[-1].path)
+        evening.flow.rooms.unfinished.resume(oldest.matches[-1].path)
         evening.click("Give up")
         assert list(evening.opened[-1].table.record) == list(older.record)
         assert evening.flow.table not in (newest, table)
@@ -129,13 +129,13 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
         patched.setattr(Path, "rename", refuse)
         newer = left_for_another(evening)
     current = tmp_path / "matches" / "current.record"
-    evening.flow.unfinished.resume(current)
+    evening.flow.rooms.unfinished.resume(current)
     assert list(evening.opened[-1].table.record) == list(older.record)
     evening.flow.title()
-    evening.flow.under_way.table = newer
-    evening.flow.under_way.delete(current)
+    evening.flow.rooms.under_way.table = newer
+    evening.flow.rooms.under_way.delete(current)
     assert evening.flow.table is newer
-    evening.flow.unfinished.go_on()
+    evening.flow.rooms.unfinished.go_on()
     assert evening.opened[-1].table is newer
 
 
@@ -191,13 +191,13 @@ def test_after_a_crash_it_is_the_same_match_that_goes_on(
         evening.sit_down()
         evening.click("New match")
     table = played(evening.opened[-1].table, 3)
-    assert len(list((tmp_path / "matches").iterdir())) == 2
+    assert len(list((tmp_path / "matches").glob("*.record"))) == 2
     assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
     assert list(evening.opened[-1].table.record) == list(table.record)
-    for path in (tmp_path / "matches").iterdir():
+    for path in (tmp_path / "matches").glob("*.record"):
         path.unlink()
     assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
-    [path] = (tmp_path / "matches").iterdir()
+    [path] = (tmp_path / "matches").glob("*.record")
     assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
 
 

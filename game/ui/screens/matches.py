@@ -56,6 +56,10 @@ class MatchesPage(KeptList[Deleted]):
         """See `KeptList`."""
         return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
 
+    def trouble(self) -> str:
+        """See `KeptList`."""
+        return self.saves.archive.told
+
     def name(self, index: int) -> str:
         """See `KeptList`."""
         return self.kept[index].title
