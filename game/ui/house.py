@@ -23,8 +23,8 @@ from game.ui.later import Later
 from game.ui.look import Look
 from game.ui.loop import Loop, Poller, SystemClock
 from game.ui.pads import Pads
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screens
 from game.ui.sound import Sounds
 from game.ui.table_door import TableDoor
@@ -147,7 +147,7 @@ class House:
         """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        opponents: list[Callable[[], object]] = [lambda: len(self.flow.people.opponents)]
+        opponents: list[Callable[[], object]] = [lambda: len(self.flow.rooms.people.opponents)]
         rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
         if self.flow.parts.statistics:
             rest.append(lambda: self._count(pollers))
@@ -155,16 +155,16 @@ class House:
 
     def _count(self, pollers: list[Poller]) -> None:
         """Count what was kept and is not counted yet; what goes wrong is told from now on."""
-        if self.flow.statistics:
-            pollers.append(self.flow.records.watch)
-            self.flow.statistics.catch_up_beside()
+        if self.flow.rooms.counted.statistics:
+            pollers.append(self.flow.rooms.records.watch)
+            self.flow.rooms.counted.statistics.catch_up_beside()
 
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.flow.start(told)
         if plan:
             self.flow.begin(plan)
         if replay:
-            self.flow.replay.look(replay)
+            self.flow.rooms.replay.look(replay)
 
     def _survive(self, error: Exception) -> None:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""

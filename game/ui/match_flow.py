@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -11,56 +11,37 @@ from game.engine.rulesheet import RuleSheet
 from game.engine.state import Phase
 from game.engine.view import View
 from game.session.play_on import play_on
-from game.session.saves import Saves, Unsaved
+from game.session.saves import Saves
 from game.session.table import Table
 from game.ui.after_deal import AfterDeal, record_of
 from game.ui.couch import Couch
 from game.ui.draft import Plan
 from game.ui.house_reasons import house_rule
 from game.ui.machine import Machine
-from game.ui.match_hooks import Doors, Hooks, Play, TableOpener
+from game.ui.match_hooks import Doors, Hooks
 from game.ui.match_menu import MatchMenu
 from game.ui.pad_seats import PadSeats
+from game.ui.parts import Parts
 from game.ui.people_flow import PeopleFlow
-from game.ui.preferences import Preferences
 from game.ui.replies import Replies
 from game.ui.review_flow import ReviewFlow
 from game.ui.save_trouble import SaveTrouble
-from game.ui.screen import Screens
 from game.ui.screens.rules_page import RulesPage
 from game.ui.seats_flow import SeatsFlow
 from game.ui.under_way import UnderWay
 
 
 class MatchFlow:
-    """Puts the pages of the match under way, `table`, on `screens`.
+    """Puts the pages of the match `under_way` on the screens of `parts`; `doors` lead away from it."""
 
-    `base_of` gives what its rules are compared with when one reads them, if the match was not begun here.
-    """
-
-    def __init__(
-        self,
-        screens: Screens,
-        saves: Saves | Unsaved,
-        open_table: TableOpener,
-        new_seed: Callable[[], int],
-        play: Play,
-        doors: Doors,
-        preferences: Preferences,
-        people: PeopleFlow,
-        base_of: Callable[[RuleSheet], RuleSheet | None] = lambda sheet: None,
-        under_way: UnderWay | None = None,
-    ) -> None:
-        self.screens = screens
-        self.saves = saves
-        self.under_way = under_way or UnderWay(saves)
-        self._open_table = open_table
-        self._new_seed = new_seed
-        self._preferences = preferences
+    def __init__(self, parts: Parts, doors: Doors, people: PeopleFlow, under_way: UnderWay) -> None:
+        self.screens = screens = parts.screens
+        self.under_way = under_way
+        self._parts = parts
         self._people = people
         self._seats = SeatsFlow(screens, people, self._reseat)
-        reviews = ReviewFlow(screens, self.play_on, isinstance(saves, Saves))
-        self._after = AfterDeal(screens, doors, reviews, play, self._again, self.same_again)
+        reviews = ReviewFlow(screens, self.play_on, isinstance(parts.saves, Saves))
+        self._after = AfterDeal(screens, doors, reviews, parts.play, self._again, self.same_again)
         self.replies = Replies(screens)
         """What callers are told, over all screens."""
         self.pads = PadSeats()
@@ -68,7 +49,6 @@ class MatchFlow:
         self._menu = MatchMenu(screens, doors, self.pads, self.rules, self.seats, self.same_again)
         self.couch: Couch | None = None
         """Those at the table under way."""
-        self._base_of = base_of
         self._begun: tuple[Table, Plan] | None = None
         """The match begun last, and how it was set."""
         self._trouble: SaveTrouble | None = None
@@ -84,8 +64,8 @@ class MatchFlow:
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
-        seed = self._new_seed() if plan.seed is None else plan.seed
-        journal = self.saves.begin()
+        seed = self._parts.new_seed() if plan.seed is None else plan.seed
+        journal = self._parts.saves.begin()
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         header = Header(plan.sheet, plan.seats, seed, dealer)
         self.table = Table(header, journal=journal, start=plan.start)
@@ -103,7 +83,7 @@ class MatchFlow:
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""
         table = play_on(record, count, seats)
-        journal = self.saves.begin()
+        journal = self._parts.saves.begin()
         if journal is not None:
             table.kept.keep_in(journal)
         self.table = table
@@ -116,11 +96,11 @@ class MatchFlow:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
-        machine = Machine(self.screens, self.replies, self._preferences, self._people.profiles, self.pads)
+        machine = Machine(self.screens, self.replies, self._parts.preferences, self._people.profiles, self.pads)
         couch = Couch(
             table,
             machine,
-            lambda seat: self._open_table(table, seat, hooks),
+            lambda seat: self._parts.open_table(table, seat, hooks),
             self.pause,
             self._menu.is_open,
             self.seats,
@@ -186,7 +166,7 @@ class MatchFlow:
     def _base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
-        return (plan.base if plan else None) or self._base_of(table.header.sheet)
+        return (plan.base if plan else None) or self._parts.games.base_of(table.header.sheet)
 
     def _plan(self, table: Table) -> Plan | None:
         """How a match was set that was begun here."""

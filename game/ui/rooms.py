@@ -5,27 +5,19 @@ Here imports stand in functions, for the first picture does without nearly all o
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct, structs
 
 from game.session.profiles import Profiles
-from game.session.saves import Saves, Unsaved
-from game.ui.clipboard import Clipboard, OwnClipboard
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen, Screens
+from game.ui.parts import Parts
 from game.ui.under_way import UnderWay
 
 if TYPE_CHECKING:
     from game.engine.record import Record
     from game.session.counting import Counting
-    from game.session.games import Games
-    from game.session.ledgers import Ledgers
-    from game.session.opponents import Opponents
     from game.session.statistics import Statistics
     from game.session.table import Table
     from game.ui.draft import Plan
@@ -34,77 +26,65 @@ if TYPE_CHECKING:
     from game.ui.ledger_flow import LedgerFlow
     from game.ui.lesson_flow import LessonFlow
     from game.ui.match_flow import MatchFlow
-    from game.ui.match_hooks import Hooks, Play, TableOpener
+    from game.ui.match_hooks import Hooks
     from game.ui.people_flow import PeopleFlow
     from game.ui.records_flow import RecordsFlow
     from game.ui.replay_flow import ReplayFlow
+    from game.ui.screen import Screen
     from game.ui.setup_flow import SetupFlow
     from game.ui.unfinished_flow import UnfinishedFlow
 
-HIGHEST_SEED = 1_000_000
-"""Numbers of deals people can remember and type."""
+
+class Ways(Struct, frozen=True):
+    """Where one goes from the rooms."""
+
+    title: Callable[[str], object]
+    """The title, where something is said."""
+    settings: Callable[[], object]
+    quit: Callable[[], object]
+    begin: Callable[[Plan], object]
+    """To a new match."""
+    tidy: Callable[[], str]
+    """Drops what is too much of older matches; in a sentence if there was anything."""
 
 
-def random_seed() -> int:
-    """Return the number of a deal nobody knows beforehand."""
-    from random import SystemRandom
-
-    return SystemRandom().randrange(1, HIGHEST_SEED)
-
-
-class Parts(Struct, frozen=True):
-    """What the program is made of. `usual` is the one of `games` chosen at first.
-
-    `warning` is what one should know before one plays: it stands on the title and where the table is set.
-    """
-
-    screens: Screens
-    games: Games
-    usual: str
-    preferences: Preferences
-    saves: Saves | Unsaved
-    open_table: TableOpener
-    new_seed: Callable[[], int] = random_seed
-    play: Play = lambda name, volume: None
-    warning: str = ""
-    clipboard: Clipboard = field(default_factory=OwnClipboard)
-    home: Path = field(default_factory=Path.home)
-    opponents: Opponents | None = None
-    profiles: Profiles | None = None
-    ledgers: Ledgers | None = None
-    statistics: Callable[[], Statistics] | None = None
-
-
-class Rooms(ABC):
-    """Makes the flows that put their pages on `screens`, each when it is first asked for."""
+class Counted:
+    """Opens tables, and counts what is played at them; statistics are opened when something is first counted."""
 
     def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    @cached_property
+    def statistics(self) -> Statistics | None:
+        """Where deals are counted, if they are."""
+        return self._parts.statistics() if self._parts.statistics else None
+
+    @cached_property
+    def counting(self) -> Counting | None:
+        """What counts them."""
+        from game.session.counting import Counting
+
+        return Counting(self.statistics) if self.statistics else None
+
+    def open_table(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+        """Open a table; every deal at it is counted."""
+        if self.counting:
+            self.counting.watch(table)
+        return self._parts.open_table(table, seat, hooks)
+
+
+class Rooms:
+    """Makes the flows that put their pages on the screens of `parts`, each when it is first asked for."""
+
+    def __init__(self, parts: Parts, ways: Ways) -> None:
         self.parts = parts
         self.screens = parts.screens
         self.games = parts.games
         self.preferences = parts.preferences
         self.profiles = Profiles() if parts.profiles is None else parts.profiles
         self.under_way = UnderWay(parts.saves)
-
-    @abstractmethod
-    def title(self, told: str = "") -> object:
-        """Show the title."""
-
-    @abstractmethod
-    def settings(self) -> None:
-        """Change the settings."""
-
-    @abstractmethod
-    def quit(self) -> None:
-        """End the program."""
-
-    @abstractmethod
-    def begin(self, plan: Plan) -> None:
-        """Begin a new match."""
-
-    @abstractmethod
-    def tidy(self) -> str:
-        """Drop what is too much of older matches; in a sentence if there was anything."""
+        self.counted = Counted(parts)
+        self._ways = ways
 
     @cached_property
     def people(self) -> PeopleFlow:
@@ -121,19 +101,10 @@ class Rooms(ABC):
         from game.ui.match_flow import MatchFlow
         from game.ui.match_hooks import Doors
 
-        doors = Doors(self.title, self._change, self.settings, self.quit, self.ask, self._look_at, self.tidy)
-        return MatchFlow(
-            self.screens,
-            self.parts.saves,
-            self._open_table,
-            self.parts.new_seed,
-            self.parts.play,
-            doors,
-            self.preferences,
-            self.people,
-            self.games.base_of,
-            self.under_way,
-        )
+        ways = self._ways
+        doors = Doors(self._title, self._change, ways.settings, ways.quit, self.ask, self._look_at, ways.tidy)
+        parts = structs.replace(self.parts, open_table=self.counted.open_table)
+        return MatchFlow(parts, doors, self.people, self.under_way)
 
     @cached_property
     def setup(self) -> SetupFlow:
@@ -148,7 +119,7 @@ class Rooms(ABC):
             self.house,
             self.people,
             self.match.pads,
-            self.begin,
+            self._ways.begin,
             lambda path: self.replay.open(path),
             self.parts.warning,
         )
@@ -165,7 +136,7 @@ class Rooms(ABC):
         """The matches that are not finished."""
         from game.ui.unfinished_flow import UnfinishedFlow
 
-        return UnfinishedFlow(self.screens, self.under_way, lambda: self.match.go_on(), self.title)
+        return UnfinishedFlow(self.screens, self.under_way, lambda: self.match.go_on(), self._ways.title)
 
     @cached_property
     def leaving(self) -> Leaving:
@@ -188,7 +159,7 @@ class Rooms(ABC):
             self.parts.home,
             self.parts.play,
             lambda *more: self.ask(lambda: self.match.play_on(*more)),
-            self.title,
+            self._ways.title,
         )
 
     @cached_property
@@ -199,18 +170,14 @@ class Rooms(ABC):
         return LessonFlow(self.screens, self.preferences, self.parts.play)
 
     @cached_property
-    def statistics(self) -> Statistics | None:
-        """Where deals are counted, if they are."""
-        return self.parts.statistics() if self.parts.statistics else None
-
-    @cached_property
     def records(self) -> RecordsFlow:
         """The record book; only where anything is counted."""
         from game.ui.records_flow import RecordsFlow
 
-        assert self.statistics is not None, "nothing is counted"
+        statistics = self.counted.statistics
+        assert statistics is not None, "nothing is counted"
         return RecordsFlow(
-            self.screens, self.statistics, self.profiles, self.parts.home, lambda *what: self.replay.open(*what)
+            self.screens, statistics, self.profiles, self.parts.home, lambda *what: self.replay.open(*what)
         )
 
     @cached_property
@@ -220,27 +187,19 @@ class Rooms(ABC):
 
         parts = self.parts
         assert parts.ledgers is not None, "no score can be kept"
-        return LedgerFlow(self.screens, self.games, parts.ledgers, self.preferences, self._counting, self.profiles)
+        counting = self.counted.counting
+        return LedgerFlow(self.screens, self.games, parts.ledgers, self.preferences, counting, self.profiles)
 
     def ask(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is unfinished, say first what becomes of that."""
         self.unfinished.ask(begin)
 
+    def _title(self) -> None:
+        self._ways.title("")
+
     def _change(self) -> None:
-        self.title()
+        self._title()
         self.setup.open()
 
     def _look_at(self, record: Record) -> None:
         self.replay.look_at(record)
-
-    def _open_table(self, table: Table, seat: int, hooks: Hooks) -> Screen:
-        """Open a table; every deal at it is counted."""
-        if self._counting:
-            self._counting.watch(table)
-        return self.parts.open_table(table, seat, hooks)
-
-    @cached_property
-    def _counting(self) -> Counting | None:
-        from game.session.counting import Counting
-
-        return Counting(self.statistics) if self.statistics else None

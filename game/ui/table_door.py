@@ -62,7 +62,9 @@ class TableDoor:
             from game.ui.tableside import Tableside
 
             flow = self._flow()
-            self._side = Tableside(flow.match, self._pads, flow.people.opponents, self._preferences, self._play)
+            rooms = flow.rooms
+            opponents = rooms.people.opponents
+            self._side = Tableside(rooms.match, self._pads, opponents, self._preferences, self._play)
             flow.screens.overlays = (*self._side.overlays, *flow.screens.overlays)
         return self._side
 

@@ -17,8 +17,8 @@ from game.ui.app_flow import Flow
 from game.ui.clipboard import OwnClipboard
 from game.ui.input import Command, Verb
 from game.ui.match_hooks import Hooks
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.setup import SetupScreen
@@ -76,6 +76,8 @@ class Evening:
         statistics: Statistics | None = None,
     ) -> None:
         self.folder = folder / "house_rules"
+        self.seed = 7
+        """The number of the next deal."""
         self.heard: list[str] = []
         self.opened: list[PlainTable] = []
         self.preferences = Preferences(Settings(name="Ann", avatar="owl"))
@@ -90,7 +92,7 @@ class Evening:
                 self.preferences,
                 saves or Saves(folder, lambda: datetime(2030, 1, 1)),
                 self.open,
-                lambda: 7,
+                lambda: self.seed,
                 lambda name, volume: self.heard.append(name),
                 warning,
                 self.clipboard,
@@ -137,7 +139,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.flow.setup.house_rules()
+        self.flow.rooms.setup.house_rules()
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top

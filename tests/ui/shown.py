@@ -22,8 +22,8 @@ from game.ui.app_flow import Flow
 from game.ui.call_keys import Participant
 from game.ui.input import Hover
 from game.ui.layout import Zone
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.screens.choose_game import ChooseGamePage
 from game.ui.screens.curtain import Curtain
@@ -102,7 +102,7 @@ def after(do: Callable[[Flow], object]) -> Callable[[Path], Screens]:
 
 
 def _pausing(flow: Flow, then: Callable[[Flow], object] = Flow.pause) -> None:
-    flow.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    flow.rooms.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
     then(flow)
 
 
@@ -180,15 +180,15 @@ def _nothing() -> None:
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda flow: None),
-    "setup": after(lambda flow: flow.setup.open()),
+    "setup": after(lambda flow: flow.rooms.setup.open()),
     "settings": after(Flow.settings),
-    "house_rules": after(lambda flow: flow.setup.house_rules()),
+    "house_rules": after(lambda flow: flow.rooms.setup.house_rules()),
     "pause": after(_pausing),
-    "lessons": after(lambda flow: flow.lessons.open()),
-    "lesson": after(lambda flow: flow.lessons.begin(2)),
-    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
-    "choose_opponent": after(lambda flow: flow.people.ask("standard", lambda who: None)),
-    "seats": after(lambda flow: _pausing(flow, lambda same: same.match.seats())),
+    "lessons": after(lambda flow: flow.rooms.lessons.open()),
+    "lesson": after(lambda flow: flow.rooms.lessons.begin(2)),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).parts.games, "rummy_500", lambda name: None),
+    "choose_opponent": after(lambda flow: flow.rooms.people.ask("standard", lambda who: None)),
+    "seats": after(lambda flow: _pausing(flow, lambda same: same.rooms.match.seats())),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
     "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
@@ -197,7 +197,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "mistakes": lambda folder: mistakes()[0],
     "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
     "laboratory": lambda folder: Trying().loop.screens,
-    "matches": after(lambda flow: flow.replay.matches()),
+    "matches": after(lambda flow: flow.rooms.replay.matches()),
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,

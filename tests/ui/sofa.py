@@ -10,6 +10,7 @@ from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
 from game.engine.record import Header, Seat
 from game.session.calls import people_of
+from game.session.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.saves import Unsaved
@@ -23,6 +24,7 @@ from game.ui.input import Command, Confirm, Verb
 from game.ui.layout.slots import Zone
 from game.ui.match_flow import MatchFlow
 from game.ui.match_hooks import Doors, Hooks
+from game.ui.parts import Parts
 from game.ui.people_flow import PeopleFlow
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen
@@ -31,6 +33,7 @@ from game.ui.screens.curtain import Curtain
 from game.ui.screens.table import TableScreen
 from game.ui.screens.watch import WatchScreen
 from game.ui.seated_table import Driven, table_people
+from game.ui.under_way import UnderWay
 from game.ui.widgets import Page
 from tests.session.inline_brains import InlineBrains
 from tests.ui.headless import HeadlessLoop
@@ -76,16 +79,9 @@ class Sofa:
         self.people = PeopleFlow(self.loop.screens, profiles or Profiles(), Opponents())
         leave = partial(partial, self.left.append)
         doors = Doors(leave("title"), leave("change"), leave("settings"), leave("quit"))
-        self.flow = MatchFlow(
-            self.loop.screens,
-            Unsaved(),
-            self._open,
-            lambda: 7,
-            lambda name, volume: None,
-            doors,
-            self.preferences,
-            self.people,
-        )
+        saves = Unsaved()
+        parts = Parts(self.loop.screens, Games({}), "", self.preferences, saves, self._open, lambda: 7)
+        self.flow = MatchFlow(parts, doors, self.people, UnderWay(saves))
         self.loop.screens.overlays = [self.flow.replies]
         self._think = think
         self.flow.table = table

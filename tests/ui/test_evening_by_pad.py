@@ -157,7 +157,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
-    evening.loop.sources = [PadGate(pads, evening.flow.match)]
+    evening.loop.sources = [PadGate(pads, evening.flow.rooms.match)]
     press(player, "Play")
     games = next(w for w in page_of(player).group.focusable() if isinstance(w, List))
     go_to(player, games)
@@ -166,7 +166,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     table = evening.flow.table
     assert table is not None
     assert not table.truth.rules.buying
-    seats, played = evening.flow.match.pads, Counter[type[Action]]()
+    seats, played = evening.flow.rooms.match.pads, Counter[type[Action]]()
     while isinstance(evening.top, TableScreen):
         if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):
             player.step()

@@ -53,7 +53,7 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
 
 
 def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
-    evening.flow.match._after.reviews._start = lambda jobs: AtOnce()
+    evening.flow.rooms.match._after.reviews._start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
     evening.click("Luck and shuffle")
@@ -145,7 +145,7 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     for number, name in enumerate(("one", "two"), 2):
         evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
     evening.loop.run_for(1)
-    evening.flow.setup.open()
+    evening.flow.rooms.setup.open()
     setup = evening.top
     assert isinstance(setup, SetupScreen)
     setup._choose("two")
@@ -163,7 +163,7 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
     record = read("\n".join(old.record) + "\n")
-    evening.flow.match.play_on(record, 5)
+    evening.flow.rooms.match.play_on(record, 5)
     evening.loop.step()
     new = evening.opened[-1].table
     assert new is not old
@@ -176,7 +176,7 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
-    flow = ReviewFlow(evening.loop.screens, evening.flow.match.play_on, saved=True, start=lambda jobs: Nothing())
+    flow = ReviewFlow(evening.loop.screens, evening.flow.rooms.match.play_on, saved=True, start=lambda jobs: Nothing())
     for show in (flow.deal, flow.match):
         show(old)
         evening.loop.step()
@@ -220,7 +220,7 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     assert isinstance(sheet, ScoreSheet)
     assert sheet.note == "Deal number 7"
     evening.click("Result")
-    evening.flow.match._new_seed = lambda: 8
+    evening.seed = 8
     evening.click("Same deal again")
     again = evening.opened[-1].table
     assert again is not first

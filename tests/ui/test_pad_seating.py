@@ -28,7 +28,7 @@ class Setting:
 
     def __init__(self, folder: Path, place: Bench, pads: Pads) -> None:
         self.evening = PadEvening(folder)
-        self.gate = PadGate(pads, self.evening.flow.match)
+        self.gate = PadGate(pads, self.evening.flow.rooms.match)
         self.loop = self.evening.loop
         self.loop.sources = [self.gate]
         self.loop.on_help = self.evening.flow.help

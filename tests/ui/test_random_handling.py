@@ -19,8 +19,8 @@ from game.ui.app_flow import Flow
 from game.ui.draft import Plan
 from game.ui.input import Pos
 from game.ui.match_hooks import Hooks
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen
 from game.ui.screens.table import TableScreen
 from game.ui.seated_table import Driven

@@ -10,9 +10,9 @@ from game.ui.app_flow import Flow
 from game.ui.captions import Captions
 from game.ui.pad import Button as On
 from game.ui.pads import Pads
+from game.ui.parts import Parts
 from game.ui.peek import Peek
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
@@ -45,7 +45,7 @@ def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
     tmp_path: Path, place: Bench, pads: Pads
 ) -> None:
     at = Begun(tmp_path, place, pads)
-    at.flow.setup.open()
+    at.flow.rooms.setup.open()
     at.player.tap(On.Y)
     page = at.loop.screens.top
     assert isinstance(page, SetupScreen)

@@ -17,8 +17,8 @@ from game.session.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.input import Device
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.widgets import Page
 from tests.ui.screens.places import button

@@ -22,7 +22,7 @@ def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("Play"))
-    pages.flow.setup.open()
+    pages.flow.rooms.setup.open()
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page on which the table is set")
     setting = screen.pixels()
