@@ -11,6 +11,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.bots.outlook import outlook
+from game.bots.playing import allowed
 from game.bots.reasons import Claims, ExactCut, Reason
 from game.bots.search import Limit
 from game.bots.why_draw import Case, why_called, why_declined, why_gained
@@ -76,11 +77,27 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     return structs.replace(explained(spec, view, memory, action, limit), reaction=decision.reaction)
 
 
-def explained(spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None = None) -> Advice:
-    """Return an action as advice: what would follow from it, and what speaks for it; `limit` as for `advise`."""
-    line, left = _line(spec, view, memory, action, limit)
-    case = Case(outlook(view, memory, spec.traits).clear(), action, line, left, limit)
-    return Advice(action, 0.0, line, tuple(dict.fromkeys(_why(case)))[:MOST])
+def explained(
+    spec: BotSpec,
+    view: View,
+    memory: Memory,
+    action: Action,
+    limit: Limit | None = None,
+    rather_than: Action | None = None,
+) -> Advice:
+    """Return an action as advice: what would follow from it, and what speaks for it; `limit` as for `advise`.
+
+    With `rather_than` it is compared with that other action, and with nothing else; not with a false lay-down.
+    """
+    look = outlook(view, memory, spec.traits).clear()
+
+    def case_of(each: Action, other: Case | None) -> Case:
+        line, left = _line(spec, view, memory, each, limit)
+        return Case(look, each, line, left, limit, other)
+
+    meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
+    case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
+    return Advice(action, 0.0, case.line, tuple(dict.fromkeys(_why(case)))[:MOST])
 
 
 def _line(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract import Plan, Planner, Target
+from game.bots.contract import Plan, Planner, Target, laid
 from game.bots.contract_play import aim
 from game.bots.evidence import copies, unseen
 from game.bots.outlook import Outlook
-from game.bots.reasons import Needed, Reason, Spare, Waits
+from game.bots.playing import allowed
+from game.bots.reasons import ContractWaits, Needed, Reason, Spare, Waits
 from game.bots.search import Limit
+from game.engine.actions import Lay, Use
 from game.engine.cards import Card, card, without
 from game.engine.contract_lays import contract_lays
 from game.engine.contracts import Kind
@@ -56,6 +58,18 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
     yield Waits(lacking, copies(planner.look, faces), tuple(faces))
 
 
+def contract_waits(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractWaits]:
+    """Yield that a contract which could be laid is held back, if it is still there after a discard."""
+    look = planner.look
+    rest = without(hand, (gone,))
+    if not look.bound or rest is None or not _layable(planner, hand):
+        return
+    found = _layable(planner, rest)
+    if found:
+        others = [len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat)]
+        yield ContractWaits(tuple([tuple([use.card for use in row]) for row in found]), min(others))
+
+
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[Reason]:
@@ -66,7 +80,8 @@ def about_first_lay(
         return
     if missing(planner, hand) == now:
         yield Spare(gone, now)
-    for other in _used_by_all(planner, rest, now):
+    # Of what is there already, nothing is nearer than the rest.
+    for other in _used_by_all(planner, rest, now) if now else ():
         if limit is not None and limit.over:
             return
         less = missing(planner, without(rest, (other,)) or ())
@@ -76,8 +91,42 @@ def about_first_lay(
     yield from waits(planner, rest, limit)
 
 
+def nearer_without(
+    planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
+) -> Iterator[Needed | Waits]:
+    """Yield by how much what must be laid first is nearer without one card than without another that is kept."""
+    rest, other = (without(hand, (face,)) or () for face in (gone, kept))
+    now, then = missing(planner, rest), missing(planner, other)
+    if now is None or then is None:
+        return
+    if then > now:
+        yield Needed(kept, now, then)
+    elif then == now:
+        mine, theirs = (list(waits(planner, cards, limit)) for cards in (rest, other))
+        if mine and theirs and mine[0].count > theirs[0].count:
+            yield from mine
+
+
+def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
+    """Return the naturals without which some of the nearest ways to the first lay do."""
+    lacking = missing(planner, hand)
+    used = [] if lacking is None else _used_by_all(planner, hand, lacking)
+    return [face for face in hand if face not in used and face not in planner.look.rules.wild]
+
+
 def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[Plan]:
     return [] if planner.look.bound and planner.look.opening else planner.plans(hand)
+
+
+def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
+    """The melds of the nearest complete way that the rules allow to lay with a hand; empty if there is none."""
+    look = planner.look
+    for plan in _plans(planner, hand):
+        if not plan.missing:
+            action = Lay(look.seat, laid(look, hand, plan))
+            if allowed(look.state, action):
+                return action.melds
+    return ()
 
 
 def _completes(look: Outlook, hand: tuple[Card, ...]) -> bool:

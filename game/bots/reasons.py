@@ -38,6 +38,16 @@ class HeldBack(Reason, frozen=True):
     fewest: int
 
 
+class ContractWaits(Reason, frozen=True):
+    """The contract could be laid, and still can once a card is parted with: as `melds`.
+
+    But no other player holds fewer than `fewest` cards yet, and nobody can add to what does not lie there.
+    """
+
+    melds: tuple[tuple[Card, ...], ...]
+    fewest: int
+
+
 class FirstLay(Reason, frozen=True):
     """All is there that must be laid first: the contract, or melds that count `points`."""
 
@@ -113,6 +123,13 @@ class Load(Reason, frozen=True):
     points: int
 
 
+class Stays(Reason, frozen=True):
+    """Of the discards that are drawn `count` cards, which count `points`, are in hand still at the end of the turn."""
+
+    count: int
+    points: int
+
+
 class Price(Reason, frozen=True):
     """Buying costs `count` cards from the stock besides."""
 
@@ -144,6 +161,12 @@ class Idle(Reason, frozen=True):
 
     card: Card
     count: int
+
+
+class Apart(Reason, frozen=True):
+    """`card`, which is parted with, could be played, but what is worth most of the hand is played without it."""
+
+    card: Card
 
 
 class Dear(Reason, frozen=True):

@@ -170,7 +170,7 @@ def _explained(moment: Moment, look: Outlook, verdict: Verdict) -> Verdict:
     against = tuple(each for each in dangers if type(each) not in shared)
     if verdict.best is None:
         return structs.replace(verdict, against=against)
-    advice = explained(_COACH, moment.view, moment.memory, verdict.best)
+    advice = explained(_COACH, moment.view, moment.memory, verdict.best, rather_than=verdict.played)
     return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -11,7 +12,21 @@ from game.bots.evidence import copies, fitting, may_play, outs_of, unseen
 from game.bots.first_lay import exact_aim, missing, waits
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
-from game.bots.reasons import Calls, Draws, Keeps, Load, Makes, Nearer, NoNearer, NoPlace, Price, Ready, Reason, Waits
+from game.bots.reasons import (
+    Calls,
+    Draws,
+    Keeps,
+    Load,
+    Makes,
+    Nearer,
+    NoNearer,
+    NoPlace,
+    Price,
+    Ready,
+    Reason,
+    Stays,
+    Waits,
+)
 from game.bots.search import Limit
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock
 from game.engine.cards import Card, without
@@ -31,6 +46,8 @@ class Case(Struct, frozen=True):
     """What they lead to, before the discard."""
     limit: Limit | None = None
     """When to stop counting."""
+    other: Case | None = None
+    """The action it is compared with; None where it is a hint, and any other would do."""
 
     @property
     def state(self) -> State:
@@ -59,11 +76,24 @@ class Case(Struct, frozen=True):
         return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
 
     @property
-    def unplayed(self) -> tuple[Card, ...] | None:
-        """What would be left instead if nothing was put on the table; None where what is discarded comes from there."""
-        drawn = self.hand + (self.offered if isinstance(self.action, DrawDiscards) else ())
+    def instead(self) -> tuple[Card, ...] | None:
+        """What would be left at the end of the other action's turn; None where that cannot be said.
+
+        Without another action: if no discard was drawn and nothing put on the table.
+        """
+        if self.other is not None:
+            return None if isinstance(self.other.action, DrawStock) else self.other.rest
         last = self.line[-1]
-        return without(drawn, (last.card,)) if isinstance(last, Discard) else drawn
+        rest = without(self.hand, (last.card,)) if isinstance(last, Discard) else self.hand
+        # What was drawn and is discarded again would not be there.
+        return self.hand if rest is None and isinstance(self.action, DrawDiscards) else rest
+
+    @property
+    def gained(self) -> tuple[Card, ...]:
+        """The discards that are drawn and are in the hand still at the end of the turn."""
+        if not isinstance(self.action, DrawDiscards):
+            return ()
+        return tuple((Counter(self.rest) - Counter(self.hand)).elements())
 
 
 def why_called(case: Case) -> Iterator[Calls]:
@@ -79,15 +109,17 @@ def why_gained(case: Case) -> Iterator[Reason]:
     """Yield why discards are drawn or bought."""
     offered, planner = case.offered, exact_aim(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
-    yield from _load(case, offered)
+    yield from _load(case)
 
 
 def why_declined(case: Case) -> Iterator[Reason]:
     """Yield why discards are left."""
     offered, planner = case.offered, exact_aim(case.look)
-    if offered and _may_have(case):
+    if case.other is not None and isinstance(case.other.action, DrawDiscards):
+        yield from _load(case.other)
+    elif offered and _may_have(case):
         yield from _useless(case, planner, offered)
-        yield from _load(case, offered)
+        yield from _load(case)
     if isinstance(case.action, DrawStock):
         yield from _draws(case) if planner is None else _waits(case, planner)
 
@@ -134,11 +166,13 @@ def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Car
     return next((piece for piece in (tuple([use.card for use in each.uses]) for each in plays) if card in piece), ())
 
 
-def _load(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _load(case: Case) -> Iterator[Reason]:
     """What comes along into the hand."""
-    rules = case.look.rules
-    if len(offered) > 1:
-        yield Load(len(offered), rules.value(offered))
+    rules, gained = case.look.rules, case.gained
+    if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
+        yield Load(len(case.offered), rules.value(case.offered))
+    elif len(case.offered) > 1 and gained:
+        yield Stays(len(gained), rules.value(gained))
     if case.state.phase is Phase.BUY and rules.price:
         yield Price(rules.price)
 

@@ -13,9 +13,10 @@ from game.bots.evidence import (
     outs_of,
     safety_of,
 )
-from game.bots.first_lay import about_first_lay, exact_aim
+from game.bots.first_lay import about_first_lay, contract_waits, exact_aim, nearer_without, spare_cards
 from game.bots.layout import Layout
 from game.bots.reasons import (
+    Apart,
     Dear,
     FirstLay,
     GainsWild,
@@ -41,20 +42,28 @@ _OTHERS = 2
 
 def why_played(case: Case) -> Iterator[Reason]:
     """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
-    look, rules, rest, unplayed = case.look, case.look.rules, case.rest, case.unplayed
+    look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
-    if case.left.melded[look.seat] and not case.state.melded[look.seat] and (look.bound or look.opening):
+    laid_before = case.other.left if case.other else case.state
+    if case.left.melded[look.seat] and not laid_before.melded[look.seat] and (look.bound or look.opening):
         yield FirstLay(look.opening)
     if not rest and (isinstance(case.line[-1], Discard) or rules.going_out == "meld"):
         yield GoesOut()
-    elif unplayed is not None and rules.value(rest) < rules.value(unplayed):
-        yield HandFalls(rules.value(unplayed), rules.value(rest))
+    elif instead is not None and rules.value(rest) < rules.value(instead):
+        yield HandFalls(rules.value(instead), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
     if rules.count == "melds_minus_hand":
-        yield TableCounts(table_points(case.left)[look.seat] - table_points(case.state)[look.seat])
+        points, others = (_scored(each) if each else 0 for each in (case, case.other))
+        if points > others:
+            yield TableCounts(points)
     yield from _near_end(case)
+
+
+def _scored(case: Case) -> int:
+    """What the plays that are meant count on the table."""
+    return table_points(case.left)[case.look.seat] - table_points(case.state)[case.look.seat]
 
 
 def _near_end(case: Case) -> Iterator[NearEnd]:
@@ -65,32 +74,81 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 
 def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
-    """Yield why a card is discarded rather than another."""
+    """Yield why a card is discarded rather than another, or rather than something is played."""
+    if case.other is not None and isinstance(case.other.action, Discard):
+        yield from _why_rather(case, gone, case.other.action.card)
+        return
+    if case.other is not None:
+        yield from _why_kept(case, gone)
+        return
     look, hand, planner = case.look, case.hand, exact_aim(case.look)
     rest = without(hand, (gone,)) or ()
     if not rest:
         yield GoesOut()
         return
-    others = kept_back(look, hand, gone)[:_OTHERS] if planner is None else []
-    for other in others:
-        yield from danger_of(look, other)
     if planner is None:
+        others = kept_back(look, hand, gone)[:_OTHERS]
+        for other in others:
+            yield from danger_of(look, other)
         yield from held_back(case, rest)
         yield from _hopes(case, gone, rest, others)
+        others = others or [face for face in rest if face not in look.rules.wild]
     else:
+        others = spare_cards(planner, rest)
+        yield from contract_waits(planner, hand, gone)
         yield from about_first_lay(planner, hand, gone, case.limit)
     if not any(True for _ in danger_of(look, gone)):
         yield from safety_of(look, gone)
-    yield from _dear(case, gone, others or [face for face in rest if face not in look.rules.wild])
+    yield from _dear(case, gone, others)
     yield from _near_end(case)
+
+
+def _why_rather(case: Case, gone: Card, kept: Card) -> Iterator[Reason]:
+    """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
+    look, planner = case.look, exact_aim(case.look)
+    rest = without(case.hand, (gone,)) or ()
+    if not rest:
+        yield GoesOut()
+        return
+    if planner is None:
+        yield from _hopes(case, gone, rest, [kept])
+    else:
+        yield from nearer_without(planner, case.hand, gone, kept, case.limit)
+    dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
+    if not dangers[0] and (dangers[1] or not any(True for _ in safety_of(look, kept))):
+        yield from safety_of(look, gone)
+    for dear in _dear(case, gone, [kept]):
+        yield dear
+        yield from _near_end(case)
+
+
+def _why_kept(case: Case, gone: Card) -> Iterator[Reason]:
+    """Yield why nothing is put on the table that could be."""
+    planner = exact_aim(case.look)
+    if planner is None:
+        yield from held_back(case, without(case.hand, (gone,)) or ())
+    else:
+        yield from contract_waits(planner, case.hand, gone)
 
 
 def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
     """Yield what of `rest` could be put on the table and is kept in hand."""
-    played = [use.card for piece in Layout(case.look, rest).arrange(rest).plays for use in piece.uses]
+    played = _most_natural(case, rest)
     if played:
         sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.look.seat)]
         yield HeldBack(tuple(played), min(sizes))
+
+
+def _most_natural(case: Case, rest: tuple[Card, ...]) -> list[Card]:
+    """The cards that could be played with as many naturals as possible, and no more wilds than that takes."""
+    wild = case.look.rules.wild
+    naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
+    best: list[Card] = []
+    for count in range(len(wilds) + 1):
+        hand = (*naturals, *wilds[:count])
+        played = [use.card for piece in Layout(case.look, hand).arrange(hand).plays for use in piece.uses]
+        best = max(best, played, key=lambda cards: sum([face not in wild for face in cards]))
+    return best
 
 
 def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:
@@ -104,9 +162,13 @@ def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
     if copies(look, faces) > alone:
         yield Keeps(best, copies(look, faces), faces)
+    elif case.other is not None and not any(may_play(look, rest, other) for other in others):
+        return
     # What could be played has its place already: that no card gives it one would say the opposite.
     if not may_play(look, case.hand, gone):
         yield Idle(gone, alone)
+    elif gone in Layout(look, case.hand).arrange(case.hand).left:
+        yield Apart(gone)
 
 
 def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:

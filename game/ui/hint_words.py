@@ -30,6 +30,7 @@ from game.engine.actions import (
 )
 from game.engine.cards import Card
 from game.engine.play import why_not
+from game.engine.rules import Rules
 from game.engine.state import Phase, State
 from game.ui.strings import MeldText, Names, Words, _, listed, numbered, signs
 
@@ -58,6 +59,8 @@ def where_text(advice: Advice, state: State) -> str:
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out in this turn.")
+    if reasons.ContractWaits in found:
+        return _("Your contract is complete, and may wait. Part with a card it does not need.")
     if isinstance(action, Discard) and found & {reasons.Wanted, reasons.Fits}:
         return _("One of your cards is dangerous: look at what others collect.")
     return _WHERE[type(action)](state)
@@ -144,6 +147,11 @@ def reason_text(reason: Reason, names: Names, wilds: bool = False, meld: MeldTex
     return _REASONS[type(reason)](reason, _Said(names, wilds, meld))
 
 
+def has_wilds(rules: Rules) -> bool:
+    """Tell whether there are wilds among the cards of a game, and not only in its rules."""
+    return any(face in rules.wild for face in rules.pack)
+
+
 def _drawn(action: DrawDiscards, table: _Table) -> str:
     discards = table.state.discards
     if action.deepest is None and table.state.rules.draw_discards == "pile" and len(discards) > 1:
@@ -201,6 +209,22 @@ def _waits(reason: reasons.Waits, words: _Said) -> str:
     )
 
 
+def _no_nearer(reason: reasons.NoNearer, words: _Said) -> str:
+    card = words.card(reason.card)
+    if not reason.missing:
+        return _("You do not need the {card}: nothing is missing for your first lay.").format(card=card)
+    text = _("The {card} brings you no nearer: {lacks} with it and without it.")
+    return text.format(card=card, lacks=_lacks(reason.missing))
+
+
+def _spare(reason: reasons.Spare, words: _Said) -> str:
+    card = words.card(reason.card)
+    if not reason.missing:
+        return _("The {card} is not needed for your first lay: nothing is missing without it.").format(card=card)
+    text = _("The {card} is not needed for your first lay: {lacks} without it, too.")
+    return text.format(card=card, lacks=_lacks(reason.missing))
+
+
 def _draws(reason: reasons.Draws, words: _Said) -> str:
     text = _("Of {unseen} you could play {count} at once{faces}.")
     return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
@@ -223,6 +247,10 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
         cards=w.cards(r.faces), count=_count(r.fewest)
     ),
+    reasons.ContractWaits: lambda r, w: _(
+        "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
+        "what does not lie there."
+    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)),
     reasons.FirstLay: _first_lay,
     reasons.Nearer: lambda r, w: (
         _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
@@ -230,13 +258,9 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
         else _("With it nothing is missing for your first lay.")
     ),
     reasons.Ready: lambda r, w: _("You hold all you need for your first lay."),
-    reasons.NoNearer: lambda r, w: _("The {card} brings you no nearer: {lacks} with it and without it.").format(
-        card=w.card(r.card), lacks=_lacks(r.missing)
-    ),
+    reasons.NoNearer: _no_nearer,
     reasons.Waits: _waits,
-    reasons.Spare: lambda r, w: _("The {card} is not needed for your first lay: {lacks} without it, too.").format(
-        card=w.card(r.card), lacks=_lacks(r.missing)
-    ),
+    reasons.Spare: _spare,
     reasons.Needed: lambda r, w: _("Without the {card}, {lacks} instead of {missing}.").format(
         card=w.card(r.card), lacks=_lacks(r.without), missing=r.missing
     ),
@@ -250,6 +274,9 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.Load: lambda r, w: _("It brings {count} into your hand, {points} points.").format(
         count=_count(r.count), points=r.points
     ),
+    reasons.Stays: lambda r, w: _("Of the discards {count} with {points} points would stay in your hand.").format(
+        count=_count(r.count), points=r.points
+    ),
     reasons.Price: lambda r, w: _("{count} from the stock must be taken with it.").format(count=_count(r.count)),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
     reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
@@ -258,6 +285,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.Idle: lambda r, w: _("The {card} finds a place in a meld with {unseen}.").format(
         card=w.card(r.card), unseen=w.each_of(r.count)
     ),
+    reasons.Apart: lambda r, w: _("The best melds you can make do without the {card}.").format(card=w.card(r.card)),
     reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
         card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less
     ),

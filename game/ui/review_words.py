@@ -12,7 +12,7 @@ from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.state import State
 from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
-from game.ui.hint_words import action_text, line_text, reason_text
+from game.ui.hint_words import action_text, has_wilds, line_text, reason_text
 from game.ui.strings import MeldText, Names, _, numbered
 
 _NOTHING = 0.05
@@ -57,8 +57,11 @@ def _done(action: Action | None, state: State, meld: MeldText) -> str:
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
     """Say what speaks against what was played and for what was better, one sentence each."""
-    wild = bool(verdict.moment.view.state.rules.wild)
-    return [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    wild = has_wilds(verdict.moment.view.state.rules)
+    said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    if verdict.mark is Mark.NONE or said:
+        return said
+    return [_("No single thing tells: it came out so where the deal was played on from here.")]
 
 
 def mark_text(mark: Mark) -> str:

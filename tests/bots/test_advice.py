@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.advice import Advice, Coach, advise, consider
+from game.bots.advice import Advice, Coach, advise, consider, explained
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.bots.evidence import danger_of
 from game.bots.reasons import (
+    ContractWaits,
     Dear,
     Draws,
     FirstLay,
@@ -16,21 +17,27 @@ from game.bots.reasons import (
     GoesOut,
     HandFalls,
     Idle,
+    Keeps,
     Makes,
+    NearEnd,
     Nearer,
+    Needed,
     NoPlace,
     Reason,
     Spurned,
+    Stays,
     TableCounts,
     Waits,
     Wanted,
 )
 from game.bots.search import Limit
 from game.bots.selfplay import play_match
+from game.bots.traits import Traits
 from game.content.sheets import load_sheet, other_names
-from game.engine.actions import Cut, DrawDiscards, DrawStock
-from game.engine.cards import parse_card, parse_cards
-from game.engine.play import apply
+from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
+from game.engine.cards import parse_card, parse_cards, without
+from game.engine.notation import parse_action
+from game.engine.play import apply, why_not
 from game.engine.rules import compile_rules
 from game.engine.scoring import table_points
 from game.engine.state import Phase, State
@@ -69,8 +76,8 @@ def test_a_card_that_makes_a_meld_is_taken_for_what_the_plays_that_follow_come_t
     assert advice.action == DrawDiscards(0)
     assert [each.text for each in advice.line] == ["draw discards", "lay 7H 8H 9H", "discard KC"]
     values = state.rules.value
-    # Both are counted after the discard: the king is gone, too, if the meld is not laid.
-    assert only(HandFalls, advice) == HandFalls(values(parse_cards("7H 8H 9H 2S")), values(parse_cards("2S")))
+    # Both are counted after the discard: the king is gone, too, if the seven is left and nothing laid.
+    assert only(HandFalls, advice) == HandFalls(values(parse_cards("8H 9H 2S")), values(parse_cards("2S")))
     drawn, _ = apply(state, advice.line[0])
     laid, _ = apply(drawn, advice.line[1])
     assert only(TableCounts, advice) == TableCounts(table_points(laid)[0])
@@ -146,6 +153,68 @@ def test_a_discard_that_brings_the_contract_nearer_says_by_how_much() -> None:
     advice = asked(state)
     assert advice.action == DrawDiscards(0)
     assert FirstLay(0) in advice.reasons or Nearer(1, 0) in advice.reasons
+
+
+# Compared with something else
+
+
+def compared(state: State, best: str, played: str) -> Advice:
+    return explained(COACH, view(state, 0), Memory.start(0), parse_action(best, 0), rather_than=parse_action(played, 0))
+
+
+def test_a_discard_is_compared_with_the_one_that_was_made_and_with_no_other() -> None:
+    state = position("basic_rummy", ["8H 7D 9D 9S KH KD 2C 5C", "3S 5S"], discards="3D")
+    said = compared(state, "discard 8H", "discard 9D").reasons
+    assert said == (Keeps(parse_card("9D"), 3, parse_cards("9H 8D 9C")), Idle(parse_card("8H"), 0))
+    said = compared(state, "discard 8H", "discard 5C").reasons
+    assert said == (Dear(parse_card("8H"), 8, parse_card("5C"), 5), NearEnd(1, 2)), "neither has any hope"
+    assert compared(state, "discard 5C", "discard 8H").reasons == ()
+
+
+def test_what_a_contract_lacks_is_counted_with_and_without_the_card_that_was_thrown() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
+    said = compared(state, "discard KS", "discard 9H").reasons
+    assert said == (Needed(parse_card("9H"), 1, 2), Dear(parse_card("KS"), 10, parse_card("9H"), 9))
+    assert compared(state, "discard KS", "discard QD").reasons == ()
+
+
+def test_plays_are_compared_by_what_both_leave_and_score() -> None:
+    state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H 2D 3C TH")
+    values = state.rules.value
+    deep = compared(state, "draw discards from 7H", "draw discards")
+    assert only(TableCounts, deep) == TableCounts(25)
+    assert not any(isinstance(each, HandFalls) for each in deep.reasons), "it leaves more"
+    assert only(Stays, deep) == Stays(2, values(parse_cards("2D 3C")))
+    same = compared(state, "draw discards from 7H", "draw discards from 7H")
+    assert not any(isinstance(each, TableCounts | HandFalls) for each in same.reasons)
+    stock = compared(state, "draw stock", "draw discards from 7H")
+    assert only(Stays, stock) == Stays(2, values(parse_cards("2D 3C")))
+
+
+def test_a_false_lay_down_is_compared_with_nothing() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
+    assert compared(state, "discard 4D", "lay 7H 7S 7D / 9H 9S 2C").reasons
+
+
+# A contract that may wait
+
+
+def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_discard() -> None:
+    hand, far = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H", "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
+    state = position("liverpool_rummy", [hand, far, far], discards="3D", stock="2C 4C 6D 8D TS QH " * 4)
+    coach = Coach("coach", Traits(patience=0.1))
+    advice = advise(coach, view(state, 0), Memory.start(0))
+    assert advice is not None
+    assert isinstance(advice.action, Discard)
+    waits = only(ContractWaits, advice)
+    assert isinstance(waits, ContractWaits)
+    rest = without(state.hands[0], (advice.action.card,))
+    assert rest is not None
+    assert without(rest, [face for meld in waits.melds for face in meld]) is not None
+    assert (
+        why_not(state, parse_action("lay " + " / ".join(" ".join(map(repr, meld)) for meld in waits.melds), 0)) is None
+    )
+    assert not any(isinstance(each, Needed) for each in advice.reasons)
 
 
 # In every game

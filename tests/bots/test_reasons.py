@@ -97,6 +97,8 @@ def advised(given: Given, coach: Coach = COACH) -> Advice:
 DRAW = Phase.DRAW
 SEVENS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
 """In Liverpool Rummy one card from two sets of three."""
+READY = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H"
+MANY = "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
 MIXED = "8H 9H 2C 4S KD"
 RUN = ((1, "4H 5H 6H"),)
 
@@ -105,6 +107,11 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
     reasons.HandFalls: (at("basic_rummy", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 3D KC 2S")),
     reasons.TableCounts: (at("rummy_500", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 9H KC 2S")),
     reasons.HeldBack: (at("rummy_500", "7H 8H 9H KS KD 2C 4D"), at("rummy_500", "7H 8H 9H KS KD 2C 4D", "2S 3S")),
+    # What may wait where the others hold many cards is laid where somebody is near the end.
+    reasons.ContractWaits: (
+        at("liverpool_rummy", READY, MANY, MANY, stock=f"{LONG} {LONG}"),
+        at("liverpool_rummy", READY, OTHERS, "3S 5S", melds=((2, "4H 4S 4D"),), stock=f"{LONG} {LONG}"),
+    ),
     reasons.FirstLay: (
         at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS),
         at("basic_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS"),
@@ -147,8 +154,12 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
         at("basic_rummy", "QH QD JH KH AH TH 2S", phase=DRAW, discards="QS"),
     ),
     reasons.Load: (
+        at("doofer", "8H TD 4C KC 5D", phase=DRAW, discards="3C 7D JS"),
+        at("doofer", "8H TD 4C KC 5D", phase=DRAW, discards="JS"),
+    ),
+    reasons.Stays: (
         at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="7H 2D 3C"),
-        at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="2D 3C 7H"),
+        at("rummy_500", "8H 9H 2S 3C KC", phase=DRAW, discards="7H TH"),
     ),
     reasons.Price: (
         at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=Phase.BUY, discards="9C", asked=(0,), turn=1),
@@ -160,6 +171,11 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
     ),
     reasons.Keeps: (at("basic_rummy", "8H 9H 2C KD"), at("basic_rummy", "8H 2C 4S KD")),
     reasons.Idle: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "7H 8H 9H KC")),
+    # With two wild aces the two could be laid as well, but then the eights could not.
+    reasons.Apart: (
+        at("doofer", "8C 8S AC AD QS 2H", "3S 5D 7C 9H JC KH 2D 4S"),
+        at("doofer", "8C 8S QS 2H 4D 6C", "3S 5D 7C 9H JC KH 2D 4S"),
+    ),
     reasons.Dear: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "KH KS QD QC", held="2H 2S")),
     reasons.Wanted: (
         at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", taken="6H"),
@@ -205,7 +221,7 @@ def kinds() -> list[type[Reason]]:
 
 
 def given(kind: type[Reason], where: Given) -> Advice:
-    return patient(where) if kind is reasons.HeldBack else advised(where)
+    return patient(where) if kind in (reasons.HeldBack, reasons.ContractWaits, reasons.Apart) else advised(where)
 
 
 @pytest.mark.parametrize("kind", kinds())

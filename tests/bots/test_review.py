@@ -51,6 +51,18 @@ def test_a_terrible_discard_is_marked_with_what_was_better_and_why() -> None:
     assert (verdict.worlds, verdict.measured) == (15, True)
 
 
+def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+
+    def noted(*asked: object, rather_than: Action | None) -> Advice:
+        compared.append(rather_than)
+        return Advice(Discard(0, parse_cards("2C")[0]), 0.0)
+
+    monkeypatch.setattr("game.bots.review.explained", noted)
+    judged(OUT, "discard 9H")
+    assert compared == [parse_action("discard 9H", 0)]
+
+
 def test_the_obviously_best_play_is_not_marked() -> None:
     verdict = judged(OUT, "lay 7H 8H 9H")
     assert (verdict.mark, verdict.right, verdict.cost) == (Mark.NONE, True, 0.0)
@@ -107,7 +119,9 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
     monkeypatch.setattr("game.bots.review.candidates", lambda view, memory, played: found)
     monkeypatch.setattr("game.bots.review.worlds", lambda look, rng, count: [LOOSE] * count)
-    monkeypatch.setattr("game.bots.review.explained", lambda *asked: Advice(Discard(0, parse_cards("4C")[0]), 0.0))
+    monkeypatch.setattr(
+        "game.bots.review.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
+    )
 
     def all_of(truth: dict[str, float]) -> list[Verdict]:
         rng = Random(3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
@@ -216,11 +217,25 @@ def _threw_or_left(told: Told, seat: int, card: Card) -> bool:
 
 
 def _unplayed(told: Told) -> tuple[Card, ...]:
-    """The hand at the end of the turn, if the same is drawn and discarded and nothing is put on the table."""
-    drawn = told.offered if isinstance(told.advice.action, DrawDiscards) else ()
-    rest = without(told.hand + drawn, told.thrown)
-    assert rest is not None
-    return rest
+    """The hand at the end of the turn if no discard is drawn and nothing put on the table, but the same discarded."""
+    rest = without(told.hand, told.thrown)
+    return told.hand if rest is None and isinstance(told.advice.action, DrawDiscards) else rest or ()
+
+
+def _gained(told: Told) -> tuple[Card, ...]:
+    """The discards that are drawn and stay in the hand."""
+    return tuple((Counter(told.rest) - Counter(told.hand)).elements())
+
+
+def _contract_waits(reason: reasons.ContractWaits, told: Told) -> bool:
+    used = [face for meld in reason.melds for face in meld]
+    return (
+        told.seen.contract_of(told.seat) is not None
+        and not told.seen.melded[told.seat]
+        and told.lacks(told.hand) == told.lacks(told.rest) == told.lacks(tuple(used)) == 0
+        and not Counter(used) - Counter(told.rest)
+        and reason.fewest == min(len(hand) for seat, hand in enumerate(told.seen.hands) if seat != told.seat)
+    )
 
 
 def _on_table(told: Told) -> int:
@@ -248,6 +263,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         all(t.plays(t.rest, face) for face in r.faces)
         and r.fewest == min(len(hand) for seat, hand in enumerate(t.seen.hands) if seat != t.seat)
     ),
+    reasons.ContractWaits: _contract_waits,
     reasons.FirstLay: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
     reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
     reasons.Nearer: lambda r, t: (
@@ -271,6 +287,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
     reasons.Makes: lambda r, t: r.card in r.faces and r.card in t.offered and t.plays(t.hand + t.offered, r.card),
     reasons.NoPlace: lambda r, t: r.card == t.offered[-1] and not t.plays(t.hand + t.offered, r.card),
     reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
+    reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.value(_gained(t)),
     reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.price,
     reasons.GainsWild: lambda r, t: (
         isinstance(t.advice.action, Take) and r.wild == t.advice.action.wild in t.seen.rules.wild
@@ -279,6 +296,9 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         0 < r.count == sum(map(t.unseen, r.faces)) and set(r.faces) <= set(_fits(t, _kept(t), r.card))
     ),
     reasons.Idle: _idle,
+    reasons.Apart: lambda r, t: (
+        r.card in t.thrown and t.plays(t.hand, r.card) and any(t.plays(t.rest, face) for face in t.rest)
+    ),
     reasons.Dear: lambda r, t: (
         (r.points, r.less) == (t.seen.rules.values[r.card], t.seen.rules.values[r.other])
         and r.points > r.less

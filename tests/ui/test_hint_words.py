@@ -3,11 +3,12 @@
 import pytest
 
 import game.bots.reasons as reasons
+from game.bots.advice import Advice
 from game.bots.reasons import Reason
 from game.engine.cards import parse_card, parse_cards
 from game.engine.notation import parse_action
-from game.ui.hint_words import line_text, reason_text
-from tests.bots.positions import position
+from game.ui.hint_words import has_wilds, line_text, reason_text, where_text
+from tests.bots.positions import position, rules_of
 
 NINE = parse_card("9S")
 
@@ -33,6 +34,38 @@ NINE = parse_card("9S")
 )
 def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wilds: bool, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben"), wilds) == text
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (reasons.Spare(NINE, 0), "The 9♠ is not needed for your first lay: nothing is missing without it."),
+        (reasons.Spare(NINE, 1), "The 9♠ is not needed for your first lay: 1 card is missing without it, too."),
+        (reasons.NoNearer(NINE, 0), "You do not need the 9♠: nothing is missing for your first lay."),
+        (reasons.NoNearer(NINE, 2), "The 9♠ brings you no nearer: 2 cards are missing with it and without it."),
+        (
+            reasons.ContractWaits((parse_cards("3S 3D X"), parse_cards("JH JC X")), 11),
+            "Your contract can be laid as 3♠ 3♦ ★ / J♥ J♣ ★, and may wait: nobody holds fewer than 11 cards, and "
+            "nobody can add to what does not lie there.",
+        ),
+        (reasons.Stays(2, 10), "Of the discards 2 cards with 10 points would stay in your hand."),
+        (reasons.Apart(NINE), "The best melds you can make do without the 9♠."),
+    ],
+)
+def test_what_is_there_already_is_said_as_that(reason: Reason, text: str) -> None:
+    assert reason_text(reason, ("Ann", "Ben")) == text
+
+
+def test_where_a_contract_may_wait_the_first_step_says_that_it_is_there() -> None:
+    discard = parse_action("discard 9S", 0)
+    advice = Advice(discard, 0.0, (discard,), (reasons.ContractWaits((parse_cards("3S 3D X"),), 11),))
+    said = where_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
+    assert said == "Your contract is complete, and may wait. Part with a card it does not need."
+
+
+def test_wilds_are_spoken_of_only_where_some_are_among_the_cards() -> None:
+    assert not has_wilds(rules_of("basic_rummy", 3).of_deal(1))
+    assert has_wilds(rules_of("rummy_500", 3).of_deal(1))
 
 
 def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:

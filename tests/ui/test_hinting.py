@@ -49,7 +49,7 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert hint(who) == "Look at the discards: there is something for you."
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
     third = hint(who)
-    assert "It leaves 5 points in your hand instead of 20." in third
+    assert "It leaves 5 points in your hand instead of 15." in third
     assert "It scores 15 points at once: what lies on the table counts for you." in third
     assert who.says("It scores 15 points at once")
 

@@ -69,7 +69,10 @@ def test_a_decision_is_told_with_its_cost() -> None:
     assert played_text(made) == "discard the 9♥"
     assert cost_text(made) == "−12.3 ± 6.2"
     assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
-    assert why_text(made, ("Ann", "Ben")) == []
+    assert why_text(made, ("Ann", "Ben")) == [
+        "No single thing tells: it came out so where the deal was played on from here."
+    ]
+    assert why_text(verdict("discard 9H", "discard 2C", mark=Mark.NONE), ("Ann", "Ben")) == []
 
 
 def test_what_is_marked_is_counted() -> None:

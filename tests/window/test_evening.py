@@ -124,7 +124,7 @@ def sort_button(seen: Seen) -> Pos:
     controls = Controls(
         dict.fromkeys(("claim", "sort", "hint", "undo", "mute", "menu"), lambda: None), lambda action: None, True
     )
-    controls.update([], False, False, Sorting.BY_HAND, False)
+    controls.update([], False, False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())
     buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]
     return next(each.rect.center for each in buttons if each.text.startswith("Sort by suit"))

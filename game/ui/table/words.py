@@ -25,7 +25,7 @@ from game.engine.state import State
 from game.engine.view import View
 from game.session.table import TakenBack
 from game.ui.event_words import event_text
-from game.ui.hint_words import reason_text
+from game.ui.hint_words import has_wilds, reason_text
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import SIGNS, MeldText, _, numbered, signs
 
@@ -111,7 +111,7 @@ class Words:
 
     def reason(self, reason: Reason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
-        return reason_text(reason, self.names, bool(state.rules.wild), self.melds(state))
+        return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:
         """What will happen, in a few words, as a label on a place."""
