@@ -22,7 +22,10 @@ HINT_DEADLINE = 10.0
 """The same for a question to a coach, who may have to come up first, or think still about one that was dropped."""
 
 MOST_CRASHES = 3
-"""Crashes in a row after which no new worker is started."""
+"""Crashes in a row after which no new worker is started for a while."""
+
+REST = 60.0
+"""Seconds after that until one is tried again."""
 
 _log = logging.getLogger(__name__)
 
@@ -84,6 +87,8 @@ class WorkerBrains:
         self._sent: Question | None = None
         self._sent_at = 0.0
         self._crashes = 0
+        self._given_up: float | None = None
+        """Since when there is no worker because it crashed again and again."""
         self._worker: Worker | None = None
         if at_once:
             self._start()
@@ -111,7 +116,8 @@ class WorkerBrains:
 
     def poll(self, now: float) -> list[Answer]:
         """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
-        answers = self._received()
+        answers = self._received(now)
+        self._try_again(now)
         if self._sent and now - self._sent_at > self._deadline:
             _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
             self._stop()
@@ -141,15 +147,15 @@ class WorkerBrains:
         try:
             self._worker.send(question.spec, question.view, question.memory)
         except OSError:
-            self._crashed()
+            self._crashed(now)
         else:
             self._sent, self._sent_at = question, now
 
-    def _received(self) -> list[Answer]:
+    def _received(self, now: float) -> list[Answer]:
         try:
             reply = self._worker.receive() if self._worker else None
         except (EOFError, OSError):
-            self._crashed()
+            self._crashed(now)
             return []
         return self._heard(reply) if reply else []
 
@@ -184,13 +190,25 @@ class WorkerBrains:
             self._worker.stop()
         self._worker = self._sent = None
 
-    def _crashed(self) -> None:
+    def _try_again(self, now: float) -> None:
+        """Start a worker after the rest it was given; if it crashes too, it rests again."""
+        if self._given_up is not None and now - self._given_up >= REST:
+            self._given_up = None
+            self._start()
+
+    def _crashed(self, now: float) -> None:
         self._crashes += 1
         _log.warning("The process of the bots has ended by itself (%s in a row)", self._crashes)
         lost = self._sent
         self._stop()
         if self._crashes <= MOST_CRASHES:
             self._start()
+        else:
+            if self._crashes == MOST_CRASHES + 1:
+                _log.error(
+                    "Bots decide here for now, none of them searching; their process is tried again every %s s", REST
+                )
+            self._given_up = now
         if lost and self._open.get(lost.view.seat) is lost:
             # It may have been this question that did it: it is answered here, not asked again.
             self._open[lost.view.seat] = structs.replace(lost, asked=float("-inf"))

@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.base import BotSpec, Memory
 from game.engine.view import View
-from game.session.brains import MOST_CRASHES, Answer, WorkerBrains
+from game.session.brains import MOST_CRASHES, REST, Answer, WorkerBrains
 from game.session.worker import LOW_PRIORITY, Think
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
@@ -134,7 +134,9 @@ def test_a_question_that_waited_behind_a_crash_is_asked_of_the_new_worker(brains
     assert [answer.seat for answer in heard(brains)] == [1]
 
 
-def test_a_worker_that_always_crashes_is_given_up_and_bots_think_here(brains: WorkerBrains) -> None:
+def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_here(
+    brains: WorkerBrains, caplog: pytest.LogCaptureFixture
+) -> None:
     for _ in range(MOST_CRASHES + 1):
         brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
         assert only(heard(brains)) == 99.0
@@ -143,6 +145,19 @@ def test_a_worker_that_always_crashes_is_given_up_and_bots_think_here(brains: Wo
     assert brains.pid is None
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
     assert only(brains.poll(0.0)) == 99.0
+    assert caplog.text.count("none of them searching") == 1
+    brains.poll(REST - 1)
+    assert brains.pid is None
+    brains.poll(REST)
+    heard(brains, REST)
+    brains.ask(BotSpec("crash"), seen(), MEMORY, REST)
+    assert only(heard(brains, REST)) == 99.0
+    assert brains.pid is None, "one more crash, and it rests again"
+    brains.poll(2 * REST)
+    heard(brains, 2 * REST)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
+    assert only(heard(brains, 2 * REST)) == 1.0
+    assert caplog.text.count("none of them searching") == 1
 
 
 def test_who_thinks_too_long_is_answered_for_and_its_worker_replaced(brains: WorkerBrains) -> None:
