@@ -6,6 +6,7 @@ from game.bots.drawing import buy, draw
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.traits import Traits
+from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State
 from game.engine.view import view
 from tests.bots.positions import look_of, position
@@ -77,6 +78,33 @@ def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> 
     useless = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H JD", melds=table)
     assert drawn(useful) == "draw discards"
     assert drawn(useless) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "top"),
+    [("rummy_500", "7H 8H KS 2D 4C", "JD"), ("liverpool_rummy", "7H 7S 7D 9H 9S 2C 3D", "KD")],
+    ids=["free", "contract"],
+)
+def test_who_likes_discards_leaves_what_they_threw_themselves(game: str, hand: str, top: str) -> None:
+    others = ["2S 3S"] * (2 if game == "liverpool_rummy" else 1)
+    seen = view(position(game, [hand, *others], phase=Phase.DRAW, discards=top), 0)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * (1 + len(others))
+    chosen = []
+    for thrown in ((), parse_cards(top)):
+        memory = Memory(0, nothing, nothing, nothing, (thrown, *nothing[1:]))
+        chosen.append(draw(outlook(seen, memory, Traits(taking=9)), Random(1)).text)
+    assert chosen == ["draw discards", "draw stock"]
+
+
+def test_a_card_that_seems_better_than_it_is_does_not_once_one_has_thrown_it() -> None:
+    seen = view(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD"), 0)
+    drawn = []
+    for thrown in ("", "JD"):
+        memory = Memory(0, ((), ()), ((), ()), ((), ()), (parse_cards(thrown), ()))
+        looks = [outlook(seen, memory, Traits(noise=6), seed) for seed in range(20)]
+        drawn.append(sum(draw(look, Random(1)).text == "draw discards" for look in looks))
+    assert drawn[0] > 3
+    assert drawn[1] == 0
 
 
 def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str:

@@ -61,6 +61,23 @@ def test_discards_come_again_where_they_become_the_stock() -> None:
     assert look_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
 
 
+def test_what_was_not_among_the_discards_when_they_became_the_stock_is_held() -> None:
+    state = position("basic_rummy", ["2S 3S", "4S 5S"])
+    look = outlook(view(state, 0), Memory(0, buried=parse_cards("7H")))
+    assert look.live[parse_card("7H")] == 1
+    assert 0 < look.live[parse_card("8H")] < 0.5
+
+
+def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contract_is_collected() -> None:
+    scale = {}
+    for game in ("basic_rummy", "rummy_500", "doofer", "liverpool_rummy"):
+        state = position(game, ["2S 3S", "4S", "5S"])
+        look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
+        scale[game] = look.misjudged("card") / look.average / look.slips.misjudged("card")
+    assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1)
+    assert 1.5 < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
+
+
 def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
     free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
     adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))

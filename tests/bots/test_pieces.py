@@ -1,3 +1,5 @@
+import pytest
+
 from game.bots.pieces import Piece, as_action, pieces
 from game.engine.play import why_not
 from tests.bots.positions import look_of, pool, position
@@ -20,6 +22,13 @@ def test_a_wild_fills_what_is_missing_and_no_more() -> None:
     look = look_of(position("rummy_500", [hand, "2S"]))
     found = shown(pieces(look, pool(hand)))
     assert found == {"?=6H 7H 8H", "7H 8H ?=9H", "KS KD ?=KH"}
+
+
+@pytest.mark.parametrize("gone", ["QD", "QC"])
+def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
+    hand = "QS QH X"
+    look = look_of(position("rummy_500", [hand, "2S"], discards=gone))
+    assert f"QS QH ?={gone}" in shown(pieces(look, pool(hand)))
 
 
 def test_a_wild_rank_is_also_itself() -> None:

@@ -3,7 +3,7 @@ from msgspec import structs
 
 from game.bots.playing import allowed, barred, play
 from game.engine.actions import Lay
-from game.engine.cards import parse_card
+from game.engine.cards import JOKER, parse_card
 from game.engine.notation import parse_action
 from game.engine.play import apply, why_not
 from game.engine.state import Phase, State, Turn
@@ -100,6 +100,20 @@ def test_a_wild_that_must_be_played_this_turn_finds_a_place() -> None:
     done = turn(state)
     assert done[0] == "take X from m2 with 9H"
     assert done[1] == "add X=4 to m1", "in a set nobody can take it back"
+
+
+@pytest.mark.parametrize("gone", ["TS", "TH"])
+def test_a_wild_that_must_be_played_goes_where_nobody_can_take_it(gone: str) -> None:
+    # Both copies of one of the cards it may stand for have been thrown.
+    state = position(
+        "liverpool_rummy",
+        ["X 2C KD", "3D 4D", "5D"],
+        deal=2,
+        discards=f"{gone} {gone}",
+        melds=((0, "6S 7S 8S 9S"), (0, "6H 7H 8H 9H")),
+        this=Turn(owed=(JOKER,)),
+    )
+    assert play(look_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
 
 
 def test_a_joker_slides_for_the_card_it_stands_for() -> None:

@@ -1,18 +1,20 @@
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, cycle
 from random import Random
 
 import pytest
 from msgspec import structs
 
+from game.bots import search
 from game.bots.base import BotSpec, decide
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook
+from game.bots.playing import ends_of_turn
 from game.bots.search import Limit, reconsidered
 from game.bots.traits import Traits
 from game.engine.actions import Discard
-from game.engine.cards import parse_card
+from game.engine.cards import Card, parse_card
 from game.engine.state import State
 from game.engine.view import view
 from tests.bots.positions import look_of, position, rules_of
@@ -49,6 +51,23 @@ def test_without_time_the_choice_of_the_heuristic_stands() -> None:
     seconds = count()
     assert reconsidered(look, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0)) == chosen
     assert next(seconds) <= 5, "it stops as soon as the time is over"
+
+
+@pytest.mark.parametrize(("noise", "sure"), [(20.0, False), (0.1, True)])
+def test_a_gain_within_the_noise_keeps_the_choice_of_the_heuristic(
+    noise: float, sure: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In the mean the chosen card gives the next player eight points more than any other.
+    state, memory = known_kings()
+    look = thinking(state, memory, 20)
+    chosen = next(end.discard for end in ends_of_turn(look, state.hands[0]) if end.discard is not None)
+    sign = cycle((1, -1))
+
+    def prices(world: State, seat: int, faces: list[Card]) -> list[float]:
+        return [8.0 + noise * next(sign), *(0.0 for _ in faces[1:])]
+
+    monkeypatch.setattr(search, "_prices", prices)
+    assert (reconsidered(look, Discard(0, chosen), Random(1)) != Discard(0, chosen)) is sure
 
 
 def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
