@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from abc import ABC, abstractmethod
 from math import inf
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
@@ -10,56 +10,19 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.bots.outlook import LONGEST, Outlook
+from game.bots.targets import COPIES, WIDTH, Target, Targets, packed
 from game.engine.actions import Use
-from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.cards import NO_SUIT, Card, card
 from game.engine.contracts import Contract, Kind, Slot
 from game.engine.rules import rank_at
 
 BEAM = 20
 """Ways kept while they are put together, where somebody plays."""
-_WINDOWS = 6
-"""Runs of one suit that are looked at."""
 _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
 _AT_ONCE = 0.3
 """Turns a contract is reckoned to take that is there already."""
-
-_WIDTH = 4
-"""Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
-_ONE = tuple([1 << _WIDTH * face for face in range(52)])
-_COPIES = (1 << _WIDTH) - 1
-_SUIT = 13 * _WIDTH
-_IN_SUIT = (1 << _SUIT) - 1
-_ALL = (1 << 4 * _SUIT) - 1
-_IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
-
-
-class Target(Struct, frozen=True):
-    """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
-
-    slot: Slot
-    group: int
-    low: int
-    cards: int
-    """The naturals held for it, as packed counts."""
-    missing: int
-    """Cards missing that a wild could be."""
-    beyond: int
-    """Cards missing that no wild can be, because a meld needs naturals."""
-    total: float
-    """How hard the missing cards are to get, summed: of each one over the cards that would do."""
-    saved: tuple[float, ...]
-    """What of this the wilds in hand would save, one after the other."""
-    least: float
-    """What is left of it then."""
-    place: int
-    """Orders the melds of like slots, so that no plan is found twice."""
-
-    @property
-    def have(self) -> tuple[Card, ...]:
-        """The naturals held for it."""
-        return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
 class Plan(Struct, frozen=True):
@@ -75,7 +38,7 @@ class Plan(Struct, frozen=True):
 
     def uses(self, face: Card) -> int:
         """Return how many cards of a face it uses as themselves."""
-        return self.cards >> _WIDTH * face & _COPIES
+        return self.cards >> WIDTH * face & COPIES
 
 
 class Part(Struct, frozen=True):
@@ -99,40 +62,37 @@ class _Group(NamedTuple):
     targets: list[Target]
 
 
-class Planner:
-    """Finds the nearest ways of one seat to fulfil `contract`, for any hand it may have.
+class Planner(ABC):
+    """Finds the nearest ways of one seat to what it must lay first, for any hand it may have."""
 
-    Naturals are packed counts; the melds of a rank or suit are worked out once for each way to hold it.
-    """
-
-    def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
+    def __init__(self, look: Outlook, cards: int, beam: int) -> None:
         self.look = look
+        self.cards = cards
+        """The fewest cards that do."""
         self.beam = beam
         """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
-        self.cards = contract.cards
-        """The fewest cards that do."""
-        self._rules = look.rules
+        self.targets = Targets(look)
+
+    @abstractmethod
+    def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
+        """Return the nearest ways with `hand`, best first."""
+
+
+class ContractPlanner(Planner):
+    """Finds the nearest ways to fulfil `contract`."""
+
+    def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
+        super().__init__(look, contract.cards, beam)
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
-        self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
-        self._waits = [self._wait(live) for live in look.live]
-        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
-        self._known: dict[tuple[int, int, int, int], list[Target]] = {}
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
-        cards, wilds = self.packed(hand)
+        cards, wilds = packed(self.look.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
             found.sort(key=attrgetter("cost"))
             del found[self.beam :]
         return found
-
-    def packed(self, hand: tuple[Card, ...]) -> tuple[int, int]:
-        """Return the naturals of a hand as packed counts, and the number of its wilds."""
-        wild = self._rules.wild
-        # A joker that is not wild is of no use.
-        cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
-        return cards, sum([face in wild for face in hand])
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[Plan]:
         """Return the nearest ways to lay these melds, best first."""
@@ -147,38 +107,28 @@ class Planner:
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
         """Return the melds for a slot, nearest groups first."""
         found = []
-        for group in self.groups(slot):
-            targets = self._targets(slot, group, cards, wilds)
+        for group in self.targets.groups(slot):
+            targets = self.targets.near(slot, group, cards, wilds)
             if targets:
                 least = min([target.least for target in targets])
-                fields = self._fields(slot, group)
+                fields = self.targets.fields(slot, group)
                 found.append(_Group(least, group, fields, targets))
         found.sort(key=itemgetter(0))
         return found
-
-    def groups(self, slot: Slot) -> range:
-        """Return the ranks of a slot for a set, or the suits of one for a run."""
-        return range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4)
-
-    def _fields(self, slot: Slot, group: int) -> int:
-        """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
-        if slot.kind is Kind.SET:
-            return _IN_RANK << _WIDTH * (group - 1)
-        return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
 
     def _grown(
         self, beam: list[Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
     ) -> list[Part]:
         """Put one more meld to each way of `beam`; return the nearest."""
         found: list[tuple[float, int, int, Part, Target]] = []
-        limit = inf
+        limit, near = inf, self.targets.near
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
             for least, group, fields, targets in groups:
                 if part.cost + least >= limit:
                     break
                 if fields & part.used:
-                    targets = self._targets(slot, group, cards - part.used, wilds)
+                    targets = near(slot, group, cards - part.used, wilds)
                 for target in targets:
                     # Wilds spread over two melds save no more than all of them would save in each.
                     cost = part.cost + target.least
@@ -193,94 +143,6 @@ class Planner:
                 limit = found[-1][0]
         found.sort()
         return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]
-
-    def _targets(self, slot: Slot, group: int, left: int, wilds: int) -> list[Target]:
-        """The melds of a rank or suit that the cards `left` are nearest to."""
-        if slot.kind is Kind.SET:
-            key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
-        else:
-            key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
-        found = self._known.get(key)
-        if found is None:
-            make = self._sets if slot.kind is Kind.SET else self._runs
-            found = self._known[key] = make(slot, group, key[1], wilds)
-        return found
-
-    def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[Target]:
-        rules, size = self._rules, slot.size
-        if size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
-            return []
-        once = rules.suits_differ
-        cards = held = 0
-        for suit in range(4):
-            copies = alike >> _SUIT * suit & _COPIES
-            copies = min(copies, 1 if once else copies, size - held)
-            cards += copies * _ONE[card(rank, suit)]
-            held += copies
-        live = self._live_of(rank, cards)
-        waits = [self._wait(live - step) for step in range(size - held)]
-        return [self._target(slot, rank, 0, cards, waits, wilds)]
-
-    def _live_of(self, rank: int, cards: int) -> float:
-        """Cards to come that would do for a set with `cards`."""
-        once, live = self._rules.suits_differ, self.look.live
-        return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
-
-    def hold(self, target: Target, face: Card) -> float:
-        """Return how hard it would be to get `face` again, which `target` has."""
-        if target.slot.kind is Kind.SET:
-            return self._wait(self._live_of(target.group, target.cards) + 1)
-        alike = self.look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self.look.live[face : face + 1]
-        return self._wait(sum(alike) + 1)
-
-    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[Target]:
-        rules, size, windows = self._rules, slot.size, self._rules.windows
-        if size >= len(windows):
-            return []
-        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
-        waits = self._rank_waits if rules.any_suit else self._waits[shift:]
-        rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
-        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
-        row += row
-        held = sum([2 << rank for rank in range(13) if not row[rank]])
-        near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
-        near.sort()
-        found: list[Target] = []
-        for _, low, window in near[:_WINDOWS]:
-            missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
-            found.append(self._target(slot, suit, low, have, missing, wilds))
-        return found
-
-    def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
-        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.min_naturals))
-        beyond = max(0, len(waits) - wildest)
-        missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
-        if not wilds or not missing:
-            return Target(slot, group, low, cards, missing, beyond, total, (), total, place)
-        waits.sort(reverse=True)
-        saved = tuple(waits[: min(wilds, missing)])
-        return Target(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
-
-    def _wait(self, live: float) -> float:
-        return 1 / max(0.25, live + self._wilds_live)
-
-
-@lru_cache(maxsize=1 << 14)
-def _packed(ranks: int) -> int:
-    """Pack ranks (bit 1 is the ace) of the first suit, one card each."""
-    return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
-
-
-@lru_cache(maxsize=1 << 12)
-def _of_any_suit(ranks: int, cards: int) -> int:
-    """Pack one card of each rank out of `cards`, of which there are most copies."""
-    found = 0
-    for rank in range(1, 14):
-        faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
-        if faces:
-            found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
-    return found
 
 
 def with_target(part: Part, target: Target, cost: float, wilds: int) -> Part:
@@ -320,15 +182,15 @@ class Prospects:
         """Return the worth if one `face` were not there; `spare` copies of it are held beyond that one."""
         if face in self._planner.look.rules.wild:
             return self._worth(sum([self._rate(plan.cost + 1 / 6) for plan in self.found]))
-        rate, at = 0.0, _WIDTH * face
+        rate, at = 0.0, WIDTH * face
         for plan, known in zip(self.found, self.rates, strict=True):
-            needed = plan.cards >> at & _COPIES > spare
+            needed = plan.cards >> at & COPIES > spare
             rate += self._rate(plan.cost + self._again(plan, face)) if needed else known
         return self._worth(rate)
 
     def _again(self, plan: Plan, face: Card) -> float:
-        at = _WIDTH * face
-        return min([self._planner.hold(target, face) for target in plan.targets if target.cards >> at & _COPIES])
+        at = WIDTH * face
+        return min([self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & COPIES])
 
     def _rate(self, cost: float) -> float:
         turns = cost * self._planner.look.unseen / (1 + _OFFERED)

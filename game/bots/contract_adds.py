@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.contract import Plan, Prospects, Target
+from game.bots.contract import Plan, Prospects
 from game.bots.outlook import Outlook
+from game.bots.targets import Target
 from game.engine.cards import Card
 from game.engine.contracts import Kind
 from game.engine.melds import fits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract import BEAM, Plan, Planner, Prospects, laid
+from game.bots.contract import BEAM, ContractPlanner, Plan, Planner, Prospects, laid
 from game.bots.contract_adds import worth_adding
 from game.bots.danger import danger
 from game.bots.hand_value import best_end, goes_out, left_worth
@@ -33,7 +33,7 @@ def towards_contract(
     look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
     """Yield what to do, best first; `barred` may not be discarded."""
-    planner = Planner(look, contract)
+    planner = ContractPlanner(look, contract)
     found = planner.plans(hand)
     yield from _lays(look, hand, [plan for plan in found if not plan.missing])
     if look.opening:
@@ -46,7 +46,7 @@ def aim(look: Outlook, beam: int = BEAM) -> Planner | None:
     """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
     contract = look.state.contract_of(look.seat)
     if contract is not None and not look.state.melded[look.seat]:
-        return Planner(look, contract, beam)
+        return ContractPlanner(look, contract, beam)
     return OpeningPlanner(look, beam) if look.opening else None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.contract import Plan, Planner, Target, laid
+from game.bots.contract import Plan, Planner, laid
 from game.bots.contract_play import aim
 from game.bots.evidence import copies, unseen
 from game.bots.outlook import Outlook
 from game.bots.playing import allowed
 from game.bots.reasons import ContractWaits, Needed, Reason, Spare, Waits
 from game.bots.search import Limit
+from game.bots.targets import Target
 from game.engine.actions import Lay, Use
 from game.engine.cards import Card, card, without
 from game.engine.contract_lays import contract_lays

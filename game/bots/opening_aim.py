@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.bots.contract import BEAM, Part, Plan, Planner, Target, finished, with_target
+from game.bots.contract import BEAM, Part, Plan, Planner, finished, with_target
 from game.bots.outlook import Outlook
+from game.bots.targets import Target, packed
 from game.engine.cards import Card, card
-from game.engine.contracts import Contract, Kind, Slot
+from game.engine.contracts import Kind, Slot
 from game.engine.rules import rank_at
 from game.engine.state import Phase
 
@@ -31,13 +32,11 @@ class OpeningPlanner(Planner):
     """Finds the nearest ways to lay melds that count `look.opening` points, in as many cards as can be laid."""
 
     def __init__(self, look: Outlook, beam: int = BEAM) -> None:
-        super().__init__(look, Contract(()), beam)
-        plain = look.rules.plain
-        self.cards = -(-look.opening // max(1, *plain[:52]))
+        super().__init__(look, -(-look.opening // max(1, *look.rules.plain[:52])), beam)
 
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
         """Return the nearest ways with `hand`, best first."""
-        cards, wilds = self.packed(hand)
+        cards, wilds = packed(self.look.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
         turn = len(self.look.state.hands[self.look.seat]) + (self.look.state.phase is not Phase.PLAY)
         room = max(len(hand), turn) - 1
@@ -75,8 +74,8 @@ class OpeningPlanner(Planner):
         runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, room) + 1)
         slots = [Slot(Kind.SET, size) for size in sets] + [Slot(Kind.RUN, size) for size in runs]
         for slot in slots:
-            for group in self.groups(slot):
-                for target in self._targets(slot, group, cards, wilds):
+            for group in self.targets.groups(slot):
+                for target in self.targets.near(slot, group, cards, wilds):
                     points = self._points(target)
                     if points > 0 and target.cards:
                         found.append(_Meld(target.least / points, points, group, slot, target))
@@ -85,9 +84,9 @@ class OpeningPlanner(Planner):
 
     def _still(self, meld: _Meld, part: Part, cards: int, wilds: int) -> Target | None:
         """The meld with what cards are left beside those of `part`."""
-        if not self._fields(meld.slot, meld.group) & part.used:
+        if not self.targets.fields(meld.slot, meld.group) & part.used:
             return meld.target
-        left = self._targets(meld.slot, meld.group, cards - part.used, wilds)
+        left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)
         return next((target for target in left if target.place == meld.target.place), None)
 
     def _points(self, target: Target) -> int:

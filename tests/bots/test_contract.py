@@ -1,7 +1,7 @@
 import pytest
 from msgspec import structs
 
-from game.bots.contract import Plan, Planner, Prospects, laid
+from game.bots.contract import ContractPlanner, Plan, Planner, Prospects, laid
 from game.bots.outlook import Outlook
 from game.engine.actions import Lay
 from game.engine.cards import parse_card, parse_cards
@@ -13,7 +13,7 @@ from tests.bots.positions import look_of, position
 def planner(look: Outlook, contract: str) -> Planner:
     wanted = parse_contract(contract, 3, 4)
     assert wanted is not None
-    return Planner(look, wanted)
+    return ContractPlanner(look, wanted)
 
 
 def plans(look: Outlook, hand: str, contract: str) -> list[Plan]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.contract import Planner, Prospects
+from game.bots.contract import ContractPlanner, Prospects
 from game.bots.contract_adds import worth_adding
 from game.bots.traits import Traits
 from game.engine.cards import parse_card
@@ -19,7 +19,7 @@ def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> floa
     cards = look.state.hands[0]
     contract = look.state.contract_of(0)
     assert contract is not None
-    planner = Planner(look, contract)
+    planner = ContractPlanner(look, contract)
     return worth_adding(look, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
 
 

@@ -1,6 +1,6 @@
 from msgspec import structs
 
-from game.bots.contract import Planner
+from game.bots.contract import ContractPlanner
 from game.bots.contract_play import hope, towards_contract
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
@@ -65,7 +65,7 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
     look, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
-    planner = Planner(look, contract)
+    planner = ContractPlanner(look, contract)
     completes = hope(planner, hand, parse_cards("9C"))
     helps = hope(planner, hand, parse_cards("2D"))
     assert completes > 5 > helps >= 0
@@ -132,7 +132,7 @@ def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> Non
 
     def worth(foresight: float, face: str) -> float:
         look = outlook(view(state, 0), Memory.start(0), Traits(foresight=foresight))
-        return hope(Planner(look, contract), state.hands[0], parse_cards(face))
+        return hope(ContractPlanner(look, contract), state.hands[0], parse_cards(face))
 
     assert worth(10, "9C") > 5 + worth(10, "JC")
     assert worth(0, "9C") < 5
