@@ -2,41 +2,40 @@
 
 A process of its own plays on in the saved match. Before each thing it does it says what the record holds now and what
 comes next; it is ended in the midst of it as the system ends a program: with no chance to tidy up. By turns that comes
-at any moment, or at any line of the code that writes. What is then on the disk must be, line by line, the record
-reported last, or that with the one thing done that had been announced; and the next process must go on exactly there.
+at any moment, at any line of the code that writes, where a file was just opened to be written anew, half way through
+what is written, and after something was added. What is then on the disk must be, line by line, the record reported
+last, or that with the one thing done that had been announced; and the next process must go on exactly there.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 from random import Random
-from types import FrameType
-from typing import IO, Any, Literal
+from typing import IO, Literal
 
 import msgspec
 from msgspec import Struct, field
 
+from game.content.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.digest import state_digest
 from game.engine.notation import parse_action
 from game.engine.record import Seat, read
 from game.engine.replay import replay
-from game.session.files import write_whole
 from game.session.play_on import play_on
 from game.session.resuming import resume
-from game.session.record_file import RecordFile
 from game.session.saves import Saves
 from game.session.table import Table
+from tests.benchmarks.dying import PLACES, Place, die_at
 from tests.session.matches import any_action, header
 
 GAMES = ("rummy_500", "liverpool_rummy", "me", "double_rum")
@@ -47,12 +46,12 @@ EARLY = 6
 SPREAD = 0.005
 """Seconds after a report within which the kill comes: about what an action takes with all that is kept of it."""
 SLOWEST_START = 0.8
-ASIDE, FORKS, SITS, HINTS, UNDOES = 0.02, 0.04, 0.07, 0.1, 0.17
+ASIDE, FORKS, SITS, HINTS, UNDOES = 0.02, 0.06, 0.09, 0.12, 0.3
 """Bounds of chance: how often another match is gone on with, another begins in the midst of this one, somebody else
 takes a seat, a hint is given, and a play is taken back.
 """
-MOST_LINES = 1200
-"""A process that is killed at a line of the code that writes runs at most so many of them: about 40 actions."""
+MOST: Mapping[Place, int] = {"line": 1200, "rewrite": 12, "write": 40, "append": 20}
+"""A process that is killed at such a place comes there at most so often: in about 40 actions."""
 
 Wait = Callable[[float], object]
 
@@ -97,6 +96,8 @@ class Counts(Struct):
     """Kills before anything of what had been announced was there."""
     torn: int = 0
     """Kills in the midst of a line."""
+    beside: int = 0
+    """Kills while a file was written anew, beside the old one."""
 
 
 def play(folder: Path, seed: int) -> None:
@@ -109,12 +110,13 @@ def play(folder: Path, seed: int) -> None:
         table = saves.load_unfinished().table
         if table is None:
             game = GAMES[seed % len(GAMES)]
-            table = Table(header(2 + seed % 3, seed, game), journal=saves.begin())
+            seats = load_sheet(game).players.min + seed % 3
+            table = Table(header(seats, seed, game), journal=saves.begin())
         before: list[str] = []
         table.begin()
         while True:
             now, then = list(table.record), _choose(table, saves, rng)
-            kept = _alike(before, now)
+            kept = alike(before, now)
             sys.stdout.buffer.write(msgspec.json.encode(Report(kept, now[kept:], then)) + b"\n")
             sys.stdout.flush()
             before = now
@@ -176,25 +178,10 @@ def _do(table: Table, what: Next) -> None:
         table.submit(parse_action(what.play, what.seat))
 
 
-def die_at(line: int) -> None:
-    """Be ended by the system at so many lines of the code that writes from now on."""
-    writing = {RecordFile.keep.__code__.co_filename, write_whole.__code__.co_filename}
-    left = line
-
-    def at_line(frame: FrameType, event: str, arg: Any) -> Any:
-        nonlocal left
-        left -= event == "line"
-        if not left:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return at_line
-
-    sys.settrace(lambda frame, event, arg: at_line if frame.f_code.co_filename in writing else None)
-
-
 class Killing:
-    """Kills the match in a folder: by turns at a line, and where `wait` has put it off for some seconds.
+    """Kills the match in a folder: by turns at a place in what writes, and once `wait` has put it off for some seconds.
 
-    Without `wait` all kills come at lines, the same ones for each seed.
+    Without `wait` all kills come at such places, the same ones for each seed.
     """
 
     def __init__(self, folder: Path, seed: int = 1, wait: Wait | None = time.sleep) -> None:
@@ -213,15 +200,17 @@ class Killing:
             Lost: that is not what it should be.
         """
         words = [sys.executable, "-m", "tests.benchmarks.kill", "--play", str(self.folder), str(self._seed)]
-        if self._wait is None or self.counts.kills % 2:
-            heard = self._at_a_line([*words, "--die", str(self._rng.randint(1, MOST_LINES))])
-        else:
+        turn = self.counts.kills
+        if self._wait is not None and turn % 2 == 0:
             heard = self._at_a_moment(words, self._wait)
+        else:
+            place = PLACES[(turn if self._wait is None else turn // 2) % len(PLACES)]
+            heard = self._at_a_place([*words, "--die", place, str(self._rng.randint(1, MOST[place]))])
         self._seed += 1
         self.counts.kills += 1
         self.judge([msgspec.json.decode(line, type=Report) for line in heard if line.endswith(b"\n")])
 
-    def _at_a_line(self, words: list[str]) -> list[bytes]:
+    def _at_a_place(self, words: list[str]) -> list[bytes]:
         done = subprocess.run(words, stdout=subprocess.PIPE, check=False)
         if done.returncode != -signal.SIGKILL:
             raise Lost(f"the match ended by itself with {done.returncode}")
@@ -259,6 +248,7 @@ class Killing:
 
     def _found(self, reported: list[str], then: Next) -> list[str]:
         """Judge what is on the disk and return it; nothing where the match is over."""
+        self.counts.beside += any((self.folder / "matches").glob("*.new"))
         found = Saves(self.folder).load_unfinished()
         self.counts.torn += bool(found.told)
         if found.table is None:
@@ -328,11 +318,11 @@ def _text(lines: Sequence[str]) -> str:
 
 
 def _differs(one: Sequence[str], other: Sequence[str]) -> str:
-    same = _alike(one, other)
+    same = alike(one, other)
     return f"from line {same + 1} on reported was {one[same:][:3]}, there is {other[same:][:3]}"
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+def alike(one: Sequence[str], other: Sequence[str]) -> int:
     """How many lines both begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
@@ -351,10 +341,11 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=200, help="how often (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="number the matches and moments come from (%(default)s)")
     parser.add_argument("--play", nargs=2, help=argparse.SUPPRESS)
-    parser.add_argument("--die", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--die", nargs=2, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.die:
-        die_at(args.die)
+        [place] = [each for each in PLACES if each == args.die[0]]
+        die_at(place, int(args.die[1]))
     if args.play:
         play(Path(args.play[0]), int(args.play[1]))
     with tempfile.TemporaryDirectory() as folder:
@@ -367,6 +358,7 @@ def main() -> int:
     print(f"matches that went on exactly where they were left: {counts.continued}")
     there = ", ".join(f"{count} {kind}" for kind, count in counts.done.most_common())
     print(f"of what had been announced was there: {there}; torn lines: {counts.torn}")
+    print(f"kills while a file was written anew beside the old one: {counts.beside}")
     return 0
 
 

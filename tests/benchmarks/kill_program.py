@@ -1,0 +1,191 @@
+"""Kills the program itself, with a table under way, again and again: `python -m tests.benchmarks.kill_program`.
+
+It is the whole program with a window nobody sees, bots that think at once, and a player who presses Enter on every page
+and plays whatever is legal. It is ended at any moment. The match is judged as by `kill`: "Continue" must go on exactly
+where it was left; and the statistics must count each deal that is over once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import IO
+
+import msgspec
+
+from game import app
+from game.engine.actions import Action
+from game.engine.record import read_sound
+from game.session.calls import people_of
+from game.session.counting import Counting
+from game.session.kept_matches import kept_matches
+from game.session.match_counts import of_record
+from game.session.record_book import people
+from game.session.saves import Saves
+from game.session.settings import Settings, save
+from game.session.statistics import Statistics
+from game.session.table import Table
+from game.ui import seated_table
+from game.ui.input import Confirm
+from game.ui.loop import Loop, SystemClock
+from game.ui.screens.table import TableScreen
+from tests.benchmarks.kill import Counts, Killing, Lost, Next, Report, alike
+from tests.session.inline_brains import InlineBrains
+
+MOST_REPORTS = 60
+"""The program is let go on for at most so many actions: about a deal."""
+EARLY = 5
+"""One in so many is killed without waiting for an action."""
+SLOWEST_START = 3.0
+SPREAD = 0.05
+"""Seconds after an action within which the kill comes."""
+PLAYER = Settings(game="basic_rummy", bot_pause=0.0, animation="off", talk=False, muted=True, ask_wild=False)
+
+Wait = Callable[[float], object]
+
+
+class ReadyBrains(InlineBrains):
+    """Bots that think at once: a process of low priority for it gets nowhere on a busy machine."""
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+def play(folder: Path) -> int:
+    """Run the program for ever: announce each action at its table before it is done, and play for the player."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    rng, step, submit = Random(), Loop.step, Table.submit
+    told: list[str] = []
+
+    def announced(table: Table, action: Action) -> object:
+        if table.kept.journal is None:  # it is only made anew from its record
+            return submit(table, action)
+        now, kept = list(table.record), alike(told, list(table.record))
+        report = Report(kept, now[kept:], Next("play", action.seat, action.text))
+        sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
+        sys.stdout.flush()
+        told[:] = now
+        return submit(table, action)
+
+    def played(loop: Loop) -> bool:
+        top = loop.screens.top
+        if not isinstance(top, TableScreen):
+            loop.handle(Confirm())
+        elif mine := [seat for seat in top.table.acting if seat in people_of(top.table.seats)]:
+            top.table.submit(rng.choice(top.table.legal(mine[0])))
+        return step(loop)
+
+    vars(seated_table)["WorkerBrains"] = lambda *words, **given: ReadyBrains()
+    Table.submit = announced  # type: ignore[method-assign, assignment]
+    Loop.step = played  # type: ignore[method-assign, assignment]
+    SystemClock.wait = lambda clock, seconds: None  # type: ignore[method-assign, assignment]
+    return app.main(["play", "--data-dir", str(folder)])
+
+
+class KillingProgram:
+    """Kills the program that plays in a folder once `wait` has put it off for some seconds."""
+
+    def __init__(self, folder: Path, seed: int = 1, wait: Wait = time.sleep) -> None:
+        self.folder = folder
+        self.deals = 0
+        """How many were over when it was looked at last."""
+        self._match = Killing(folder, seed)
+        self._rng = Random(seed)
+        self._wait = wait
+        save(folder / "settings.json", PLAYER)
+
+    @property
+    def counts(self) -> Counts:
+        """What was seen of the match so far."""
+        return self._match.counts
+
+    def once(self) -> None:
+        """Let the program go on for a while, kill it, and look at what is there.
+
+        Raises:
+            Lost: that is not what it should be.
+        """
+        heard = self._killed()
+        self.counts.kills += 1
+        self._match.judge([msgspec.json.decode(line, type=Report) for line in heard if line.endswith(b"\n")])
+        with tempfile.TemporaryDirectory() as name:
+            copy = Path(name) / "data"
+            shutil.copytree(self.folder, copy)
+            self._judge_statistics(copy)
+
+    def _killed(self) -> list[bytes]:
+        words = [sys.executable, "-m", "tests.benchmarks.kill_program", "--play", str(self.folder)]
+        early = self._rng.randrange(EARLY) == 0
+        with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            try:
+                heard = [] if early else self._listen(process.stdout)
+                self._wait(self._rng.uniform(0, SLOWEST_START if early else SPREAD))
+            finally:
+                process.kill()
+            return heard + process.stdout.readlines()
+
+    def _listen(self, reports: IO[bytes]) -> list[bytes]:
+        wanted = self._rng.randint(1, MOST_REPORTS)
+        heard = [line for _, line in zip(range(wanted), reports, strict=False)]
+        if len(heard) < wanted:
+            raise Lost(f"the program ended by itself after {len(heard)} actions")
+        return heard
+
+    def _judge_statistics(self, folder: Path) -> None:
+        """Have counted what the next start counts: what was kept, and the deal that is over at the table."""
+        statistics = Statistics(folder, partial(kept_matches, folder))
+        told = statistics.catch_up()
+        table = Saves(folder).load_unfinished().table
+        if table:
+            Counting(statistics).watch(table)
+        counted = sum(person.deals for person in people(statistics))
+        records = [path.read_text(encoding="utf-8") for path in (folder / "matches").glob("*.record")]
+        over = [of_record(read_sound(text)[0]) for text in records]
+        self.deals = sum(len(match.deals) for match in over if match)
+        if told or counted != self.deals:
+            raise Lost(f"of {self.deals} deals {counted} are counted. {told}")
+
+
+def run(folder: Path, times: int, seed: int = 1, wait: Wait = time.sleep) -> KillingProgram:
+    """Kill so many times and go on after each; errors as `KillingProgram.once`."""
+    killing = KillingProgram(folder, seed, wait)
+    for _ in range(times):
+        killing.once()
+    return killing
+
+
+def main() -> int:
+    """Kill and print what came of it; 1 if anything was lost."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=50, help="how often (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="number the moments come from (%(default)s)")
+    parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.play:
+        return play(args.play)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            killing = run(Path(folder), args.times, args.seed)
+        except Lost as lost:
+            print(f"lost: {lost}")
+            return 1
+    counts = killing.counts
+    print(
+        f"{counts.kills} kills of the program after {counts.actions} actions, none lost; {killing.deals} deals counted"
+    )
+    print(f"matches that went on exactly where they were left: {counts.continued}; torn lines: {counts.torn}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
