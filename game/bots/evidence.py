@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.collecting import REACH, near
 from game.bots.hand_value import Valued
@@ -12,6 +12,7 @@ from game.bots.playing import ends_of_turn
 from game.bots.reasons import Fits, Spurned, Wanted
 from game.bots.search import Limit
 from game.engine.cards import FACES, JOKER, Card, without
+from game.engine.contracts import Kind
 from game.engine.layable import hold, may_meld
 from game.engine.openings import single_adds
 
@@ -102,26 +103,48 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
             yield Fits(face, number)
             break
     for seat in _others(look):
-        liked = _nearest_of(look, look.memory.kept(seat), face)
+        liked = _nearest_of(look, seat, look.memory.kept(seat), face)
         if liked is not None:
             yield Wanted(face, seat, liked)
             break
 
 
 def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
-    """Yield what the next player did not want and is not known to hold again, if it goes with `face`."""
+    """Yield what the next player did not want and is not known to hold again, if it goes with `face`.
+
+    Nothing where a discard that goes with it can be had together with it: then one card more makes a meld.
+    """
+    if look.rules.draw_discards in ("pile", "dig") and _nearest_of(look, None, look.state.discards, face) is not None:
+        return
     for seat in _others(look)[:1]:
         memory = look.memory
         cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in memory.held[seat]]
-        left = _nearest_of(look, cards, face)
+        left = _nearest_of(look, seat, cards, face)
         if left is not None:
             yield Spurned(face, seat, left)
 
 
-def _nearest_of(look: Outlook, cards: Sequence[Card], face: Card) -> Card | None:
-    """The latest of some cards that goes with a face; a wild goes with all, which tells nothing."""
-    wild = look.rules.wild
-    return next((each for each in reversed(cards) if each not in wild and near(each, face, REACH)), None)
+def _nearest_of(look: Outlook, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
+    """The latest of some cards that goes with a face in a meld `seat` may lay next; None: in any.
+
+    A wild goes with all, which tells nothing.
+    """
+    wild, kinds = look.rules.wild, _kinds(look, seat)
+    for each in reversed(cards):
+        kind = Kind.SET if each.rank == face.rank else Kind.RUN
+        if each not in wild and kind in kinds and near(each, face, REACH):
+            return each
+    return None
+
+
+def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
+    """The melds a seat may lay next: those of its contract, and once that lies perhaps none."""
+    contract = None if seat is None else look.state.contract_of(seat)
+    if seat is None or contract is None:
+        return tuple(Kind)
+    if look.state.melded[seat]:
+        return tuple(Kind) if look.rules.extra_melds else ()
+    return {slot.kind for way in contract.ways for slot in way.slots}
 
 
 def _others(look: Outlook) -> tuple[int, ...]:

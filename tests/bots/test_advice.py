@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from game.bots.advice import Advice, Coach, advise, consider, explained
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.evidence import danger_of
+from game.bots.evidence import danger_of, safety_of
+from game.bots.outlook import outlook
 from game.bots.reasons import (
     ContractWaits,
     Dear,
@@ -123,6 +125,41 @@ def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
     assert only(Spurned, advice) == Spurned(parse_card("KH"), 1, parse_card("KD"))
     assert only(Idle, advice) == Idle(parse_card("KH"), 0)
     assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
+
+
+def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
+    known = remembering(3, thrown={1: "9H"})
+    others = ["3S 8S JD QC", "4C 8D TS 2D"]
+
+    def safe(game: str, card: str, deal: int = 1, memory: Memory = known, **more: Any) -> list[Spurned]:
+        state = position(game, [f"{card} 2C 4D KS", *others], discards="3D", deal=deal, **more)
+        return list(safety_of(outlook(view(state, 0), memory), parse_card(card)))
+
+    runs = 3
+    assert not safe("liverpool_rummy", "JH"), "two sets are asked for"
+    assert safe("liverpool_rummy", "9S") == [Spurned(parse_card("9S"), 1, parse_card("9H"))]
+    assert safe("liverpool_rummy", "JH", runs) == [Spurned(parse_card("JH"), 1, parse_card("9H"))]
+    assert not safe("liverpool_rummy", "9S", runs)
+    assert not safe("liverpool_rummy", "9S", melds=((1, "7H 7S 7D"), (1, "4H 4S 4C"))), "they lay no more melds"
+    assert safe("basic_rummy", "JH")
+    assert safe("basic_rummy", "9S")
+    taken = remembering(3, held={1: "9H"}, taken={1: "9H"})
+    state = position("liverpool_rummy", ["JH 9S 4D KS", *others], discards="3D")
+    look = outlook(view(state, 0), taken)
+    assert not list(danger_of(look, parse_card("JH")))
+    assert list(danger_of(look, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
+
+
+def test_nothing_is_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
+    others, known = ["5S JC QC KC", "4C 8D TS"], remembering(3, thrown={1: "3S"})
+
+    def safe(discards: str) -> list[Spurned]:
+        state = position("rummy_500", ["3C 9H KS", *others], discards=discards)
+        return list(safety_of(outlook(view(state, 0), known), parse_card("3C")))
+
+    assert safe("9D JH")
+    assert not safe("9D 2C JH")
+    assert not safe("3S 9D JH")
 
 
 def test_the_last_card_of_a_turn_goes_out() -> None:

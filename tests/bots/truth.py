@@ -15,6 +15,7 @@ from game.bots.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.contract_lays import contract_lays
+from game.engine.contracts import Kind
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import single_adds
 from game.engine.phases.flow import new_turn
@@ -308,7 +309,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
     reasons.Wanted: lambda r, t: (
         r.seat != t.seat
         and _took_and_holds(t, r.seat, r.near)
-        and _alike(r.card, r.near)
+        and _alike(t, r.seat, r.card, r.near)
         and r.near not in t.seen.rules.wild
         and r.card in t.hand
     ),
@@ -319,8 +320,11 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         r.seat == t.seen.clockwise(t.seat)[0]
         and _threw_or_left(t, r.seat, r.near)
         and r.near not in t.seen.rules.wild
-        and _alike(r.card, r.near)
+        and _alike(t, r.seat, r.card, r.near)
         and r.card in t.thrown
+        and not (
+            t.seen.rules.draw_discards in ("pile", "dig") and any(_meets(r.card, each) for each in t.seen.discards)
+        )
     ),
     reasons.NearEnd: lambda r, t: r.seat != t.seat and len(t.seen.hands[r.seat]) == r.cards <= 3,
     reasons.Calls: lambda r, t: (
@@ -344,7 +348,16 @@ def _kept(told: Told) -> tuple[Card, ...]:
     return told.hand + told.offered
 
 
-def _alike(one: Card, other: Card) -> bool:
+def _alike(told: Told, seat: int, one: Card, other: Card) -> bool:
+    """Whether two cards may come to lie in one meld of a seat, for all that is known of what it may lay."""
+    state, contract = told.seen, told.seen.contract_of(seat)
+    if contract is None or (state.melded[seat] and state.rules.extra_melds):
+        return _meets(one, other)
+    asked = [slot.kind for way in contract.ways for slot in way.slots] if not state.melded[seat] else []
+    return _meets(one, other) and (Kind.SET if one.rank == other.rank else Kind.RUN) in asked
+
+
+def _meets(one: Card, other: Card) -> bool:
     return one.rank == other.rank or (one.suit == other.suit and 0 < abs(one.rank - other.rank) <= 2)
 
 
