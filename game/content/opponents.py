@@ -11,6 +11,7 @@ from game import paths
 from game.bots.traits import Traits
 from game.content.keys import Keys
 from game.content.sheets import sheet_files
+from game.content.translation import _
 from game.content.typed import WRONG, read_value
 from game.content.yaml_reader import (
     Entry,
@@ -88,13 +89,15 @@ def load_opponent(name: str) -> Opponent:
 def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
     """Read the opponents in a folder, which need not be there: those that are right, and what is wrong with others.
 
-    The name of an opponent of the house stands for that one, whatever files there are.
+    The name of an opponent of the house stands for that one: a file that is called so is wrong.
     """
     found, wrong = [], []
     for name, path in sheet_files(folder).items():
-        if name in opponent_names():
-            continue
         try:
+            if name in opponent_names():
+                notes = Notes(str(path))
+                notes.add(Node(1, 1), "", _("an opponent of the house is called so"), _("give the file another name"))
+                notes.check()
             found.append(read_opponent(path))
         except UnreadableError as error:
             wrong.append(error)

@@ -118,4 +118,8 @@ def test_a_folder_gives_what_is_right_and_what_is_wrong(tmp_path: Path) -> None:
     written(tmp_path, "name: Somebody else\n", "expert.yaml")
     found, wrong = own_opponents(tmp_path)
     assert [each.name for each in found] == ["Mia"]
-    assert [error.mistakes[0].line for error in wrong] == [2]
+    assert [(Path(error.mistakes[0].file).name, error.mistakes[0].line) for error in wrong] == [
+        ("ben.yaml", 2),
+        ("expert.yaml", 1),
+    ]
+    assert "another name" in wrong[1].mistakes[0].text
