@@ -17,12 +17,12 @@ from game.bots.selfplay import BrokenMatch
 from game.bots.sprt import Hypotheses, Sprt
 from game.bots.standing import pairs_ahead, standing
 from game.commands.arena_report import written
-from game.commands.contest_file import keep
+from game.commands.contest_file import keep, kept_deals
 from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number, portion
 from game.commands.progress import Progress
 from game.content.opponents import load_opponent, opponent_names, read_opponent
-from game.content.sheets import load_sheet
+from game.content.sheets import load_sheet, sheet_files
 from game.content.yaml_reader import closest
 from game.session.files import unwritable
 
@@ -48,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "known so far.",
     )
     for name in ("A", "B"):
-        who = "a level, a character, random, or the YAML file of an opponent of one's own"
+        who = "a level, a character, random, or an opponent of one's own: its name in the data folder, or its YAML file"
         parser.add_argument(name.lower(), metavar=name, help=who)
     parser.add_argument(
         "--game", default="rummy_500", help="the name of a game or of house rules, or a YAML rule sheet (%(default)s)"
@@ -65,7 +65,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
     parser.add_argument("--jobs", type=at_least_one, help="processes at work (one for each processor)")
     parser.add_argument(
-        "--json", metavar="FILE", type=Path, help="keep all deals, and what is needed to play them again"
+        "--json",
+        metavar="FILE",
+        type=Path,
+        help="keep all deals, and what is needed to play them again; a file of the same contest is gone on with",
     )
     parser.add_argument(
         "--sprt",
@@ -83,13 +86,13 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         contest, test = _contest(args), _test(args.sprt)
-        if args.json is not None and (problem := unwritable(args.json.absolute().parent)):
-            raise BadCall(f"{args.json} cannot be written: {problem}")
+        deals = [] if args.json is None else _kept(args.json, contest)
     except BadCall as problem:
         print(f"arena: {problem}", file=sys.stderr)
         return 2
     goal = contest.plan * ceil(args.deals / contest.plan)
-    deals: list[DuplicateDeal] = []
+    if deals:
+        print(f"arena: goes on after the {len(deals)} deals in {args.json}", file=sys.stderr)
     code = 0
     try:
         play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test)
@@ -108,6 +111,18 @@ def run(args: argparse.Namespace) -> int:
             if goal != args.deals and len(deals) == goal:
                 print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
+
+
+def _kept(path: Path, contest: Contest) -> list[DuplicateDeal]:
+    """The deals of this contest that are in the file already; BadCall where it would be overwritten, or cannot be."""
+    folder = path.absolute().parent
+    problem = unwritable(folder) if folder.is_dir() else f"there is no folder {folder}"
+    if problem:
+        raise BadCall(f"{path} cannot be written: {problem}")
+    try:
+        return kept_deals(path, contest)
+    except (ValueError, OSError) as error:
+        raise BadCall(f"{error}; it is not overwritten") from error
 
 
 def play(
@@ -163,11 +178,14 @@ def entrant(word: str) -> Entrant:
         BadCall: there is neither.
         UnreadableError: all that is wrong with the file.
     """
-    names = [RANDOM, *opponent_names()]
+    own = sheet_files(paths.opponents())
+    names = [RANDOM, *dict.fromkeys((*opponent_names(), *own))]
     if word == RANDOM:
         return Entrant(word, None)
-    if word in names:
+    if word in opponent_names():
         return Entrant(word, load_opponent(word).traits)
+    if word in own:
+        return Entrant(word, read_opponent(own[word]).traits)
     if not Path(word).is_file():
         near = closest(word, names)
         hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"

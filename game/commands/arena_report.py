@@ -30,8 +30,10 @@ def share(estimate: Estimate | None, signed: bool = False) -> str:
     if estimate is None:
         return "–"
     mean = 100 * estimate.mean
+    # From few deals an interval may reach beyond what any share, or difference of two, can be.
+    farthest = 100 * (1 + abs(estimate.mean) if signed else max(estimate.mean, 1 - estimate.mean))
     number = (f"{mean:+.1f}" if signed and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
-    return number + ("" if isinf(estimate.spread) else f" ± {100 * estimate.spread:.1f}") + " %"
+    return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
 
 
 def written(contest: Contest, found: Standing, test: Sprt | None) -> str:

@@ -12,7 +12,7 @@ from game.bots.duplicate import Contest, DuplicateDeal
 from game.bots.selfplay import BrokenMatch
 from game.bots.sprt import Hypotheses, Sprt
 from game.commands import arena as command
-from game.commands.arena import entrant, play
+from game.commands.arena import BadCall, entrant, play
 from game.commands.in_order import LostProcessError
 from game.content.opponents import load_opponent
 from game.content.sheets import load_sheet
@@ -183,6 +183,41 @@ def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:
     assert mia.traits is not None
     assert mia.traits.caution == 0.25
     assert mia.traits.noise == load_opponent("casual").traits.noise
+
+
+def test_opponents_of_the_players_folder_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    (tmp_path / "opponents").mkdir()
+    (tmp_path / "opponents" / "gerda.yaml").write_text("name: Aunt Gerda\ntraits: {caution: 0.5}\n", encoding="utf-8")
+    gerda = entrant("gerda")
+    assert gerda.name == "gerda"
+    assert gerda.traits is not None
+    assert gerda.traits.caution == 0.5
+    with pytest.raises(BadCall, match="did you mean gerda"):
+        entrant("gerdo")
+
+
+def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    call = ["random", "random", *QUICK, "--json", str(path), "--deals"]
+    assert arena(*call, "2") == 0
+    assert arena(*call, "4") == 0
+    captured = capsys.readouterr()
+    assert f"arena: goes on after the 2 deals in {path}\n" in captured.err
+    whole = path.read_bytes()
+    assert len(msgspec.json.decode(whole)["deals"]) == 4
+    assert arena(*call, "4", "--seed", "2") == 2
+    assert "is of another contest; it is not overwritten" in capsys.readouterr().err
+    assert path.read_bytes() == whole
+    fresh = tmp_path / "fresh.json"
+    assert arena(*call[:-2], str(fresh), "--deals", "4") == 0
+    assert fresh.read_bytes() == whole
+
+
+def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
+    assert arena("random", "random", *QUICK, "--json", str(tmp_path / "no" / "kept.json"), "--deals", "1") == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert not (tmp_path / "no").exists()
 
 
 @pytest.mark.parametrize(

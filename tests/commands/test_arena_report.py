@@ -1,11 +1,28 @@
 """A contest in words: what a sequential test may be said to show."""
 
+from math import inf
+
 import pytest
 
 from game.bots.duplicate import Contest, Entrant
+from game.bots.estimates import Estimate
 from game.bots.sprt import Hypotheses, Sprt
-from game.commands.arena_report import verdict
+from game.commands.arena_report import share, verdict
 from game.engine.rulesheet import RuleSheet
+
+
+@pytest.mark.parametrize(
+    ("estimate", "signed", "told"),
+    [
+        (Estimate(0.75, 3.177, 2), False, "75.0 ± 75.0 %"),
+        (Estimate(0.25, 0.1, 30), False, "25.0 ± 10.0 %"),
+        (Estimate(-0.25, 3.0, 2), True, "−25.0 ± 125.0 %"),
+        (Estimate(0.5, inf), False, "50.0 %"),
+    ],
+)
+def test_no_interval_is_wider_than_can_be(estimate: Estimate, signed: bool, told: str) -> None:
+    assert share(estimate, signed=signed) == told
+
 
 CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", None), 1)
 
