@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable
 from time import monotonic
 
-OFTEN, SELDOM = 0.2, 60.0
-"""Seconds between two lines on a terminal, and in a file."""
+OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
+"""Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
 
 
 class Progress:
     """Tells on stderr that `done` of `goal` are done and how long the rest will take.
 
-    A terminal shows one line; a file gets a line a minute where `logged`, else nothing.
+    A terminal shows one line; a file gets lines, fewer and fewer down to one a minute, where `logged`, else nothing.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Progress:
         self._clock = clock
         self._terminal = sys.stderr.isatty()
         self._shown = self._terminal or logged
-        self._pause = OFTEN if self._terminal else SELDOM
+        self._pause = OFTEN if self._terminal else SOON
         self._began = clock()
         self._told = self._began - self._pause
 
@@ -40,6 +40,8 @@ class Progress:
         now = self._clock()
         if not self._shown or now < self._told + self._pause:
             return
+        if not self._terminal and self._told >= self._began:
+            self._pause = min(2 * self._pause, SELDOM)
         self._told = now
         new = done - self._first
         left = duration((now - self._began) / new * (self._goal - done)) if new else "?"

@@ -52,7 +52,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (that of the first person)")
     parser.add_argument("--hindsight", action="store_true", help="use all cards, also those nobody could see")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--worlds", type=_worlds, default=WORLDS, help="worlds for each decision (%(default)s)")
+    parser.add_argument(
+        "--worlds",
+        type=_worlds,
+        default=WORLDS,
+        help=f"worlds for each decision, at least {LEAST_WORLDS} (%(default)s)",
+    )
     parser.add_argument("--jobs", type=at_least_one, help="processes (as many as there are processors)")
 
 
@@ -99,7 +104,10 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 
 
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
-    pool, progress = Pool(args.jobs or os.cpu_count() or 1, processes), Progress("review", len(deals), "deals")
+    pool, progress = (
+        Pool(args.jobs or os.cpu_count() or 1, processes),
+        Progress("review", len(deals), "deals", logged=True),
+    )
     try:
         reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
         while not reviewing.finished:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.commands.progress import OFTEN, SELDOM, Progress, duration
+from game.commands.progress import OFTEN, SELDOM, SOON, Progress, duration
 
 
 def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str], **options: bool | int) -> str:
@@ -27,9 +27,11 @@ def test_what_was_done_before_is_not_counted_as_quick(capsys: pytest.CaptureFixt
 
 
 def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
-    times = [1.0, 2.0, SELDOM + 1.5]
+    pauses = [SOON, 2 * SOON, 4 * SOON, 8 * SOON, SELDOM, SELDOM]
+    times = [1.0, 2.0, *(1.5 + sum(pauses[: n + 1]) for n in range(len(pauses))), sum(pauses) + SELDOM]
     told = shown(times, False, capsys, logged=True)
-    assert [line.split(",")[0] for line in told.splitlines()] == ["arena: 11/100 deals", "arena: 13/100 deals"]
+    lines = [line.split("/")[0] for line in told.splitlines()]
+    assert lines == [f"arena: {done}" for done in (11, 13, 14, 15, 16, 17, 18)]
     assert shown(times, False, capsys) == ""
 
 

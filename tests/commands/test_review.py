@@ -83,10 +83,11 @@ def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
     assert [each["played"] for each in deal["decisions"]] == [repr(actions[each["at"]]) for each in deal["decisions"]]
 
 
-def test_a_terminal_sees_how_far_it_is(
-    record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("terminal", [True, False])
+def test_how_far_it_is_is_told_on_a_terminal_and_in_a_file(
+    terminal: bool, record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: terminal)
     assert app.main(["review", record, "--deal", "1", "--hindsight"]) == 0
     told = capsys.readouterr()
     assert "review: 0/1 deals, ? left, getting ready" in told.err
@@ -116,3 +117,6 @@ def test_too_few_worlds_are_refused(record: str, capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         app.main(["review", record, "--worlds", "3"])
     assert "at least 4" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        app.main(["review", "--help"])
+    assert "at least 4" in " ".join(capsys.readouterr().out.split())
