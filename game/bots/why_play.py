@@ -94,8 +94,11 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
         yield from _hopes(case, gone, rest, others)
         others = others or [face for face in rest if face not in look.rules.wild]
     else:
-        others = spare_cards(planner, rest)
-        yield from contract_waits(planner, hand, gone)
+        waiting = list(contract_waits(planner, hand, gone))
+        yield from waiting
+        used = [face for each in waiting for meld in each.melds for face in meld]
+        others = [face for face in without(rest, used) or () if face not in look.rules.wild]
+        others = others if waiting else spare_cards(planner, rest)
         yield from about_first_lay(planner, hand, gone, case.limit)
     if not any(True for _ in danger_of(look, gone)):
         yield from safety_of(look, gone)

@@ -252,6 +252,9 @@ def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_dis
         why_not(state, parse_action("lay " + " / ".join(" ".join(map(repr, meld)) for meld in waits.melds), 0)) is None
     )
     assert not any(isinstance(each, Needed) for each in advice.reasons)
+    dear = only(Dear, advice)
+    assert isinstance(dear, Dear)
+    assert dear.other == parse_card("4H"), "the threes are needed"
 
 
 # In every game
