@@ -39,8 +39,8 @@ from game.session.statistics import Statistics
 from game.session.statistics_mending import NAME
 from game.session.table import Table
 from game.ui.app_flow import Flow
+from game.ui.parts import Parts
 from game.ui.preferences import Preferences
-from game.ui.rooms import Parts
 from game.ui.screen import Screen, Screens
 from game.ui.screens.title import TitleScreen
 from tests.session.matches import header, orders, played
@@ -269,7 +269,7 @@ def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
     lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
     if flow.table is None or list(flow.table.record) != lines:
         raise Wrong("the match under way is another one")
-    listed = flow.unfinished.saves.unfinished()
+    listed = flow.rooms.unfinished.saves.unfinished()
     if len(listed) == 1:
         _aside(folder, told, damage)
     elif told:
