@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
-from game.engine.cards import Card, parse_cards
+from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.contracts import Contract
 from game.engine.record import Seat
 from game.engine.rules import MatchRules, Rules, compile_rules
@@ -26,7 +26,15 @@ LONGEST_TEXT = 400
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Field = Literal["out", "hand", "table", "besides"]
-Amount = int | tuple[Card, ...]
+
+
+class AnySuit(Struct, frozen=True):
+    """A card of which only the rank is written."""
+
+    rank: int
+
+
+Amount = int | tuple[Card | AnySuit, ...]
 """Points, or the cards that count them."""
 
 
@@ -34,7 +42,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     """What was written for one seat. Fields the rules do not ask for stay empty."""
 
     hand: Text = ""
-    """What is left in the hand: points, or cards in the notation."""
+    """What is left in the hand: points, or cards in the notation, their suits left out where they do not matter."""
     table: Text = ""
     """What was melded; where a fixed sum is paid, the wilds among it."""
     besides: Text = ""
@@ -93,6 +101,19 @@ class Unreadable(Problem, frozen=True):
     """Neither points nor cards."""
 
     word: str
+
+
+class NoSuit(Problem, frozen=True):
+    """Only the rank of a card is written, where what it counts depends on the suit."""
+
+    rank: int
+
+
+class NotThatManyOfRank(Problem, frozen=True):
+    """More cards of a rank than there are."""
+
+    rank: int
+    there: int
 
 
 class NoNumber(Problem, frozen=True):
@@ -271,12 +292,31 @@ def read_amount(text: str) -> Amount:
     number = _number(text)
     if number is not None:
         return number
-    for word in text.split():
-        try:
-            parse_cards(word)
-        except ValueError:
-            raise LineError(Unreadable(word)) from None
-    return parse_cards(text)
+    return tuple(map(_card, text.split()))
+
+
+def _card(word: str) -> Card | AnySuit:
+    if word.lower() == "joker":
+        return JOKER
+    try:
+        return parse_card(word)
+    except ValueError:
+        pass
+    try:
+        return AnySuit(parse_rank(word))
+    except ValueError:
+        raise LineError(Unreadable(word)) from None
+
+
+def amount_points(rules: Rules, text: str, wilds: bool = False) -> int:
+    """Return what is written of one seat comes to by these rules, or the `wilds` alone among it.
+
+    Raises:
+        LineError: that cannot be; `seat` is not set.
+    """
+    amount = _amount(rules, text, NOBODY, "hand", True)
+    _check_cards(rules, (amount,))
+    return _points(rules, amount, rules.wild if wilds else None)
 
 
 def _number(text: str) -> int | None:
@@ -313,17 +353,32 @@ def _check_points(rules: Rules, points: int, seat: int, field: Field) -> None:
 
 
 def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
-    there = Counter(rules.pack)
-    held = Counter(card for amount in amounts if not isinstance(amount, int) for card in amount)
-    for card, count in sorted(held.items()):
-        if count > there[card]:
-            raise LineError(NotThatMany(card, there[card]))
+    """LineError where more is written than there is, or too little to tell what it counts."""
+    cards = [each for amount in amounts if not isinstance(amount, int) for each in amount]
+    there, held = Counter(rules.pack), Counter(each for each in cards if isinstance(each, Card))
+    for face, count in sorted(held.items()):
+        if count > there[face]:
+            raise LineError(NotThatMany(face, there[face]))
+    ranks = Counter(each.rank for each in cards)
+    for rank in sorted({each.rank for each in cards if isinstance(each, AnySuit)}):
+        faces = _faces(rank)
+        if len({(rules.values[face], face in rules.wild) for face in faces}) > 1:
+            raise LineError(NoSuit(rank))
+        most = sum(there[face] for face in faces)
+        if ranks[rank] > most:
+            raise LineError(NotThatManyOfRank(rank, most))
+
+
+def _faces(rank: int) -> list[Card]:
+    return [card(rank, suit) for suit in range(len(SUITS))]
 
 
 def _points(rules: Rules, amount: Amount, of: frozenset[Card] | None = None) -> int:
     if isinstance(amount, int):
         return amount
-    return rules.value(tuple(card for card in amount if of is None or card in of))
+    # Where only the rank is written all suits count the same.
+    faces = [each if isinstance(each, Card) else _faces(each.rank)[0] for each in amount]
+    return rules.value(tuple(face for face in faces if of is None or face in of))
 
 
 def _besides(text: str, seat: int) -> int:

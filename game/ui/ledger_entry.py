@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from msgspec import structs
 
 from game.engine.cards import Card
+from game.engine.rules import Rules
 from game.engine.state import set_at
-from game.session.ledger import Ledger, Line, LineError, Written, asked, deals, read_amount, upcoming, with_line
+from game.session.ledger import (
+    AnySuit,
+    Field,
+    Ledger,
+    Line,
+    LineError,
+    Written,
+    amount_points,
+    asked,
+    deals,
+    read_amount,
+    upcoming,
+    with_line,
+)
 
 
 class LedgerEntry:
@@ -45,6 +60,20 @@ class LedgerEntry:
         """Somebody's hand was left like this."""
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
 
+    def comes_to(self, seat: int, field: Field) -> int | None:
+        """Return what the cards in a field count; None where it holds none, but a number or nothing.
+
+        Raises:
+            LineError: they cannot be, or no cards are meant by what is written.
+        """
+        text = getattr(self.line.seats[seat], field).strip()
+        try:
+            if field == "besides" or not text or isinstance(read_amount(text), int):
+                return None
+            return amount_points(self.coming.rules, text, field == "table" and self.asked.wilds)
+        except LineError as error:
+            raise LineError(error.problem, seat, field) from None
+
     def set_out(self, out: int | None) -> None:
         """Say who went out: NOBODY, or None where that is not said."""
         self.line = structs.replace(self.line, out=out)
@@ -70,10 +99,21 @@ class LedgerEntry:
         return ledger
 
 
-def cards_in(text: str) -> tuple[Card, ...]:
-    """Return the cards that are written in a field; none where it is points, or wrong."""
+def cards_in(text: str, rules: Rules) -> tuple[Card, ...]:
+    """Return the cards that are written in a field, any where only ranks are; none where it is points, or wrong."""
     try:
         amount = read_amount(text)
     except LineError:
         return ()
-    return () if isinstance(amount, int) else tuple(amount)
+    if isinstance(amount, int):
+        return ()
+    rest = Counter(rules.pack) - Counter(each for each in amount if isinstance(each, Card))
+    cards: list[Card] = []
+    for each in amount:
+        if isinstance(each, AnySuit):
+            of_rank = [face for face in rest.elements() if face.rank == each.rank]
+            cards += of_rank[:1]
+            rest -= Counter(of_rank[:1])
+        else:
+            cards.append(each)
+    return tuple(cards)

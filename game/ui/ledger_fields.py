@@ -16,7 +16,7 @@ from game.ui.widgets.chip import Chip
 
 
 class LedgerFields:
-    """The widgets that change `entry`; `on_change` is told whenever they did.
+    """The widgets that change `entry`; `on_change` is told whenever they did, of whom and in which field.
 
     `on_cards` asks for the cards of a seat's field, `on_enter` is told of Enter in one.
     """
@@ -24,7 +24,7 @@ class LedgerFields:
     def __init__(
         self,
         entry: LedgerEntry,
-        on_change: Callable[[], object],
+        on_change: Callable[[int, Field | None], object],
         on_cards: Callable[[int, Field, TextEntry], object],
         on_enter: Callable[[TextEntry], object],
     ) -> None:
@@ -90,8 +90,9 @@ class LedgerFields:
         )
 
     def _change(self, seat: int, written: Written) -> None:
+        before = self.entry.line.seats[seat]
         self.entry.change(seat, written)
-        self._changed()
+        self._changed(seat, "hand" if written.hand != before.hand else "table")
 
     def _set_out(self, out: int | None) -> None:
         self.entry.set_out(out)
@@ -101,6 +102,6 @@ class LedgerFields:
         self.entry.set_at_once(on)
         self._changed()
 
-    def _changed(self) -> None:
+    def _changed(self, seat: int = NOBODY, field: Field | None = None) -> None:
         self.show()
-        self._on_change()
+        self._on_change(seat, field)

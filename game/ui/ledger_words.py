@@ -6,17 +6,21 @@ from collections.abc import Sequence
 
 from game.content.contract_words import contract_text
 from game.content.rule_words import ranks_in_words
+from game.engine.cards import RANKS
 from game.engine.record import Seat
 from game.engine.rules import Rules
 from game.engine.state import NOBODY
 from game.session.ledger import (
+    Field,
     LineError,
     Missing,
     Next,
     NoNumber,
     NoOneSaid,
     NoSuchPoints,
+    NoSuit,
     NotThatMany,
+    NotThatManyOfRank,
     TooMuch,
     Unreadable,
 )
@@ -36,7 +40,9 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
         case Missing():
             return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
         case Unreadable(word=word):
-            told = _("{name}: “{word}” is neither points nor a card. Cards are written like 7H TS KD, a joker is X.")
+            told = _(
+                "{name}: “{word}” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X."
+            )
             return told.format(name=name, word=word)
         case NoNumber(word=word):
             return _("{name}: “{word}” is no number of points.").format(name=name, word=word)
@@ -46,6 +52,12 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
             return _("{card} is written more often than it is in the pack: {there}×.").format(
                 card=signs(card), there=there
             )
+        case NotThatManyOfRank(rank=rank, there=there):
+            told = _("{card} is written more often than it is in the pack: {there}×.")
+            return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
+        case NoSuit(rank=rank):
+            told = _("{card} counts by its suit here: write it like {card}H.")
+            return told.format(card=RANKS[rank - 1].replace("T", "10"))
         case TooMuch(points=points, most=most):
             told = _("{name}: {points} cannot be, all cards together count {most}.")
             return told.format(name=name, points=number_text(points), most=number_text(most))
@@ -53,6 +65,12 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
             told = _("{name}: {points} cannot be, cards count {step} or a multiple of that.")
             return told.format(name=name, points=number_text(points), step=step)
     raise AssertionError(f"no words for {error.problem!r}")
+
+
+def amount_text(name: str, field: Field, points: int) -> str:
+    """Say what the cards come to that are written of somebody."""
+    told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
+    return told.format(name=name, points=number_text(points))
 
 
 def coming_text(coming: Next, seats: Sequence[Seat]) -> str:

@@ -23,11 +23,14 @@ from game.session.ledger import (
     NoNumber,
     NoOneSaid,
     NoSuchPoints,
+    NoSuit,
     NotThatMany,
+    NotThatManyOfRank,
     Problem,
     TooMuch,
     Unreadable,
     Written,
+    amount_points,
     asked,
     deals,
     upcoming,
@@ -125,7 +128,8 @@ def test_what_each_sheet_asks_for() -> None:
         (("", "5", "6"), 3, NoOneSaid(), NOBODY),
         (("", "5", " "), 0, Missing(), 2),
         (("", "7Z", "6"), 0, Unreadable("7Z"), 1),
-        (("", "7H 8", "6"), 0, Unreadable("8"), 1),
+        (("", "7H 12", "6"), 0, Unreadable("12"), 1),
+        (("", "7H 7 7", "7D 7"), 0, NotThatManyOfRank(7, 4), NOBODY),
         (("", "5", "1234567"), 0, Unreadable("1234567"), 2),
         (("", "900", "6"), 0, TooMuch(900, 340), 1),
         (("", "-4", "6"), 0, TooMuch(-4, 0), 1),
@@ -173,3 +177,12 @@ def test_deals_after_the_end_of_the_match_do_not_count() -> None:
     ledger = Ledger("", RuleSheet(), SEATS, 2, (line, line))
     assert len(deals(ledger)) == 1
     assert deals(ledger)[0].winners == (0,)
+
+
+def test_suits_may_be_left_out_where_they_do_not_count() -> None:
+    assert scores(of(load_sheet("dummy_rummy"), "", "K Q 5 joker", "10 kh 5 X")) == (0, 75, 75)
+    rummy_500 = load_sheet("rummy_500")
+    assert amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
+    with pytest.raises(LineError) as refused:
+        amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
+    assert refused.value.problem == NoSuit(12)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.cards import parse_cards
-from game.session.ledger import Line, LineError, Written, blank
+from game.session.ledger import Line, LineError, Written, blank, upcoming
 from game.ui.ledger_entry import LedgerEntry, cards_in
 from tests.ui.ledgers import ledger, line
 
@@ -39,5 +39,19 @@ def test_a_correction_is_one_once_something_is_otherwise() -> None:
 
 
 def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
-    assert cards_in("7H KS") == tuple(parse_cards("7H KS"))
-    assert cards_in("25") == cards_in("nonsense") == cards_in("") == ()
+    rules = upcoming(ledger("dummy_rummy"), 1).rules
+    assert cards_in("7H KS", rules) == tuple(parse_cards("7H KS"))
+    assert cards_in("25", rules) == cards_in("nonsense", rules) == cards_in("", rules) == ()
+    assert sorted(cards_in("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
+
+
+def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written() -> None:
+    of = ledger("dummy_rummy")
+    entry = LedgerEntry(of, 1, blank(of), lambda line: None)
+    for text, points in (("k Q 5 joker", 75), ("10D kh X 5", 75), ("25", None), ("", None)):
+        entry.change(1, Written(text))
+        assert entry.comes_to(1, "hand") == points
+    entry.change(1, Written("K Z"))
+    with pytest.raises(LineError) as refused:
+        entry.comes_to(1, "hand")
+    assert refused.value.seat == 1

@@ -1,6 +1,7 @@
 """All that one writes of a deal: what is next, and what is shown of it."""
 
-from game.session.ledger import LineError, Missing, blank
+from game.engine.state import NOBODY
+from game.session.ledger import Field, LineError, Missing, blank
 from game.ui.ledger_entry import LedgerEntry
 from game.ui.ledger_fields import LedgerFields
 from tests.ui.ledgers import ledger, line
@@ -8,13 +9,13 @@ from tests.ui.ledgers import ledger, line
 
 def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     of = ledger("dummy_rummy", line(0, "", "25", "5"))
-    told: list[str] = []
-    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), lambda: told.append("changed"), print, print)
+    told: list[tuple[int, Field | None]] = []
+    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), lambda *what: told.append(what), print, print)
     ann, ben, cleo = fields.rows
     assert fields.first() is ann.hand
     ann.out.on_change(True)
     ben.hand.rewrite("10")
-    assert told == ["changed"] * 2
+    assert told == [(NOBODY, None), (1, "hand")]
     assert fields.first() is cleo.hand
     assert fields.after(ben.hand) is cleo.hand
     assert fields.after(cleo.hand) is None

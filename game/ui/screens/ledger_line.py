@@ -8,7 +8,7 @@ from game.session.ledger import Field, Ledger, Line, LineError
 from game.ui.input import Command, Verb
 from game.ui.ledger_entry import LedgerEntry, cards_in
 from game.ui.ledger_fields import LedgerFields
-from game.ui.ledger_words import coming_text, problem_text
+from game.ui.ledger_words import amount_text, coming_text, problem_text
 from game.ui.screens.adaptive import AdaptivePage
 from game.ui.screens.cards_choice import CardsChoicePage
 from game.ui.strings import _
@@ -56,6 +56,8 @@ class LedgerLinePage(AdaptivePage):
         self.wrong = Notice("")
         """What is wrong with what was written."""
         self.wrong.visible = False
+        self._counted = Label("", ink="text_dim", wrap=True)
+        """What the cards come to that are being written, or why they cannot be."""
         self._left = self.group.focus
         """What had the focus when it was kept last."""
 
@@ -96,17 +98,27 @@ class LedgerLinePage(AdaptivePage):
         about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
         self.fields = LedgerFields(entry, self._changed, self._choose_cards, self._next)
         sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
-        return Column([head, about, sheet, self.wrong, Spacer(grow=1), self._foot()], gap=14)
+        return Column([head, about, sheet, self._counted, self.wrong, Spacer(grow=1), self._foot()], gap=14)
 
     def _foot(self) -> Widget:
         write = Button(_("Correct") if self.entry.corrects else _("Write down"), self._write, "primary", icon="check")
         remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
-    def _changed(self) -> None:
-        if self.wrong.visible:
+    def _changed(self, seat: int, field: Field | None) -> None:
+        told = self._count(seat, field) if field else ""
+        if self.wrong.visible or told != self._counted.text:
             self.wrong.visible = False
+            self._counted.text = told
             self.layout()
+
+    def _count(self, seat: int, field: Field) -> str:
+        seats = self.entry.ledger.seats
+        try:
+            points = self.entry.comes_to(seat, field)
+        except LineError as error:
+            return problem_text(error, seats)
+        return "" if points is None else amount_text(seats[seat].name, field, points)
 
     def _next(self, entry: TextEntry) -> None:
         """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
@@ -119,7 +131,8 @@ class LedgerLinePage(AdaptivePage):
     def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
         name = self.entry.ledger.seats[seat].name
         title = _("What {name} holds") if field == "hand" else _("What {name} has melded")
-        chosen, rules = cards_in(entry.text), self.entry.coming.rules
+        rules = self.entry.coming.rules
+        chosen = cards_in(entry.text, rules)
         self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
 
     def _write(self) -> None:
@@ -131,6 +144,7 @@ class LedgerLinePage(AdaptivePage):
         self.on_write(ledger)
 
     def _tell(self, error: LineError) -> None:
+        self._counted.text = ""
         self.wrong.text = problem_text(error, self.entry.ledger.seats)
         self.wrong.visible = True
         self.group.set_focus(self.fields.place_of(error))

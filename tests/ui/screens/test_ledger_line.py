@@ -57,6 +57,15 @@ def test_what_is_typed_at_once_stands_in_the_first_field_and_nobody_goes_out_by_
     assert writing.page.entry.line.out is None
 
 
+def test_while_one_writes_cards_it_is_said_what_they_count_or_what_is_wrong_with_them() -> None:
+    writing = Writing(ledger("dummy_rummy"))
+    entry = writing.page.fields.rows[0].hand
+    writing.type(entry, "10D kh X 5")
+    assert "Ann: the cards left count 75." in writing.loop.display.texts
+    writing.type(entry, " Z")
+    assert any(text.startswith("Ann: “Z” is neither points nor a card.") for text in writing.loop.display.texts)
+
+
 @pytest.mark.parametrize(
     ("game", "entries", "chips"),
     [("doofer", 3, 4), ("rummy_500", 6, 4), ("liverpool_rummy", 6, 4), ("dummy_rummy", 3, 7)],
