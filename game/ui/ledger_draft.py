@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from game.engine.record import MOST_PLAYERS, Seat
 from game.session.games import Games
 from game.session.ledger import Ledger
@@ -11,7 +13,7 @@ from game.session.profiles import Profiles, spoken
 from game.ui.chairs import BOT_NAMES
 from game.ui.draft import USUAL_PLAYERS
 from game.ui.match_length import Length, lengths, usual
-from game.ui.people import AVATARS
+from game.ui.people import AVATARS, colours_for
 
 
 class LedgerDraft:
@@ -74,8 +76,18 @@ class LedgerDraft:
 
     def ledger(self, began: str) -> Ledger:
         """Return an empty ledger of the match as it is set now."""
-        seats = tuple(self._seat(n) for n in range(self.players))
+        seats = tuple(
+            structs.replace(seat, colour=None if colour == number else colour)
+            for number, (seat, colour) in enumerate(
+                zip(map(self._seat, range(self.players)), self.colours, strict=True)
+            )
+        )
         return Ledger(began, self.lengths[self.length].sheet, seats, self.dealer)
+
+    @property
+    def colours(self) -> list[int]:
+        """By seat: which of the colours of seats those have who play, no two the same."""
+        return colours_for(self._seat(number).colour for number in range(self.players))
 
     def _seat(self, number: int) -> Seat:
         """Whoever is called like somebody one knows is that person."""

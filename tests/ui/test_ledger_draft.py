@@ -66,3 +66,11 @@ def test_the_ledger_is_as_it_was_set() -> None:
     assert made.sheet == found.lengths[0].sheet
     assert [seat.name for seat in made.seats] == ["Ann", "Ben", "Cleo"]
     assert made.seats[0].avatar == AVATARS[(AVATARS.index("owl") + 1) % len(AVATARS)]
+
+
+def test_no_two_have_the_same_colour() -> None:
+    """Ben likes the colour of Ann's place, who is content with any."""
+    people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", colour=0)])
+    made = LedgerDraft(Games(GAMES), "doofer", PEOPLE[:2], people)
+    assert made.colours == [1, 0]
+    assert [seat.colour for seat in made.ledger("now").seats] == [1, 0]

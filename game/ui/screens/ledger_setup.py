@@ -50,6 +50,7 @@ class LedgerSetup(DraftPage):
 
     def _people(self) -> Widget:
         draft, limits = self.draft, self.draft.sheet.players
+        self._pictures: list[AvatarPicker] = []
         counts = list(range(limits.min, limits.max + 1))
         players = Choice(
             [_("{count} players").format(count=count) for count in counts],
@@ -81,10 +82,16 @@ class LedgerSetup(DraftPage):
             options = list(self._dealer.options)
             options[seat] = text or _("Nobody yet")
             self._dealer.options = tuple(options)
+            for each, colour in zip(self._pictures, draft.colours, strict=True):
+                each.seat = colour
 
         picture = AvatarPicker(
-            lambda: draft.avatars[seat], seat, lambda step: draft.turn_avatar(seat, step), _("Another picture")
+            lambda: draft.avatars[seat],
+            draft.colours[seat],
+            lambda step: draft.turn_avatar(seat, step),
+            _("Another picture"),
         )
+        self._pictures.append(picture)
         name = TextEntry(draft.names[seat], rename, placeholder=_("Name"), limit=LONGEST_NAME)
         return Row([picture, Share(name, 1)])
 
