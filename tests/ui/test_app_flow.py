@@ -164,9 +164,9 @@ def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) ->
 def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     evening.flow.title()
-    evening.flow.match.table = None
+    evening.flow.rooms.match.table = None
     (tmp_path / "matches" / "current.record").write_text("nonsense")
-    evening.flow.unfinished.resume(tmp_path / "matches" / "current.record")
+    evening.flow.rooms.unfinished.resume(tmp_path / "matches" / "current.record")
     assert isinstance(evening.top, TitleScreen)
     assert "cannot be continued" in evening.said
 
@@ -212,7 +212,7 @@ def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, t
 def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_help = evening.flow.help
-    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.setup.open):
+    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.rooms.setup.open):
         open_page()
         evening.loop.step()
         below = evening.top

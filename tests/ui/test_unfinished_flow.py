@@ -114,7 +114,7 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
         evening.click("Continue")
         oldest = evening.page
         assert isinstance(oldest, UnfinishedScreen)
-        evening.flow.unfinished.resume(oldest.matches[-1].path)
+        evening.flow.rooms.unfinished.resume(oldest.matches[-1].path)
         evening.click("Give up")
         assert list(evening.opened[-1].table.record) == list(older.record)
         assert evening.flow.table not in (newest, table)
@@ -129,13 +129,13 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
         patched.setattr(Path, "rename", refuse)
         newer = left_for_another(evening)
     current = tmp_path / "matches" / "current.record"
-    evening.flow.unfinished.resume(current)
+    evening.flow.rooms.unfinished.resume(current)
     assert list(evening.opened[-1].table.record) == list(older.record)
     evening.flow.title()
-    evening.flow.under_way.table = newer
-    evening.flow.under_way.delete(current)
+    evening.flow.rooms.under_way.table = newer
+    evening.flow.rooms.under_way.delete(current)
     assert evening.flow.table is newer
-    evening.flow.unfinished.go_on()
+    evening.flow.rooms.unfinished.go_on()
     assert evening.opened[-1].table is newer
 
 
