@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -18,9 +18,19 @@ _log = logging.getLogger(__name__)
 @cache
 def of_the_house() -> Mapping[str, Opponent]:
     """Return the opponents of the house by name of their file: by level, the one the level is named after first."""
-    found = [load_opponent(name) for name in opponent_names()]
+    found = [_one(name) for name in opponent_names()]
     # Everybody gets the same one: nobody may change it.
     return MappingProxyType({each.id: each for each in sorted(found, key=_place)})
+
+
+def reading() -> list[Callable[[], object]]:
+    """Return what reads the opponents of the house, in steps of which none takes long."""
+    return [partial(_one, name) for name in opponent_names()]
+
+
+@cache
+def _one(name: str) -> Opponent:
+    return load_opponent(name)
 
 
 class Opponents(Mapping[str, Opponent]):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.content.late import load_yaml
+from game.session.opponents import reading as reading_opponents
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -147,7 +148,7 @@ class House:
         """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        opponents: list[Callable[[], object]] = [lambda: len(self.flow.rooms.people.opponents)]
+        opponents = [*reading_opponents(), lambda: len(self.flow.rooms.people.opponents)]
         rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
         if self.flow.parts.statistics:
             rest.append(lambda: self._count(pollers))

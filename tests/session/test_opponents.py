@@ -3,9 +3,11 @@
 from collections.abc import MutableMapping
 from pathlib import Path
 
+import pytest
+
 from game.bots.base import Traits
-from game.content.opponents import LEVELS
-from game.session.opponents import Opponents, of_the_house
+from game.content.opponents import LEVELS, Opponent
+from game.session.opponents import Opponents, _one, of_the_house, reading
 
 
 def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
@@ -48,3 +50,24 @@ def test_files_that_come_and_go_are_there_once_the_folder_is_read_again(tmp_path
     everybody.read_again()
     assert "mia" not in everybody
     assert len(everybody.mistakes) == 1
+
+
+def test_those_of_the_house_are_read_one_by_one_and_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def load(name: str) -> Opponent:
+        read.append(name)
+        return Opponent(id=name)
+
+    monkeypatch.setattr("game.session.opponents.load_opponent", load)
+    of_the_house.cache_clear()
+    _one.cache_clear()
+    try:
+        steps = reading()
+        for done, step in enumerate(steps, 1):
+            step()
+            assert len(read) == done
+        assert len(of_the_house()) == len(steps) == len(read) >= 16
+    finally:
+        of_the_house.cache_clear()
+        _one.cache_clear()
