@@ -74,6 +74,23 @@ def test_at_the_top_a_plate_is_as_wide_as_the_whole_name_needs_also_while_it_is_
     assert others[0].collidelist(others[1:]) < 0
 
 
+@pytest.mark.parametrize("turn", [False, True])
+def test_at_a_side_the_bars_give_way_to_the_name(turn: bool) -> None:
+    people = people_of([Seat(name, "bot", level="standard") for name in ("Ann", "Aunt Gerda", "Bea", "Eleanor")])
+    at = Seated(table_of([*HANDS, "7H 7C 4D 4S", "TH TC TD 9D"]), people=people)
+    shown, rects = plates(at.table.view(0), tuple(people)), at.screen.stage.areas.plates
+    for seat in (1, 3):
+        canvas = NullCanvas(at.screen.look)
+        draw_plate(canvas, rects[seat], structs.replace(shown[seat], turn=turn), tallies=True)
+        [(name, room)] = [given[:2] for verb, given in canvas.calls if verb == "text" and given[0] == people[seat].name]
+        assert isinstance(room, Rect)
+        assert at.screen.look.fonts.fit(str(name), Role.STRONG, room.width)[0] == name
+        assert len(bars(canvas)) == 4
+        below = {each.top >= room.bottom for each in bars(canvas)}
+        assert below == {turn or name == "Aunt Gerda"}
+        assert all(each.right <= backs_rect(rects[seat], at.screen.look.metrics).x for each in bars(canvas))
+
+
 def test_a_score_below_nought_has_a_minus_sign() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)

@@ -134,11 +134,11 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
-    bars = _bars(look, plate.person.strength)
-    name.width -= bars.width
-    said = canvas.text_in(plate.person.name, name, Role.STRONG, theme.accent if plate.turn else theme.text)
-    name.width += bars.width
-    if plate.person.strength:
+    who, bars = plate.person.name, _bars(look, plate.person.strength)
+    beside = look.fonts.fit(who, Role.STRONG, name.width - bars.width)[0] == who
+    left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
+    said = canvas.text_in(who, left, Role.STRONG, theme.accent if plate.turn else theme.text)
+    if plate.person.strength and beside:
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
         said.width += bars.width
@@ -146,7 +146,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     if mark and plate.mine:
         chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
         said = canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
-    line = Rect(room.x, top + name_height, room.width, small)
+    line = Rect(room.x, top + name_height, room.width - bars.width * (not beside), small)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
@@ -156,6 +156,10 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         ]
         if ways:
             score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+    if plate.person.strength and not beside:
+        bars.midleft = (score.right, line.centery)
+        _draw_strength(canvas, bars, plate.person.strength)
+        return
     _level(canvas, plate, [(said.right, name), (score.right, line)])
 
 
