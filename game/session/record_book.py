@@ -56,6 +56,8 @@ class Totals(Struct, frozen=True):
     worst_deal: Mark | None = None
     best_match: Mark | None = None
     worst_match: Mark | None = None
+    games: int = 0
+    """How many they played of these."""
 
     @property
     def average(self) -> float:
@@ -75,8 +77,8 @@ _OF_PERSON = """
     FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
 """
 _SUMS = f"""
-    SELECT count(*) AS deals, total(r.out) AS out, total(r.points) AS points, total(r.buys) AS buys,
-        total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
+    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, total(r.out) AS out, total(r.points) AS points,
+        total(r.buys) AS buys, total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
         min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
 _DEALS = f"""
@@ -130,7 +132,7 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     (found,) = sums
     matches = statistics.rows(_STANDINGS, person, game)
     streak, longest = _streaks([bool(row["won"]) for row in matches])
-    deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
+    played, deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
     best, worst = (most, fewest) if highest else (fewest, most)
     marks = _deals(statistics, person, game, (best, worst)) if game else {}
     return Totals(
@@ -150,6 +152,7 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
         worst_deal=marks.get(worst),
         best_match=_match(statistics, matches, 1) if game else None,
         worst_match=_match(statistics, matches, -1) if game else None,
+        games=played,
     )
 
 

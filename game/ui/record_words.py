@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from game.content.translation import counted
 from game.session.record_book import Mark, Totals
 from game.ui.people import number_text
 from game.ui.strings import _
@@ -22,7 +23,7 @@ class Fact(Struct, frozen=True):
 def facts(found: Totals) -> tuple[Fact, ...]:
     """Return everything that is counted of a person."""
     longest = _("longest {count}").format(count=found.longest) if found.longest > found.streak else ""
-    average = f"{found.average:.1f}".replace("-", "−") if found.game and found.deals else "–"
+    average = f"{found.average:.1f}".replace("-", "−") if found.games == 1 else "–"
     return (
         Fact(_("Matches"), f"{found.matches}"),
         Fact(_("Won"), f"{found.won}", share_text(found.won, found.matches)),
@@ -73,4 +74,4 @@ def mark_text(named: Named) -> str:
 
 def points_text(mark: Mark) -> str:
     """Write what was scored."""
-    return _("{points} points").format(points=number_text(mark.points))
+    return counted("{points} point", "{points} points", abs(mark.points), points=number_text(mark.points))

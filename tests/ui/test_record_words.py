@@ -8,7 +8,7 @@ REAL = Mark(50, "2030-01-16T20:15:00", "m2", 9, None)
 
 
 def test_every_figure_has_its_word() -> None:
-    found = Totals("Doofer", False, 10, 7, 68, 17, -170, 2, 4, 5, 6, 7)
+    found = Totals("Doofer", False, 10, 7, 68, 17, -170, 2, 4, 5, 6, 7, games=1)
     assert [(fact.caption, fact.number, fact.note) for fact in facts(found)] == [
         ("Matches", "10", ""),
         ("Won", "7", "70 %"),
@@ -23,7 +23,8 @@ def test_every_figure_has_its_word() -> None:
 
 
 def test_points_of_different_games_are_not_mixed() -> None:
-    assert facts(Totals("", deals=5, points=100))[4].number == "–"
+    assert facts(Totals("", deals=5, points=100, games=2))[4].number == "–"
+    assert facts(Totals("", deals=5, points=100, games=1))[4].number == "20.0"
     assert facts(Totals("Doofer"))[4].number == "–"
     assert share_text(0, 0) == ""
 

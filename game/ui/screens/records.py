@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.content.translation import counted
 from game.session.record_book import Person, Totals, course, games, matches_won, totals
 from game.session.statistics import Statistics
 from game.ui.bars import Bar, Bars
@@ -57,7 +58,7 @@ class RecordsPage(AdaptivePage):
             self._reading = self._read_on()
             if not self._reading:
                 self.rebuild()
-        return super().tick(dt)
+        return super().tick(dt) or self._reading
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""
@@ -83,7 +84,7 @@ class RecordsPage(AdaptivePage):
         return self.people[self._person]
 
     def _people(self, grow: float) -> Widget:
-        items = [Item(each.name, _("{count} deals").format(count=each.deals)) for each in self.people]
+        items = [Item(each.name, counted("one deal", "{count} deals", each.deals)) for each in self.people]
         return List(items, self._person, self._choose_person, rows=min(4, len(items)), grow=grow)
 
     def _games(self, grow: float) -> Widget:
