@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.session.calls import people_of
 from game.session.table import Table
 from game.ui.match_hooks import Doors
 from game.ui.match_words import match_text, number_text
@@ -40,13 +39,12 @@ class MatchMenu:
         ways: list[tuple[str, Callable[[], object]]] = [
             (_("Rules"), self._rules),
             (_("Seats"), self._seats),
+            (_("Gamepads"), lambda: self.screens.push(PadsPage(table.seats, self.pads))),
             (_("Same deal again"), lambda: self._doors.ask(partial(self._same_again, table))),
             (_("Settings"), self._doors.settings),
             (_("Leave to the title"), self._doors.title),
             (_("Quit"), self._doors.quit),
         ]
-        if len(people_of(table.seats)) > 1:
-            ways.insert(2, (_("Gamepads"), lambda: self.screens.push(PadsPage(table.seats, self.pads))))
         note = f"{match_text(table)}\n{number_text(table)}"
         self.screens.push(PauseScreen(ways, note, {"f1": self._rules}))
 

@@ -11,6 +11,7 @@ from game.session.saves import Saves
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.review_flow import ReviewFlow
 from game.ui.screens.cards_page import CardsPage
+from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.result import ResultScreen
@@ -76,6 +77,13 @@ def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> 
         evening.click(way)
         assert isinstance(evening.top, page)
         assert evening.flow.table is None
+
+
+def test_one_person_alone_finds_out_what_a_gamepad_does(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Cancel())
+    evening.click("Gamepads")
+    assert isinstance(evening.top, PadsPage)
 
 
 def test_the_menu_and_its_ways(evening: Evening) -> None:
