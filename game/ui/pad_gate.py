@@ -20,6 +20,7 @@ from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
+from game.ui.strings import _
 
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 """Held to look at one's hand; squeezed to call."""
@@ -93,6 +94,10 @@ class PadGate:
                 couch.call(seat)
             return False
         if isinstance(top, Curtain):
+            if isinstance(verb, Confirm) and seat != couch.passed_to:
+                names = [each.name for each in couch.table.seats]
+                told = _("The table is passed to {name}.").format(name=names[couch.passed_to])
+                self.match.replies.say(names[seat], told)
             return isinstance(verb, Confirm) and seat == couch.passed_to
         chooses = couch.calling.chooses
         return seat == chooses if chooses is not None else held.over or seat == held.seat
