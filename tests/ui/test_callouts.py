@@ -1,7 +1,7 @@
 import pygame
 
 from game.engine.cards import parse_card
-from game.engine.events import DealEnded, Discarded, Floated, OneCardLeft
+from game.engine.events import DealEnded, Dealt, Discarded, Floated, OneCardLeft
 from game.ui.layout import areas
 from game.ui.look import Look
 from game.ui.table.callouts import SECONDS, Callouts
@@ -34,6 +34,14 @@ def test_a_seat_says_one_thing_at_a_time() -> None:
     callouts.tell([OneCardLeft(1)])
     callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
     assert shown(callouts) == ["Out!"]
+
+
+def test_nothing_of_a_deal_is_said_over_the_next() -> None:
+    callouts = Callouts()
+    callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
+    callouts.say(2, "Well done.")
+    callouts.tell([Dealt(0, 7, ((),) * 3, None)])
+    assert shown(callouts) == []
 
 
 def test_a_discard_is_no_callout() -> None:

@@ -9,6 +9,7 @@ from game.engine.events import (
     Bought,
     Claimed,
     DealEnded,
+    Dealt,
     Event,
     FalselyLaid,
     Floated,
@@ -58,6 +59,8 @@ class Callouts:
     def tell(self, events: Sequence[Event], race: bool = False) -> None:
         """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first."""
         for event in events:
+            if isinstance(event, Dealt):
+                self._shown = []  # what was said of the deal before may not have been seen to its end
             seat, text = _called(event, race)
             if text:
                 self.show(seat, text)
