@@ -73,6 +73,16 @@ class Archive:
         return tuple(kept for each in self._listed if (kept := self._known.get(each)))
 
     @property
+    def listed(self) -> int:
+        """How many records there are."""
+        return len(self._listed)
+
+    @property
+    def read(self) -> int:
+        """How many of them have been read."""
+        return len(self._known)
+
+    @property
     def told(self) -> str:
         """One sentence of those that were set aside, if any were."""
         return self._aside.told

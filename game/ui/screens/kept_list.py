@@ -38,6 +38,8 @@ class KeptList(RoomyPage, Generic[Gone]):
         self._chosen = 0
         self._gone: list[tuple[str, Gone]] = []
         """What was deleted since the page was opened, the last at the end."""
+        self.progress = Label("", Role.SMALL, "text_dim", grow=1)
+        """Says how far it is while the list is being made."""
         self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Bring it back (Ctrl+Z)"))
 
     @abstractmethod
@@ -94,7 +96,8 @@ class KeptList(RoomyPage, Generic[Gone]):
         above: list[Widget] = [Label(self.nothing, ink="text_dim", wrap=True)] if self.nothing and not items else []
         if self.trouble():
             above.append(Notice(self.trouble()))
-        return Column([Label(self.title, Role.HEADING), *above, shown, *self._undo(), foot], gap=14)
+        head = Row([Label(self.title, Role.HEADING), self.progress], gap=18, align="end")
+        return Column([head, *above, shown, *self._undo(), foot], gap=14)
 
     def _undo(self) -> list[Widget]:
         if not self._gone:

@@ -38,11 +38,14 @@ class MatchesPage(KeptList[Deleted]):
             self._read_on()
             if not self._reading:
                 self.rebuild()
-        return super().tick(dt)
+        return super().tick(dt) or self._reading
 
     def _read_on(self) -> None:
-        self._reading = self.saves.archive.read_on()
-        self.kept = self.saves.archive.kept
+        archive = self.saves.archive
+        self._reading = archive.read_on()
+        self.kept = archive.kept
+        told = _("Reading … {count} of {all}")
+        self.progress.text = told.format(count=archive.read, all=archive.listed) if self._reading else ""
         self.nothing = "" if self._reading else _("No match is over yet. Each is kept here, to be looked at again.")
 
     def handle(self, verb: Verb) -> bool:

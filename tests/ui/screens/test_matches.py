@@ -67,12 +67,14 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
     page = MatchesPage(kept.saves, lambda path: None)
     kept.loop.screens.push(page)
     shown = [len(page.lines())]
+    assert page.progress.text == f"Reading … {AT_ONCE} of {3 * AT_ONCE}"
     while not shown[1:] or shown[-1] > shown[-2]:
         kept.loop.step()
         shown.append(len(page.lines()))
     assert shown == [AT_ONCE, 2 * AT_ONCE, 3 * AT_ONCE, 3 * AT_ONCE]
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
     assert len(listed.items) == 3 * AT_ONCE
+    assert page.progress.text == ""
     click(kept.loop, button(page, "Delete"))
     assert len(page.lines()) == 3 * AT_ONCE - 1
 
