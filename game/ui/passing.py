@@ -89,6 +89,7 @@ class Passing:
             {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
             self._hear,
             unsaved_text(self.held.table.kept.trouble),
+            raced=bool(calling.calls.seconds()) and self.held.table.phase not in (Phase.SHUFFLE, Phase.DEAL_OVER),
         )
         self.screens.restart(page)
 

@@ -18,11 +18,17 @@ CALM = 0.6
 """Seconds in which nothing lifts it: what is pressed then was meant for the table."""
 
 
+LATE = 2.0
+"""Seconds in which the key of whom it is for lifts it not, where it was one to call with just before: a call too late
+shows nobody's cards. They begin anew with each press.
+"""
+
+
 class Curtain(Page):
     """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
     `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
-    are those of others, `listen` hears what they call.
+    are those of others, `listen` hears what they call; `raced` where they called with them just before.
     """
 
     wide = 560
@@ -40,6 +46,7 @@ class Curtain(Page):
         keys: Mapping[str, Callable[[], object]] | None = None,
         listen: Callable[[], object] = lambda: None,
         trouble: str = "",
+        raced: bool = False,
     ) -> None:
         super().__init__()
         self.who = who
@@ -49,12 +56,14 @@ class Curtain(Page):
         self.keys = dict(keys or {})
         self.listen = listen
         self.trouble = trouble
+        self.raced = raced
         self._age = 0.0
+        self._unpressed = 0.0
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter lifts it."""
         super().enter()
-        self._age = 0.0
+        self._age = self._unpressed = 0.0
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
@@ -88,7 +97,10 @@ class Curtain(Page):
             self.on_menu()
             return True
         if isinstance(verb, Command) and verb.key == self.who.key:
-            self._lift()
+            calm = not self.raced or self._unpressed >= LATE
+            self._unpressed = 0.0
+            if calm:
+                self._lift()
             return True
         if isinstance(verb, Command) and verb.key in self.keys:
             self.keys[verb.key]()
@@ -101,6 +113,7 @@ class Curtain(Page):
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`."""
         self._age += dt
+        self._unpressed += dt
         self.listen()
         return super().tick(dt)
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.ui.call_keys import Participant
 from game.ui.input import Cancel, Command, Confirm
-from game.ui.screens.curtain import CALM, Curtain
+from game.ui.screens.curtain import CALM, LATE, Curtain
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 
@@ -12,7 +12,9 @@ from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 class Hanging:
     """The curtain, and what came of it."""
 
-    def __init__(self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+    def __init__(
+        self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, raced: bool = False
+    ) -> None:
         self.done: list[str] = []
         self.page = Curtain(
             Participant(0, name, "owl", 2, "q"),
@@ -20,6 +22,7 @@ class Hanging:
             lambda: self.done.append("lifted"),
             lambda: self.done.append("menu"),
             {"o": lambda: self.done.append("Ben calls")},
+            raced=raced,
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
@@ -33,6 +36,20 @@ def test_nothing_lifts_it_at_once() -> None:
     hanging.loop.do(Confirm(), Command("q"))
     click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
     assert hanging.done == ["lifted"] * 3
+
+
+def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
+    hanging = Hanging(raced=True)
+    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.do(Command("q"))
+    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.do(Command("q"))
+    assert not hanging.done
+    hanging.loop.do(Confirm())
+    assert hanging.done == ["lifted"]
+    hanging.loop.run_for(LATE)
+    hanging.loop.do(Command("q"))
+    assert hanging.done == ["lifted"] * 2
 
 
 def test_others_call_and_the_menu_opens() -> None:
