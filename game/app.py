@@ -86,7 +86,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line (that of the process if none is given) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0].startswith("-") and words[0] not in OWN_OPTIONS) or words[0].lower().endswith(RECORD):
+    if not words or (words[0] not in (*COMMANDS, *OWN_OPTIONS) and _is_for_table(words[0])):
         words.insert(0, DEFAULT)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -107,6 +107,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         print(told(error, datetime.now(), words), file=sys.stderr)
         return FAILED
+
+
+def _is_for_table(word: str) -> bool:
+    """Whether somebody who names this first wants the table: an option of it, or a file to be looked at."""
+    return word.startswith("-") or word.lower().endswith(RECORD) or os.path.isfile(word)
 
 
 def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:

@@ -198,3 +198,10 @@ def test_the_module_runs_the_command_line() -> None:
     )
     assert done.returncode == 0
     assert done.stdout.endswith(" passed, 0 failed\n")
+
+
+def test_a_file_that_is_no_record_is_said_to_be_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "README.md"
+    path.write_text("Read me")
+    assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2
+    assert "README.md cannot be shown: it is no record of a match" in capsys.readouterr().err
