@@ -143,14 +143,14 @@ class Chart(Widget):
         look = canvas.look
         line = look.fonts.line_height(Role.CAPTION)
         ends = [_y(plot, marks, score) for score in self.totals[-1]]
-        left = plot.right + look.px(LEADER)
+        last, left = self._x(plot, len(self.totals) - 1), plot.right + look.px(LEADER)
         middles = [
             top + line // 2 for top in spread([y - line // 2 for y in ends], line, self.rect.top, self.rect.bottom)
         ]
         for seat, (end, y) in enumerate(zip(ends, middles, strict=True)):
             colour = self._colour(look, seat)
             mark = left + look.px(MARK)
-            canvas.line((plot.right, end), (left, y), colour, max(1, look.px(1.25)))
+            canvas.line((last, end), (left, y), colour, max(1, look.px(1.25)))
             draw_mark(canvas, (mark, y), seat, colour)
             start = mark + look.px(MARK)
             room = Rect(start, y - line // 2, max(1, self.rect.right - start), line)
@@ -161,8 +161,7 @@ class Chart(Widget):
 
     def _x(self, plot: Rect, deal: int) -> int:
         steps = len(self.totals) - 1
-        # A point all alone stands where its name is.
-        return plot.left + round(plot.width * deal / steps) if steps else plot.right
+        return plot.left + round(plot.width * deal / steps) if steps else plot.centerx
 
 
 def _y(plot: Rect, marks: Sequence[int], value: float) -> int:

@@ -95,6 +95,15 @@ def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
         assert sum(verb == "box" for verb, _ in canvas.calls) == dots
 
 
+def test_a_point_all_alone_stands_in_the_middle_and_is_led_to_its_name(look: Look) -> None:
+    chart = Chart(["Ann"], [(60.5,)], added=False)
+    chart.place(Rect(0, 0, 400, 240), look)
+    canvas = NullCanvas(look)
+    chart.draw(canvas)
+    start, end, *_ = lines_of(canvas)[-1]
+    assert start[0] < 240 < 300 < end[0]
+
+
 def drawn(look: Look, *totals: tuple[int, ...]) -> NullCanvas:
     """A chart of six players, as it is drawn."""
     chart = Chart(NAMES, totals)
