@@ -90,11 +90,12 @@ def couch_group(now: Settings, change: Change) -> list[Widget]:
 
 def kept_group(now: Settings, change: Change) -> list[Widget]:
     """What is kept of matches that are over."""
-    sizes = [_("{count} MB").format(count=size) for size in KEPT_SIZES[:-1]] + [_("all of them")]
-    nearest = min(range(len(KEPT_SIZES) - 1), key=lambda n: abs(KEPT_SIZES[n] - now.keep_matches))
-    index = nearest if now.keep_matches else len(KEPT_SIZES) - 1
+    sizes = [*sorted({*KEPT_SIZES, now.keep_matches} - {0}), 0]
+    texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
     tip = _("How much of the disk matches that are over may take; the oldest are deleted first.")
-    size = Choice(sizes, index, lambda n: change.put(keep_matches=KEPT_SIZES[n]), stepper=True, tip=tip)
+    size = Choice(
+        texts, sizes.index(now.keep_matches), lambda n: change.put(keep_matches=sizes[n]), stepper=True, tip=tip
+    )
     return [_heading(_("Matches that are over")), Labelled(_("Keep"), size)]
 
 

@@ -17,9 +17,11 @@ from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 class Changing:
     """The page over another one, and the settings it changes."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+    def __init__(
+        self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
+    ) -> None:
         self.heard: list[str] = []
-        self.preferences = Preferences(Settings())
+        self.preferences = Preferences(begun or Settings())
         self.below = Screen()
         self.page = SettingsScreen(self.preferences, lambda name, volume: self.heard.append(name))
         self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
@@ -165,6 +167,15 @@ def test_back(way: str) -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Changing(size, text_scale).page)
+
+
+def test_a_size_that_was_set_in_the_file_stands_among_those_to_choose() -> None:
+    keep = next(
+        w
+        for w in Changing(begun=Settings(keep_matches=1)).all(Choice)
+        if isinstance(w, Choice) and "50 MB" in w.options
+    )
+    assert (keep.chosen, keep.options[:2]) == ("1 MB", ("1 MB", "5 MB"))
 
 
 def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
