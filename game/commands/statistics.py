@@ -30,6 +30,10 @@ HEAD = (
     "buys",
     "calls",
     "hints",
+    "best deal",
+    "worst deal",
+    "best match",
+    "worst match",
 )
 
 
@@ -87,7 +91,9 @@ def _nobody(name: str, everybody: tuple[Person, ...]) -> str:
 def _row(person: Person, found: Totals) -> tuple[str, ...]:
     numbers = (found.matches, found.won, found.deals, found.out)
     more = (found.longest, found.buys, found.calls, found.hints)
-    return (person.name, found.game, *map(str, numbers), f"{found.average:.1f}", *map(str, more))
+    marks = (found.best_deal, found.worst_deal, found.best_match, found.worst_match)
+    points = [str(mark.points) if mark else "-" for mark in marks]
+    return (person.name, found.game, *map(str, numbers), f"{found.average:.1f}", *map(str, more), *points)
 
 
 def _write(text: str, file: str) -> int:

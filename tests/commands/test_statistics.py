@@ -28,7 +28,7 @@ def test_everybody_has_a_line_for_each_game(folder: str, capsys: pytest.CaptureF
         ["Ben", "Doofer"],
         ["Ben", "Rummy"],
     ]
-    assert lines[0].split()[2:] == ["1", "1", "2", "1", "10.0", "1", "2", "0", "4"]
+    assert lines[0].split()[2:] == ["1", "1", "2", "1", "10.0", "1", "2", "0", "4", "0", "20", "20", "20"]
 
 
 def test_one_person_and_one_game_can_be_asked_for(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
