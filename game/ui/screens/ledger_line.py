@@ -58,6 +58,7 @@ class LedgerLinePage(AdaptivePage):
         self.wrong.visible = False
         self._counted = Label("", ink="text_dim", wrap=True)
         """What the cards come to that are being written, or why they cannot be."""
+        self._counted.visible = False
         self._left = self.group.focus
         """What had the focus when it was kept last."""
 
@@ -109,8 +110,11 @@ class LedgerLinePage(AdaptivePage):
         told = self._count(seat, field) if field else ""
         if self.wrong.visible or told != self._counted.text:
             self.wrong.visible = False
-            self._counted.text = told
+            self._say(told)
             self.layout()
+
+    def _say(self, told: str) -> None:
+        self._counted.text, self._counted.visible = told, bool(told)
 
     def _count(self, seat: int, field: Field) -> str:
         seats = self.entry.ledger.seats
@@ -144,7 +148,7 @@ class LedgerLinePage(AdaptivePage):
         self.on_write(ledger)
 
     def _tell(self, error: LineError) -> None:
-        self._counted.text = ""
+        self._say("")
         self.wrong.text = problem_text(error, self.entry.ledger.seats)
         self.wrong.visible = True
         self.group.set_focus(self.fields.place_of(error))
