@@ -102,6 +102,7 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     assert last(table) == repr(Buy(3))
     sofa.wait()
     assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.raced  # a key pressed too late to call shows no hand
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -66,6 +66,17 @@ class Book:
         return any(isinstance(widget, kind) for widget in self.page.group.root.walk())
 
 
+def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Path) -> None:
+    book = Book(tmp_path, empty=True)
+    book.statistics.count(match(1, [20], [15], "Doofer"), BEGIN)
+    page = RecordsPage(book.statistics, people(book.statistics), lambda person, game: None)
+    book.loop.screens.push(page)
+    book.loop.step()
+    assert "Ann, all games" in book.texts
+    assert {"one deal", "20.0"} <= set(book.texts)
+    assert "–" not in book.texts
+
+
 def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
     book = Book(tmp_path)
     assert "Ann, all games" in book.texts
