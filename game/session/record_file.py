@@ -36,8 +36,10 @@ class RecordFile:
                 keep_header(self.path, lines)
             self._size = self.path.stat().st_size
         except OSError as error:
-            _log.warning("The match cannot be saved: %s", error)
-            self.trouble = unwritten(error, self.path)
+            trouble = unwritten(error, self.path)
+            if trouble != self.trouble:  # it is tried after every play
+                _log.warning("The match cannot be saved: %s", error)
+            self.trouble = trouble
             self._count = 0
         else:
             self.trouble = None

@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from game.engine.state import Phase
 from game.session.record_file import RecordFile
 from game.ui.input import Quit
@@ -16,7 +18,7 @@ from tests.ui.evening import Evening
 from tests.ui.sofa import Sofa
 
 
-def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordFile(tmp_path / "x.record")
@@ -28,6 +30,7 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path) -> N
         played(table, 3)
         assert evening.said == "The match cannot be saved: the disk is full."
         assert len(evening.page.toasts.texts) == 1
+    assert caplog.text.count("The match cannot be saved") == 1
     played(table, 1)
     assert evening.said.endswith("The match is saved again.")
     assert journal.path.read_text().splitlines() == list(table.record)
