@@ -3,6 +3,7 @@
 While the table is passed on, the window shows the curtain to the last pixel: no card of anybody.
 """
 
+import time
 from pathlib import Path
 
 from msgspec import structs
@@ -91,14 +92,12 @@ class Two:
         """Wait until the table is passed to a person, look for cards, and take it."""
         curtain = self.curtain(seat)
         shown = self.screen.shows(curtain, f"the curtain before seat {seat}")
-        seen = 0
+        calm = time.monotonic() + 2 * CALM
 
         def still() -> bool:
-            nonlocal seen
             picture = self.screen.picture()
             assert picture is shown or not differing(picture, curtain), "something else is seen than the curtain"
-            seen += 1
-            return seen > 40 * CALM
+            return time.monotonic() > calm
 
         until(still, "nothing else shows")
         self.passed.append(self.record.seats[seat].name)
