@@ -32,6 +32,7 @@ from game.engine.notation import parse_action
 from game.engine.record import Seat, read
 from game.engine.replay import replay
 from game.session.play_on import play_on
+from game.session.record_folder import FOLDER, listed, text_of
 from game.session.resuming import resume
 from game.session.saves import Saves
 from game.session.table import Table
@@ -248,7 +249,7 @@ class Killing:
 
     def _found(self, reported: list[str], then: Next) -> list[str]:
         """Judge what is on the disk and return it; nothing where the match is over."""
-        self.counts.beside += any((self.folder / "matches").glob("*.new"))
+        self.counts.beside += any((self.folder / FOLDER).glob("*.new"))
         found = Saves(self.folder).load_unfinished()
         self.counts.torn += bool(found.told)
         if found.table is None:
@@ -270,10 +271,8 @@ class Killing:
 
     def _newest(self) -> list[str]:
         """The record of the match put with the others last."""
-        newest = max(
-            (self.folder / "matches").glob("match *.record"), key=lambda path: path.stat().st_mtime, default=None
-        )
-        return newest.read_text(encoding="utf-8").splitlines() if newest else []
+        put_away = listed(self.folder / FOLDER, "match", "finished")
+        return text_of(put_away[0].path).splitlines() if put_away else []
 
     def _same(self, reported: list[str], then: Next, lines: list[str]) -> None:
         if lines == reported:

@@ -1,10 +1,14 @@
 """A match outlives the end of the program at any moment, and files outlive damage: a few of many, see `benchmarks`."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.session.saves import Saves
+from game.session.table import Table
 from tests.benchmarks import damage, full, kill, kill_program
+from tests.session.matches import any_action, header
 
 
 def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
@@ -22,6 +26,19 @@ def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
     record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:-1]))
     with pytest.raises(kill.Lost, match="there is \\[\\]"):
         killing.judge([])
+
+
+def test_a_match_that_ended_after_the_last_report_is_looked_for_among_the_finished(tmp_path: Path) -> None:
+    saves, rng = Saves(tmp_path), Random(5)
+    table = Table(header(2, 5, "basic_rummy"), journal=saves.begin())
+    table.begin()
+    while not table.over:
+        reported, action = list(table.record), any_action(table, rng)
+        table.submit(action)
+    saves.begin()
+    killing = kill.Killing(tmp_path)
+    killing.judge([kill.Report(0, reported, kill.Next("play", action.seat, action.text))])
+    assert killing.counts.done == {"play": 1}
 
 
 def test_the_program_that_is_killed_goes_on_exactly_there_and_counts_each_deal_once(tmp_path: Path) -> None:
