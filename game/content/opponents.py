@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, convert, to_builtins
 from game import paths
 from game.bots.traits import Traits
 from game.content.keys import Keys
-from game.content.sheets import sheet_files
+from game.content.sheets import readable, sheet_files
 from game.content.translation import _
 from game.content.typed import WRONG, read_value
 from game.content.yaml_reader import (
@@ -130,7 +130,7 @@ def read_opponent(path: Path) -> Opponent:
         known = list(avatars())
         notes.add(avatar, "avatar", f"there is no picture {quoted(values['avatar'])}", " or ".join(known))
     notes.check()
-    data: dict[str, Any] = {**to_builtins(base), "id": path.stem}
+    data: dict[str, Any] = {**to_builtins(base), "id": readable(path.stem)}
     for key, value in values.items():
         group, _, name = key.rpartition(".")
         (data[group] if group else data)[name] = value

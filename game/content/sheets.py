@@ -90,16 +90,21 @@ def sheet_files(folder: Path) -> dict[str, Path]:
 
 
 def names_of(files: Iterable[str]) -> dict[str, str]:
-    """Return which of these files are sheets, by name: the file's without its ending.
+    """Return which of these files are sheets, by name: the file's without its ending, `readable`.
 
     Of files that differ in their ending alone (`ours.yaml`, `ours.yml`) the first has the name, the others keep theirs.
     """
     names: dict[str, str] = {}
     for file in sorted(files):
         if file.lower().endswith(SUFFIXES) and file[0] != ".":
-            stem = Path(file).stem
-            names[file if stem in names else stem] = file
+            stem = readable(Path(file).stem)
+            names[readable(file) if stem in names else stem] = file
     return names
+
+
+def readable(name: str) -> str:
+    """Return the name of a file so that it can be kept and shown as text: bytes that are not UTF-8 are spelt out."""
+    return name.encode(errors="backslashreplace").decode()
 
 
 def shipped_path(name: str) -> Path | None:
@@ -185,7 +190,7 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
         notes.mistakes += found if above or not extends else [_told_here(each, marks["extends"]) for each in found]
         notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
-        rules.values["title"] = path.stem
+        rules.values["title"] = readable(path.stem)
     written = extends.text if base and isinstance(extends, Scalar) else ""
     return Sheet(path, with_keys(below, rules.values), below, written, base.path if base else None, marks)
 

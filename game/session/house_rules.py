@@ -96,11 +96,12 @@ class LastGood:
 
     def keep(self, file: Path, good: Good) -> None:
         """Keep what a file says."""
-        kept, data = self._kept(file), msgspec.json.encode(good)
+        kept = self._kept(file)
         try:
+            data = msgspec.json.encode(good)
             if not kept.exists() or kept.read_bytes() != data:
                 write_whole(kept, data)
-        except OSError as error:
+        except (OSError, UnicodeEncodeError) as error:  # what it extends may lie in a folder whose name is no UTF-8
             _log.warning("What %s says cannot be kept: %s", file, error)
 
     def find(self, file: Path) -> Good | None:

@@ -175,6 +175,7 @@ def save(where: Path | Guarded, settings: Settings) -> str:
     """
     file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
     data = {"format": FORMAT, **msgspec.to_builtins(settings)}
+    data["game"] = settings.game.encode(errors="replace").decode()  # a file may be named that is called no UTF-8
     try:
         with suppress(ValueError, RecursionError):
             data |= _read(file.read() or b"{}").unknown

@@ -8,6 +8,7 @@ from game.content.sheets import (
     changed_keys,
     house_names,
     load_sheet,
+    names_of,
     open_sheet,
     open_text,
     other_names,
@@ -396,3 +397,13 @@ def test_of_many_mistakes_the_first_are_told(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(8000))))
     assert len(found) == MOST_MISTAKES + 1
     assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: this and more is wrong too")
+
+
+def test_a_name_that_is_no_utf_8_is_spelt_out_so_that_it_can_be_kept() -> None:
+    file = b"caf\xe9.yaml".decode(errors="surrogateescape")
+    assert names_of([file]) == {"caf\\udce9": file}
+
+
+def test_the_title_of_a_sheet_without_one_can_be_kept_whatever_its_file_is_called(tmp_path: Path) -> None:
+    sheet = open_text("runs.min: 4\n", tmp_path / b"caf\xe9.yaml".decode(errors="surrogateescape"))
+    assert sheet.rules.title == "caf\\udce9"

@@ -5,10 +5,11 @@ from errno import ENOSPC
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.content.schema import NAME as SCHEMA
 from game.content.yaml_reader import MAX_BYTES, UnreadableError
-from game.session.house_rules import HouseRules, file_name
+from game.session.house_rules import HouseRules, LastGood, file_name
 
 OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
 
@@ -352,3 +353,15 @@ def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path:
     assert again
     assert again.good
     assert again.good.base.title == "Doofer"
+
+
+def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_is_kept(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = HouseRules(folder).entries[0].good
+    assert good
+    kept = LastGood(folder / "kept")
+    below = structs.replace(good, below=b"caf\xe9/ours.yaml".decode(errors="surrogateescape"))
+    kept.keep(folder / "more.yaml", below)
+    assert kept.find(folder / "more.yaml") is None
+    assert "cannot be kept" in caplog.text

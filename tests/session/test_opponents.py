@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.bots.base import Traits
+from game.content import opponents
 from game.content.opponents import LEVELS, Opponent
+from game.content.yaml_reader import parse_documents
 from game.session.opponents import Opponents, _one, of_the_house, reading
 
 
@@ -71,3 +73,11 @@ def test_those_of_the_house_are_read_one_by_one_and_each_once(monkeypatch: pytes
     finally:
         of_the_house.cache_clear()
         _one.cache_clear()
+
+
+def test_one_whose_file_is_called_no_utf_8_can_be_written_into_a_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / b"z\xe9d.yaml".decode(errors="surrogateescape")
+    monkeypatch.setattr(opponents, "read_documents", lambda path, notes: parse_documents("name: Zed", "", notes))
+    assert opponents.read_opponent(path).id == "z\\udce9d"

@@ -155,3 +155,9 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     assert load(tmp_path / "settings.json")[1].startswith("The settings cannot be read")
+
+
+def test_a_game_whose_file_is_called_no_utf_8_costs_no_setting(tmp_path: Path) -> None:
+    game = b"caf\xe9.yaml".decode(errors="surrogateescape")
+    assert save(tmp_path / "settings.json", Settings(game=game, volume=0.3)) == ""
+    assert load(tmp_path / "settings.json") == (Settings(game="caf?.yaml", volume=0.3), "")
