@@ -31,7 +31,8 @@ def write_report(folder: Path, error: BaseException, record: Sequence[str], now:
     ]
     path = free_name(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
     try:
-        write_whole(path, "\n".join(parts) + "\n")
+        # What went wrong may name a file whose name is no UTF-8.
+        write_whole(path, ("\n".join(parts) + "\n").encode(errors="backslashreplace"))
     except OSError as problem:
         _log.warning("The report cannot be written: %s", problem)
         return None

@@ -199,8 +199,10 @@ class Fonts:
 
 
 def _pieces(line: str) -> list[str]:
-    # A file that is no text may be shown, too; pygame writes no null characters.
-    return [piece for piece in PIECES.split(line.replace("\0", "?")) if piece]
+    # A file that is no text may be shown, too, or whose name is none; pygame writes no null characters, and no bytes
+    # of names that are not UTF-8.
+    writable = line.replace("\0", "?").encode(errors="replace").decode()
+    return [piece for piece in PIECES.split(writable) if piece]
 
 
 def _is_glyph(piece: str) -> bool:

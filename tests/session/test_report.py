@@ -38,3 +38,10 @@ def test_a_second_one_does_not_replace_the_first(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_there_is_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     assert write_report(tmp_path / "file", _mishap(), [], NOON) is None
+
+
+def test_it_is_written_where_it_names_a_file_whose_name_is_no_utf_8(tmp_path: Path) -> None:
+    name = b"caf\xe9".decode(errors="surrogateescape")
+    path = write_report(tmp_path, RuntimeError(f"{name} is missing"), [], NOON)
+    assert path is not None
+    assert "RuntimeError: caf\\udce9 is missing" in path.read_text(encoding="utf-8")

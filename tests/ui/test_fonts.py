@@ -105,3 +105,9 @@ def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
 
 def test_a_text_with_null_characters_is_written(look: Look) -> None:
     assert look.fonts.render("a\0b", Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("a\0b")
+
+
+def test_the_name_of_a_file_that_is_no_utf_8_is_written(look: Look) -> None:
+    name = b"caf\xe9".decode(errors="surrogateescape")
+    assert look.fonts.size(name) == look.fonts.size("caf?")
+    assert look.fonts.render(name, Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("caf?")
