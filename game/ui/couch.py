@@ -116,7 +116,7 @@ class Couch(Company):
     def _asked(self) -> None:
         """Everybody has answered; they all see the screen, so nobody's hand may come up by itself."""
         if self.holding_it.closed and not self.holding_it.over:
-            self.passing.pass_on()
+            self.passing.pass_on(asked=True)
         else:
             self.screens.pop()
 

@@ -76,8 +76,11 @@ class Passing:
         else:
             self.pass_on()
 
-    def pass_on(self) -> None:
-        """Hide everything until the person whose turn it is, or comes next, says that they have the table."""
+    def pass_on(self, asked: bool = False) -> None:
+        """Hide everything until the person whose turn it is, or comes next, says that they have the table.
+
+        `asked` where all were asked at once just before.
+        """
         seat, calling = self.held.next, self.calling
         self.held.let_go()
         self.to = seat
@@ -90,6 +93,7 @@ class Passing:
             self._hear,
             unsaved_text(self.held.table.kept.trouble),
             raced=bool(calling.calls.seconds()) and self.held.table.phase not in (Phase.SHUFFLE, Phase.DEAL_OVER),
+            asked=asked,
         )
         self.screens.restart(page)
 

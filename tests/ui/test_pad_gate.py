@@ -14,7 +14,7 @@ from game.ui.pad import TAP, Axis
 from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import Curtain
+from game.ui.screens.curtain import LATE, Curtain
 from game.ui.screens.pads import PadsPage
 from game.ui.table.hand import NEXT_SORTING
 from tests.session.matches import begun
@@ -274,3 +274,27 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     hold(3)
     phases.append(sofa.table.phase)
     assert phases == [Phase.PLAY, Phase.DRAW]
+
+
+def test_a_call_too_late_on_a_pad_lifts_no_curtain(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"), place, pads, settings=TIMED)
+    sofa.join(1, 2)
+    ben, cleo = sofa.pads
+    screen = sofa.lift()
+    sofa.keys("f")
+    screen.hand.selected.clear()
+    screen.hand.toggle(next(n for n, card in enumerate(screen.hand.cards) if repr(card) == "KC"))
+    sofa.keys("x")
+    sofa.wait(0.3)
+    assert isinstance(sofa.top, CallPage)
+    sofa.tap(cleo, On.B)
+    sofa.tap(ben, On.B)
+    while isinstance(sofa.top, CallPage):
+        sofa.wait(0.05)
+    assert sofa.curtain.who.name == "Ben"
+    sofa.wait(0.6 * LATE)
+    sofa.tap(ben, On.A)
+    assert isinstance(sofa.top, Curtain)
+    sofa.wait(0.6 * LATE)
+    sofa.tap(ben, On.A)
+    assert sofa.screen.seat == 1

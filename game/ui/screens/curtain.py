@@ -19,8 +19,8 @@ CALM = 0.6
 
 
 LATE = 2.0
-"""Seconds in which the key of whom it is for lifts it not, where it was one to call with just before: a call too late
-shows nobody's cards. They begin anew with each press.
+"""Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards. For keys
+they begin anew with each press, as Enter lifts it, too; pads have nothing else.
 """
 
 
@@ -28,7 +28,8 @@ class Curtain(Page):
     """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
     `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
-    are those of others, `listen` hears what they call; `raced` where they called with them just before.
+    are those of others, `listen` hears what they call; `raced` where they called with them just before, and `asked` where
+    all were asked at once, by which A on a pad was a call.
     """
 
     wide = 560
@@ -47,6 +48,7 @@ class Curtain(Page):
         listen: Callable[[], object] = lambda: None,
         trouble: str = "",
         raced: bool = False,
+        asked: bool = False,
     ) -> None:
         super().__init__()
         self.who = who
@@ -57,6 +59,7 @@ class Curtain(Page):
         self.listen = listen
         self.trouble = trouble
         self.raced = raced
+        self.asked = asked
         self._age = 0.0
         self._unpressed = 0.0
 
@@ -95,6 +98,8 @@ class Curtain(Page):
         """See `Screen.handle`."""
         if isinstance(verb, Menu):
             self.on_menu()
+            return True
+        if isinstance(verb, Confirm) and verb.pad is not None and self.asked and self._age < LATE:
             return True
         if isinstance(verb, Command) and verb.key == self.who.key:
             calm = not self.raced or self._unpressed >= LATE
