@@ -28,8 +28,8 @@ class Curtain(Page):
     """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
     `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
-    are those of others, `listen` hears what they call; `raced` where they called with them just before, and `asked` where
-    all were asked at once, by which A on a pad was a call.
+    are those of others, `listen` hears what they call; `raced` where they called with them just before, and `asked`
+    where all were asked at once, by which A on a pad was a call.
     """
 
     wide = 560
