@@ -71,7 +71,7 @@ class Planner(ABC):
         """The fewest cards that do."""
         self.beam = beam
         """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
-        self.targets = Targets(look)
+        self.targets = Targets(look, every_run=beam > BEAM)
 
     @abstractmethod
     def plans(self, hand: tuple[Card, ...]) -> list[Plan]:

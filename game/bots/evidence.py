@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from game.bots.collecting import REACH, near
+from game.bots.collecting import REACH
 from game.bots.hand_value import Valued
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
@@ -13,8 +13,9 @@ from game.bots.reasons import Fits, Spurned, Wanted
 from game.bots.search import Limit
 from game.engine.cards import FACES, JOKER, Card, without
 from game.engine.contracts import Kind
-from game.engine.layable import hold, may_meld
+from game.engine.layable import hold, may_meld, single_melds
 from game.engine.openings import single_adds
+from game.engine.rules import Rules
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
@@ -54,18 +55,19 @@ def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tu
     if may_play(look, hand, kept):
         return ()
     loose = Layout(look, hand).arrange(hand).left
-    # A copy of it that comes may be played in its place: then there must be as many as are held and come.
-    held = hand.count(kept)
     found = []
     for face, played in outs.items():
-        if played.count(kept) >= held + (face == kept) or _makes_meld(look, (*loose, face), kept):
+        # A copy of it that comes may be played in its place: that alone is no use for the one that is held.
+        if played.count(kept) > (face == kept) or _gets_place(look, (*loose, face), kept):
             found.append(face)
     return tuple(found)
 
 
-def _makes_meld(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
-    enough = face not in look.rules.wild and may_meld(look.rules, hold(look.rules, cards), face)
-    return enough and may_play(look, cards, face)
+def _gets_place(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
+    rules = look.rules
+    if face in rules.wild or not (look.state.melds or may_meld(rules, hold(rules, cards), face)):
+        return False
+    return may_play(look, cards, face)
 
 
 def may_play(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
@@ -80,7 +82,10 @@ def may_play(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
 
 def _placed(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
     layout = Layout(look, hand)
-    return card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None
+    if card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None:
+        return True
+    # Of runs of any suits a layout knows one card of each rank.
+    return look.rules.any_suit and look.may_lay and any(True for _ in single_melds(look.rules, hand, card))
 
 
 def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:
@@ -95,46 +100,71 @@ def _plain(end: tuple[Valued, Card | None]) -> float:
 
 def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
     """Yield what makes a discard dangerous, as far as it can be seen or is remembered."""
-    state = look.state
-    if face in look.rules.wild or face == JOKER:
+    state, rules = look.state, look.rules
+    if face in rules.wild or face == JOKER:
         return
     for number, meld in enumerate(state.melds, 1):
-        if any(True for _ in single_adds(look.rules, meld, (face,))):
+        if _others_may_add(look) and any(True for _ in single_adds(rules, meld, (face,))):
             yield Fits(face, number)
             break
     for seat in _others(look):
-        liked = _nearest_of(look, seat, look.memory.kept(seat), face)
+        # Where suits differ, who has a card can do nothing with another of its kind.
+        kept = [each for each in look.memory.kept(seat) if each != face or not rules.suits_differ]
+        liked = _latest_beside(look, seat, kept, face)
         if liked is not None:
             yield Wanted(face, seat, liked)
             break
 
 
+def _others_may_add(look: Outlook) -> bool:
+    """Whether somebody may get a discard of this seat onto the table."""
+    rules, state = look.rules, look.state
+    if rules.rummy_in_the_deck or (rules.playable_discard and state.melded[look.seat]):
+        return True
+    had = rules.draw_discards != "none" or rules.buying
+    return had and any(rules.add == "any_time" or state.melded[seat] for seat in state.clockwise(look.seat))
+
+
 def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
-    """Yield what the next player did not want and is not known to hold again, if it goes with `face`.
+    """Yield what the next player did not want, and is not known to have got again, if it goes with `face`.
 
     Nothing where a discard that goes with it can be had together with it: then one card more makes a meld.
     """
-    if look.rules.draw_discards in ("pile", "dig") and _nearest_of(look, None, look.state.discards, face) is not None:
+    rules = look.rules
+    if face in rules.wild:
+        return
+    if rules.draw_discards in ("pile", "dig") and _latest_beside(look, None, look.state.discards, face) is not None:
         return
     for seat in _others(look)[:1]:
         memory = look.memory
-        cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in memory.held[seat]]
-        left = _nearest_of(look, seat, cards, face)
+        got = {*memory.held[seat], *(each.card for meld in look.state.melds for each in meld.cards if each.by == seat)}
+        cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in got]
+        left = _latest_beside(look, seat, cards, face)
         if left is not None:
             yield Spurned(face, seat, left)
 
 
-def _nearest_of(look: Outlook, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
+def _latest_beside(look: Outlook, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
     """The latest of some cards that goes with a face in a meld `seat` may lay next; None: in any.
 
     A wild goes with all, which tells nothing.
     """
-    wild, kinds = look.rules.wild, _kinds(look, seat)
+    kinds = _kinds(look, seat)
     for each in reversed(cards):
-        kind = Kind.SET if each.rank == face.rank else Kind.RUN
-        if each not in wild and kind in kinds and near(each, face, REACH):
+        if each not in look.rules.wild and _kind_of_both(look.rules, each, face) in kinds:
             return each
     return None
+
+
+def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
+    """The melds in which two naturals may come to lie near each other; None where there are none."""
+    if one.rank == other.rank:
+        return Kind.SET
+    if abs(one.rank - other.rank) > REACH or (one.suit != other.suit and not rules.any_suit):
+        return None
+    both = 1 << one.rank | 1 << other.rank
+    shortest = max(rules.run_min, REACH + 1)
+    return Kind.RUN if any(ranks & both == both for _, ranks in rules.windows[shortest]) else None
 
 
 def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:

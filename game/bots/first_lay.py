@@ -35,7 +35,15 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 
     Nor where a contract must count points besides: how far that is nobody can count on their fingers.
     """
-    return min([plan.missing for plan in _plans(planner, hand)], default=None)
+    planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
+    look = planner.look
+    if planned and look.opening:
+        # Plans for points are put together of the nearest melds alone; the rules may find others.
+        if _completes(look, hand):
+            return 0
+        if planned > 1 and any(_completes(look, (*hand, face)) for face in unseen(look)):
+            return 1
+    return planned
 
 
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
@@ -43,12 +51,11 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
 
     Nothing where all is there, or once time is up.
     """
-    plans = _plans(planner, hand)
-    lacking = min([plan.missing for plan in plans], default=0)
+    lacking = missing(planner, hand)
     if not lacking:
         return
     wilds = sum([face in planner.look.rules.wild for face in hand])
-    nearest = [plan for plan in plans if plan.missing == lacking]
+    nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
     bring = {face for plan in nearest for face in _next(planner.look, plan, wilds)}
     faces = []
     for face in unseen(planner.look):

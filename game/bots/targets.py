@@ -15,7 +15,7 @@ from game.engine.contracts import Kind, Slot
 from game.engine.rules import Rules
 
 _WINDOWS = 6
-"""Runs of one suit that are looked at."""
+"""Runs of one suit that are looked at, where not all are."""
 
 WIDTH = 4
 """Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
@@ -65,8 +65,10 @@ def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
 class Targets:
     """Finds the melds of each rank and suit that cards of one seat are nearest to."""
 
-    def __init__(self, look: Outlook) -> None:
+    def __init__(self, look: Outlook, every_run: bool = False) -> None:
+        """With `every_run` those are found, too, that many others are nearer than."""
         self._look = look
+        self._windows = None if every_run else _WINDOWS
         self._rules = look.rules
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
@@ -135,7 +137,7 @@ class Targets:
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
         near.sort()
         found: list[Target] = []
-        for _, low, window in near[:_WINDOWS]:
+        for _, low, window in near[: self._windows]:
             missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
             have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
             found.append(self._target(slot, suit, low, have, missing, wilds))

@@ -162,6 +162,15 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 
 def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that would be played together with one."""
+    found = _played_with(look, card, cards)
+    if len(found) < len(cards) or look.rules.going_out != "discard":
+        return found
+    # One card must be left to go out with.
+    rests = [without(cards, (other,)) or () for other in dict.fromkeys(cards) if other != card]
+    return max([_played_with(look, card, rest) for rest in rests], key=len, default=())
+
+
+def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     plays = Layout(look, cards).arrange(cards).plays
     return next((piece for piece in (tuple([use.card for use in each.uses]) for each in plays) if card in piece), ())
 

@@ -95,6 +95,23 @@ def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> 
     assert only(Draws, advice) == Draws(2, 52 - 6, parse_cards("7H TH"))
 
 
+def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_discard() -> None:
+    state = position("basic_rummy", ["4C 6C", "6D 3C 9S JD"], phase=Phase.DRAW, discards="KD 5C")
+    drawing = parse_action("draw discards", 0)
+
+    def made(state: State) -> list[Makes]:
+        said = explained(COACH, view(state, 0), Memory.start(0), drawing).reasons
+        return [each for each in said if isinstance(each, Makes)]
+
+    assert made(state) == [Makes(parse_card("5C"), parse_cards("4C 5C 6C"))]
+    must = structs.replace(state, rules=structs.replace(state.rules, going_out="discard"))
+    assert made(must) == []
+    more = structs.replace(must, hands=(parse_cards("4C 6C 7C"), must.hands[1]))
+    [makes] = made(more)
+    assert len(makes.faces) == 3, "the fourth is needed to go out with"
+    assert parse_card("5C") in makes.faces
+
+
 # What is parted with
 
 

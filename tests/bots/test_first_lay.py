@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.bots.contract import Planner
-from game.bots.first_lay import about_first_lay, exact_aim, missing, waits
+from game.bots.first_lay import about_first_lay, contract_waits, exact_aim, missing, waits
 from game.bots.reasons import Needed, Spare, Waits
 from game.bots.search import Limit
 from game.engine.cards import Card, parse_card, parse_cards
@@ -47,6 +48,52 @@ def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> 
     assert missing(planner, cards) == 1
     [found] = waits(planner, cards)
     assert set(found.faces) == set(parse_cards("5H 5C KH")), "nine to queen count but 39"
+
+
+def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
+    state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
+    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    assert planner is not None
+    # Three tens and the run from the fourth, or four tens and the queens.
+    assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
+    without_a_queen = parse_cards("TS TC TD TH JH QD 2C")
+    assert missing(planner, without_a_queen) == 1
+    assert missing(planner, (*without_a_queen, parse_card("QH"))) == 0
+    [found] = waits(planner, without_a_queen)
+    assert found == Waits(1, 4, parse_cards("QH JD"))
+    spare = about_first_lay(planner, parse_cards("TS TC TD TH JH QC QD 2C"), parse_card("2C"))
+    assert not any(isinstance(each, Needed) and each.card.rank == 12 for each in spare)
+
+
+def test_every_run_counts_though_many_are_nearer() -> None:
+    state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    [found] = waits(planner, state.hands[0])
+    assert set(map(repr, found.faces)) == {"4H", "8H"}
+    [far] = waits(planner, parse_cards("AH 2H 3H 5H 6H 8H 9H JH QH 4S 5S 6S 7S"))
+    assert set(map(repr, far.faces)) == {"4H", "7H", "TH", "KH"}
+
+
+def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() -> None:
+    there = "7H 7S 7D 9H 9S 9C"
+    planner, cards = planner_for("liverpool_rummy", f"{there} KS 2C")
+    [found] = contract_waits(planner, cards, parse_card("KS"))
+    assert sorted(face for meld in found.melds for face in meld) == sorted(parse_cards(there))
+    assert found.fewest == 2
+    assert not list(contract_waits(planner, cards, parse_card("7H")))
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    assert not list(contract_waits(planner, cards, parse_card("KS")))
+    planner, cards = planner_for("kalooki_40", "KH KS KD QH QS QD 2C 3D")
+    assert not list(contract_waits(planner, cards, parse_card("2C"))), "that is no contract"
+
+
+def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
+    state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
+    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    assert planner is not None
+    assert missing(planner, state.hands[0]) is None
+    assert not list(waits(planner, state.hands[0]))
 
 
 def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:

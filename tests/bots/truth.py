@@ -16,11 +16,13 @@ from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDi
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.contract_lays import contract_lays
 from game.engine.contracts import Kind
+from game.engine.melds import fits
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.openings import single_adds
 from game.engine.phases.flow import new_turn
 from game.engine.phases.playing import after, outcome
 from game.engine.play import apply, legal, why_not
+from game.engine.rules import Rules, rank_at
 from game.engine.state import Phase, State, set_at
 from tests.bots.redealing import Step
 
@@ -311,6 +313,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         and _took_and_holds(t, r.seat, r.near)
         and _alike(t, r.seat, r.card, r.near)
         and r.near not in t.seen.rules.wild
+        and not (r.near == r.card and t.seen.rules.suits_differ)
         and r.card in t.hand
     ),
     reasons.Fits: lambda r, t: (
@@ -323,7 +326,8 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         and _alike(t, r.seat, r.card, r.near)
         and r.card in t.thrown
         and not (
-            t.seen.rules.draw_discards in ("pile", "dig") and any(_meets(r.card, each) for each in t.seen.discards)
+            t.seen.rules.draw_discards in ("pile", "dig")
+            and any(_meets(t.seen.rules, r.card, each) for each in t.seen.discards)
         )
     ),
     reasons.NearEnd: lambda r, t: r.seat != t.seat and len(t.seen.hands[r.seat]) == r.cards <= 3,
@@ -352,13 +356,17 @@ def _alike(told: Told, seat: int, one: Card, other: Card) -> bool:
     """Whether two cards may come to lie in one meld of a seat, for all that is known of what it may lay."""
     state, contract = told.seen, told.seen.contract_of(seat)
     if contract is None or (state.melded[seat] and state.rules.extra_melds):
-        return _meets(one, other)
+        return _meets(state.rules, one, other)
     asked = [slot.kind for way in contract.ways for slot in way.slots] if not state.melded[seat] else []
-    return _meets(one, other) and (Kind.SET if one.rank == other.rank else Kind.RUN) in asked
+    return _meets(state.rules, one, other) and (Kind.SET if one.rank == other.rank else Kind.RUN) in asked
 
 
-def _meets(one: Card, other: Card) -> bool:
-    return one.rank == other.rank or (one.suit == other.suit and 0 < abs(one.rank - other.rank) <= 2)
+def _meets(rules: Rules, one: Card, other: Card) -> bool:
+    if one.rank == other.rank:
+        return True
+    length = max(3, rules.run_min)
+    runs = [{rank_at(low + step) for step in range(length)} for low in range(1, 14) if fits(rules, low, length)]
+    return (rules.any_suit or one.suit == other.suit) and any({one.rank, other.rank} <= ranks for ranks in runs)
 
 
 def is_true(reason: reasons.Reason, told: Told) -> bool:
