@@ -87,8 +87,10 @@ class WorkerBrains:
         self._sent: Question | None = None
         self._sent_at = 0.0
         self._crashes = 0
-        self._given_up: float | None = None
-        """Since when there is no worker because it crashed again and again."""
+        self._wanted = at_once
+        """Whether there should be a worker."""
+        self._rests: float | None = None
+        """Since when there is none, because it crashed again and again or could not be started."""
         self._worker: Worker | None = None
         if at_once:
             self._start()
@@ -96,6 +98,7 @@ class WorkerBrains:
 
     def start(self) -> None:
         """Start the worker, if there is none."""
+        self._wanted = True
         if self._worker is None:
             self._start()
 
@@ -116,7 +119,7 @@ class WorkerBrains:
 
     def poll(self, now: float) -> list[Answer]:
         """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
-        answers = self._received(now)
+        answers = self._received()
         self._try_again(now)
         if self._sent and now - self._sent_at > self._deadline:
             _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
@@ -137,6 +140,7 @@ class WorkerBrains:
     def close(self) -> None:
         """See `Brains.close`; afterwards no process is left."""
         atexit.unregister(self.close)
+        self._wanted = False
         self._open.clear()
         self._stop()
 
@@ -147,15 +151,15 @@ class WorkerBrains:
         try:
             self._worker.send(question.spec, question.view, question.memory)
         except OSError:
-            self._crashed(now)
+            self._crashed()
         else:
             self._sent, self._sent_at = question, now
 
-    def _received(self, now: float) -> list[Answer]:
+    def _received(self) -> list[Answer]:
         try:
             reply = self._worker.receive() if self._worker else None
         except (EOFError, OSError):
-            self._crashed(now)
+            self._crashed()
             return []
         return self._heard(reply) if reply else []
 
@@ -183,7 +187,10 @@ class WorkerBrains:
         try:
             self._worker = Worker(self._think)
         except OSError:
-            _log.exception("No process for the bots can be started; they think in this one")
+            if self._rests is None:
+                _log.exception("No process for the bots can be started; they think in this one")
+        else:
+            self._rests = None
 
     def _stop(self) -> None:
         if self._worker is not None:
@@ -191,24 +198,26 @@ class WorkerBrains:
         self._worker = self._sent = None
 
     def _try_again(self, now: float) -> None:
-        """Start a worker after the rest it was given; if it crashes too, it rests again."""
-        if self._given_up is not None and now - self._given_up >= REST:
-            self._given_up = None
+        """Start a worker again after a rest, where there should be one; if that goes wrong, too, it rests again."""
+        if self._worker is not None or not self._wanted:
+            return
+        if self._rests is None:
+            self._rests = now
+        elif now - self._rests >= REST:
+            self._rests = now
             self._start()
 
-    def _crashed(self, now: float) -> None:
+    def _crashed(self) -> None:
         self._crashes += 1
         _log.warning("The process of the bots has ended by itself (%s in a row)", self._crashes)
         lost = self._sent
         self._stop()
         if self._crashes <= MOST_CRASHES:
             self._start()
-        else:
-            if self._crashes == MOST_CRASHES + 1:
-                _log.error(
-                    "Bots decide here for now, none of them searching; their process is tried again every %s s", REST
-                )
-            self._given_up = now
+        elif self._crashes == MOST_CRASHES + 1:
+            _log.error(
+                "Bots decide here for now, none of them searching; their process is tried again every %s s", REST
+            )
         if lost and self._open.get(lost.view.seat) is lost:
             # It may have been this question that did it: it is answered here, not asked again.
             self._open[lost.view.seat] = structs.replace(lost, asked=float("-inf"))

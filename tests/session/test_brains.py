@@ -211,6 +211,46 @@ def test_where_no_process_can_be_started_bots_think_here(monkeypatch: pytest.Mon
     brains.close()
 
 
+def test_a_process_that_could_not_be_started_is_tried_again_after_a_rest(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    with monkeypatch.context() as full:
+        full.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+        brains = WorkerBrains(first_thing, quick)
+        for now in (0.0, REST, 2 * REST - 1):
+            brains.poll(now)
+        assert caplog.text.count("No process for the bots can be started") == 1
+    assert brains.pid is None
+    brains.poll(2 * REST)
+    heard(brains, 2 * REST)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
+    assert only(heard(brains, 2 * REST)) == 1.0
+    brains.close()
+    brains.poll(4 * REST)
+    assert brains.pid is None
+
+
+def test_a_process_nobody_has_started_yet_is_not_started_by_itself() -> None:
+    brains = WorkerBrains(first_thing, quick, at_once=False)
+    for now in (0.0, REST, 2 * REST):
+        brains.poll(now)
+    assert brains.pid is None
+    brains.close()
+
+
+def test_only_crashes_in_a_row_make_it_rest(brains: WorkerBrains) -> None:
+    for _ in range(MOST_CRASHES + 1):
+        brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
+        assert only(heard(brains)) == 99.0
+        heard(brains)
+        brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+        assert only(heard(brains)) == 1.0
+    assert brains.pid
+
+
 def test_closing_leaves_no_process() -> None:
     brains = WorkerBrains(first_thing)
     pid = brains.pid
