@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
+from game.session.files import in_words
 from game.session.worker import uninterrupted
 from game.session.worker_pool import processes
 
@@ -41,8 +42,7 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
         while True:
             try:
                 for task in islice(coming, _AHEAD * jobs - len(given)):
-                    with uninterrupted():
-                        given.append(executor.submit(work, task))
+                    given.append(_given(executor, work, task))
                 if not given:
                     return
                 result = given.popleft().result()
@@ -52,3 +52,11 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
             yield result
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _given(executor: Executor, work: Callable[[Task], Result], task: Task) -> Future[Result]:
+    try:
+        with uninterrupted():
+            return executor.submit(work, task)
+    except OSError as error:
+        raise LostProcessError(f"no process can be started: {in_words(error)}") from error

@@ -1,6 +1,7 @@
 """Work shared out among processes."""
 
 import os
+from errno import EAGAIN
 from functools import partial
 from multiprocessing import active_children, get_context
 from multiprocessing.managers import SyncManager
@@ -83,3 +84,12 @@ def test_a_process_that_dies_is_told_of_instead_of_waited_for() -> None:
     results = in_order(dying, range(1000), 2)
     with pytest.raises(LostProcessError, match="a process ended in the middle of its work"):
         list(results)
+
+
+def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError(EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    with pytest.raises(LostProcessError, match="no process can be started"):
+        list(in_order(squared, range(5), 2))
