@@ -36,7 +36,7 @@ WORLDS = 24
 """Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
 _TRIED = 3
 """A first look takes this part of them."""
-_LEAST = 4
+LEAST_WORLDS = 4
 """Worlds below which nothing is said; with hindsight there is but one."""
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
@@ -134,10 +134,10 @@ def judge(moment: Moment, count: int = WORLDS) -> Verdict:
         return verdict
     if moment.truth is not None:
         return _measured(moment, look, found, [World(moment.truth, moment.memories, 0, exact=True)], verdict)
-    tried = max(_LEAST, count // _TRIED)
+    tried = max(LEAST_WORLDS, count // _TRIED)
     every = _worlds(moment, look, tried + count)
     rows = _played(every[:tried], moment.view.seat, found)
-    if len(rows) < _LEAST:
+    if len(rows) < LEAST_WORLDS:
         return verdict
     gains = [_gain(rows, other) for other in range(1, len(found))]
     doubt = max(_doubt(gain, error, len(rows)) for gain, error in gains)
@@ -153,7 +153,7 @@ def _measured(
 ) -> Verdict:
     """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
     rows = _played(every, moment.view.seat, found)
-    if len(rows) < (1 if verdict.hindsight else _LEAST):
+    if len(rows) < (1 if verdict.hindsight else LEAST_WORLDS):
         return verdict
     cost, error, best = max((*_gain(rows, other), other) for other in range(1, len(found)))
     if cost <= 0:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.bots.lessons import cost_of, lessons
-from game.bots.review import WORLDS, Mark, Verdict
+from game.bots.review import LEAST_WORLDS, WORLDS, Mark, Verdict
 from game.commands.numbers import at_least_one
 from game.commands.progress import Progress
 from game.commands.records import NoRecordError, read_record
@@ -32,7 +32,6 @@ from game.ui.review_words import (
 )
 from game.ui.table.words import Words
 
-LEAST_WORLDS = 4
 _WAIT = 0.5
 """Seconds after which it is told again how far it is."""
 
@@ -100,7 +99,9 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
         return f"{len(names)} play this match"
     if not over:
         return "no deal of this match is over"
-    return "" if deals[-1] <= over else f"{over} deals of this match are over"
+    if deals[-1] <= over:
+        return ""
+    return "1 deal of this match is over" if over == 1 else f"{over} deals of this match are over"
 
 
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game import app
 from game.bots.reasons import Fits
@@ -106,6 +107,28 @@ def test_a_deal_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.
     path.write_text(write(Record(whole.header, whole.actions[:6])), encoding="utf-8")
     assert app.main(["review", str(path)]) == 1
     assert "no deal of this match is over" in capsys.readouterr().err
+
+
+def test_it_is_said_how_many_deals_are_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["review", record, "--deal", "9"]) == 1
+    assert capsys.readouterr().err == "review: 2 deals of this match are over\n"
+    path = tmp_path / "one.record"
+    path.write_text(write(short_match("doofer", 4, deals=1)), encoding="utf-8")
+    assert app.main(["review", str(path), "--deal", "2"]) == 1
+    assert capsys.readouterr().err == "review: 1 deal of this match is over\n"
+
+
+def test_where_no_seat_is_named_it_is_that_of_the_first_person(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = short_match("doofer", 4, deals=1)
+    path = tmp_path / "people.record"
+    for kinds, seat in ((("bot", "person"), 2), (("person", "person"), 1), (("bot", "bot"), 1)):
+        seats = tuple(structs.replace(who, kind=kind) for who, kind in zip(whole.header.seats, kinds, strict=True))
+        header = structs.replace(whole.header, seats=seats)
+        path.write_text(write(Record(header, whole.actions)), encoding="utf-8")
+        assert app.main(["review", str(path), "--hindsight", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["seat"] == seat
 
 
 def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
