@@ -106,6 +106,7 @@ def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
     assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KH"))).melds == ()
+    assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
 
 
 @pytest.mark.parametrize("game", sheet_names())

@@ -99,6 +99,28 @@ def test_a_wild_without_room_is_worth_nothing() -> None:
     assert chance.gain == 0
 
 
+def test_what_may_not_be_put_on_the_table_is_worth_nothing_there() -> None:
+    def gain(hand: str, melds: tuple[tuple[int, str], ...], add: str) -> float:
+        state = position("double_rum", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=melds)
+        state = structs.replace(state, rules=structs.replace(state.rules, add=add))
+        return one(state, DrawStock(0))[0].gain
+
+    theirs = ((1, "4H 5H 6H 7H"),)
+    assert gain("2C JD", theirs, "after_melding") < 0, "whoever has laid nothing may not add"
+    assert gain("2C JD", theirs, "any_time") > 0
+    assert gain("KS KH KD 2C", theirs, "after_melding") > 0, "but may after laying"
+
+
+def test_who_may_lay_no_more_melds_gains_nothing_by_one() -> None:
+    melds = ((0, "7H 7S 7D"), (0, "KS KH KD"))
+    hands = ["9S 9H JC 2C", "2S", "3S"]
+    state = position("liverpool_rummy", hands, phase=Phase.DRAW, stock="9D 4C 4C 4C", discards="KC", melds=melds)
+    state = structs.replace(state, rules=structs.replace(state.rules, buying=False))
+    more = structs.replace(state, rules=structs.replace(state.rules, extra_melds=True))
+    assert one(state, DrawStock(0))[0].gain < 0, "nine points more in hand, beside four"
+    assert one(more, DrawStock(0))[0].gain > 0
+
+
 def drawn_by_turns(state: State) -> list[Chance]:
     """What the draw would be, were each card of the stock on top: all cards but those of the seat."""
     stock = without(state.rules.pack, state.hands[0])
