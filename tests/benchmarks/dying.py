@@ -5,7 +5,6 @@ from __future__ import annotations
 import builtins
 import io
 import os
-import signal
 import sys
 from collections.abc import Mapping
 from types import FrameType
@@ -21,6 +20,8 @@ half way through whatever is written; or just after something was added to a fil
 """
 MODES: Mapping[Place, str] = {"rewrite": "wx+", "write": "awx+", "append": "a"}
 PLACES: tuple[Place, ...] = get_args(Place)
+KILLED = 9 if os.name == "nt" else -9
+"""The exit code of a process that was ended by 9: SIGKILL, for which Windows has no name."""
 
 
 class Countdown:
@@ -36,7 +37,7 @@ class Countdown:
 
     def now(self) -> None:
         """End the process."""
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), 9)
 
 
 class Written:

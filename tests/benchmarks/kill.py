@@ -10,7 +10,6 @@ last, or that with the one thing done that had been announced; and the next proc
 from __future__ import annotations
 
 import argparse
-import signal
 import subprocess
 import sys
 import tempfile
@@ -36,7 +35,7 @@ from game.session.record_folder import FOLDER, listed, text_of
 from game.session.resuming import resume
 from game.session.saves import Saves
 from game.session.table import Table
-from tests.benchmarks.dying import PLACES, Place, die_at
+from tests.benchmarks.dying import KILLED, PLACES, Place, die_at
 from tests.session.matches import any_action, header
 
 GAMES = ("rummy_500", "liverpool_rummy", "me", "double_rum")
@@ -213,7 +212,7 @@ class Killing:
 
     def _at_a_place(self, words: list[str]) -> list[bytes]:
         done = subprocess.run(words, stdout=subprocess.PIPE, check=False)
-        if done.returncode != -signal.SIGKILL:
+        if done.returncode != KILLED:
             raise Lost(f"the match ended by itself with {done.returncode}")
         return done.stdout.splitlines(keepends=True)
 

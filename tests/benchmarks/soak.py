@@ -59,7 +59,7 @@ class Memory(Struct, frozen=True):
     """What the process takes once nothing is left that nobody uses."""
 
     megabytes: float
-    """As the system counts it."""
+    """As Linux counts it; 0 elsewhere."""
     objects: int
     """Of Python, as far as they can hold others."""
 
@@ -67,8 +67,11 @@ class Memory(Struct, frozen=True):
     def now() -> Memory:
         """Tidy up and look."""
         gc.collect()
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-        return Memory(pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE, len(gc.get_objects()))
+        size = 0.0
+        if sys.platform == "linux":
+            pages = int(Path("/proc/self/statm").read_text().split()[1])
+            size = pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+        return Memory(size, len(gc.get_objects()))
 
 
 BOUND = Memory(3.0, 20_000)

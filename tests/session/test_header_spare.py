@@ -12,30 +12,35 @@ TEXT = "\n".join(TABLE.record) + "\n"
 HEAD = "".join(f"{line}\n" for line in TABLE.record[: TABLE.header.lines])
 
 
+def write(path: Path, text: str) -> None:
+    """Write a text as records are: with the same line ends on every system."""
+    path.write_text(text, newline="\n")
+
+
 def test_the_spare_takes_the_place_of_a_damaged_header_where_the_rest_follows_it(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
-    path.write_text(TEXT)
+    write(path, TEXT)
     keep_header(path, TABLE.record)
     assert spare_of(path).spare().decode() == HEAD
     assert text_with_header(path) == (TEXT, None)
     rest = TEXT.removeprefix(HEAD)
     for spoilt in ("x" + TEXT, rest, "\0" * 64 + TEXT[64:], "a\nb\n" + rest):
-        path.write_text(spoilt)
+        write(path, spoilt)
         text, problem = text_with_header(path)
         assert text == TEXT
         assert problem is not None
     other = begun(2, 2)
     for nothing in ("x" + "\n".join(other.record) + "\n", HEAD[:-30], "", "\n\n"):
-        path.write_text(nothing)
+        write(path, nothing)
         assert text_with_header(path) == (nothing, None)
-    path.write_text("x" + TEXT)
+    write(path, "x" + TEXT)
     spare_of(path).path.with_name("current.record.last").write_text("nonsense\n")
     assert text_with_header(path) == ("x" + TEXT, None)
 
 
 def test_it_goes_with_a_record_that_is_to_be_played_on(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
-    path.write_text(TEXT)
+    write(path, TEXT)
     keep_header(path, TABLE.record)
     put_away = move(path, tmp_path / "match 1.record")
     assert spare_of(put_away).spare().decode() == HEAD

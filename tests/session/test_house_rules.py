@@ -16,14 +16,14 @@ OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # sho
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8")
+    (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8", newline="\n")
     return tmp_path
 
 
 def _write(path: Path, text: str) -> None:
     """Write a file at a time that differs from the last, however coarse the clock of the disk."""
     before = path.stat().st_mtime_ns if path.exists() else 0
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
     os.utime(path, ns=(before + 10**9, before + 10**9))
 
 
