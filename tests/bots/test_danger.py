@@ -80,6 +80,26 @@ def test_what_a_seat_at_its_contract_picked_up_tells_what_it_collects() -> None:
     assert of(state, "7C", wish) > 1.5 * before
     assert of(state, "2S", wish) == of(state, "2S", remembering(seats=3))
     assert of(state, "7C", remembering(held="7H", seats=3)) == before, "they got it back by a call"
+    assert before < of(state, "7C", remembering(taken="7H", seats=3)) < of(state, "7C", wish), "it is gone again"
+
+
+def test_what_a_seat_wanted_for_its_contract_tells_nothing_once_that_lies() -> None:
+    state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"], melds=((1, "KS KH KC"), (1, "JS JH JC")))
+    wish = remembering(held="7H", taken="7H", seats=3)
+    assert of(state, "7C", wish) == of(state, "7C", remembering(seats=3))
+
+
+def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> None:
+    state = position("double_rum", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+
+    def chance(sets: int) -> float:
+        rules = structs.replace(state.rules, set_min=sets, run_min=13)
+        return of(structs.replace(state, rules=rules), "KC", remembering())
+
+    look = outlook(view(state, 0), remembering())
+    kings = sum(look.hidden[card] for card in parse_cards("KS KH KD KC"))
+    share = len(state.hands[1]) / sum(look.hidden)
+    assert chance(3) / chance(2) == pytest.approx((kings - 1) * share / 2, rel=0.01)
 
 
 def test_what_players_further_on_collect_matters_less() -> None:

@@ -4,7 +4,7 @@ from game.bots.contract_play import aim, would_come_back
 from game.bots.opening_aim import OpeningPlanner
 from game.bots.playing import play
 from game.engine.actions import Discard, Lay
-from game.engine.cards import parse_card
+from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, State
 from tests.bots.positions import FILLER, look_of, position
 
@@ -67,6 +67,8 @@ def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     planner = aim(look_of(state))
     assert planner is not None
     assert would_come_back(planner, state.hands[0], parse_card("2C"))
+    there = parse_cards("KH KS KD QH QS QD 8C")
+    assert not would_come_back(planner, there, parse_card("2C")), "once all is there one lays, and nothing goes round"
 
 
 def test_once_one_has_melded_there_is_no_aim() -> None:

@@ -1,0 +1,108 @@
+"""Reasons beside what was played instead, and where nothing of the kind may be said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from game.bots.advice import Coach, explained
+from game.bots.memory import Memory
+from game.bots.reasons import Fits, GoesOut, NoNearer, NoPlace, Reason, Spurned
+from game.bots.traits import Traits
+from game.bots.why_draw import Case
+from game.engine.actions import Action
+from game.engine.cards import parse_card, parse_cards
+from game.engine.notation import parse_action
+from game.engine.play import apply
+from game.engine.state import Phase, State, set_at
+from game.engine.view import view
+from tests.bots.positions import look_of, position
+
+COACH = Coach("coach")
+OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
+
+
+def under(state: State, **rules: Any) -> State:
+    return structs.replace(state, rules=structs.replace(state.rules, **rules))
+
+
+def why(state: State, action: str, instead: str = "", thrown: str = "", coach: Coach = COACH) -> tuple[Reason, ...]:
+    """The reasons for an action of seat 0, which remembers that seat 1 has thrown some cards."""
+    nothing: tuple[tuple[()], ...] = ((),) * state.players
+    memory = Memory(0, nothing, nothing, nothing, set_at(nothing, 1, parse_cards(thrown)))
+    other = parse_action(instead, 0) if instead else None
+    return explained(coach, view(state, 0), memory, parse_action(action, 0), rather_than=other).reasons
+
+
+def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:
+    state = position("basic_rummy", ["KH QH 5S 2C", *OTHERS], discards="3D")
+    king = Spurned(parse_card("KH"), 1, parse_card("KD"))
+    assert king in why(state, "discard KH", "discard 2C", thrown="KD")
+    assert king in why(state, "discard KH", "discard QH", thrown="KD")
+    assert not any(isinstance(each, Spurned) for each in why(state, "discard KH", "discard QH", thrown="QD KD"))
+
+
+def test_a_dangerous_card_is_not_called_safe() -> None:
+    def said(fits: bool, instead: str) -> list[type[Reason]]:
+        melds = ((1, "4H 5H 6H"),) if fits else ()
+        state = position("basic_rummy", ["7H 5S KD 2C", *OTHERS], discards="3D", melds=melds)
+        return [type(each) for each in why(state, "discard 7H", instead, thrown="8H")]
+
+    for instead in ("", "discard KD"):
+        assert Spurned in said(fits=False, instead=instead)
+        assert Spurned not in said(fits=True, instead=instead)
+
+
+def test_of_two_safe_cards_the_one_is_told_of_that_is_not_dangerous_besides() -> None:
+    melds = ((1, "4H 5H 6H"),)
+    state = position("basic_rummy", ["7H KH 5S 2C", *OTHERS], discards="3D", melds=melds)
+    found = why(state, "discard KH", "discard 7H", thrown="8H KD")
+    assert Spurned(parse_card("KH"), 1, parse_card("KD")) in found
+    assert not any(isinstance(each, Fits) for each in found)
+
+
+def test_all_cards_laid_is_going_out_only_where_no_discard_is_due() -> None:
+    state = position("basic_rummy", ["7H 8H 9H", *OTHERS], discards="3D")
+    assert state.rules.going_out == "meld"
+    assert GoesOut() in why(state, "lay 7H 8H 9H")
+    assert GoesOut() not in why(under(state, going_out="float"), "lay 7H 8H 9H")
+
+
+def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:
+    free = position("basic_rummy", ["8H 9H 2C 4S KD", *OTHERS], phase=Phase.DRAW, discards="KC")
+    bound = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", *OTHERS], phase=Phase.DRAW, discards="KC")
+    for state, kind in ((free, NoPlace), (bound, NoNearer)):
+        assert any(isinstance(each, kind) for each in why(state, "draw stock"))
+        barred = under(state, draw_before_melding="never")
+        assert not any(isinstance(each, kind) for each in why(barred, "draw stock"))
+
+
+def test_who_gives_hints_misjudges_nothing_when_they_say_why() -> None:
+    state = position("basic_rummy", ["KH 5S 6S 8D 9D 2C JC", *OTHERS], discards="3D", melds=((1, "7S 7D 7C"),))
+    clear = why(state, "discard KH")
+    assert len(clear) > 1
+    for seed in range(12):
+        assert why(state, "discard KH", coach=Coach("coach", Traits(noise=20, sees=0), seed)) == clear
+
+
+# What would be left otherwise
+
+
+def case(state: State, *actions: str, other: Case | None = None) -> Case:
+    line: list[Action] = [parse_action(each, 0) for each in actions]
+    left = state
+    for action in line[:-1]:
+        left, _ = apply(left, action)
+    return Case(look_of(state), line[0], tuple(line), left, other=other)
+
+
+def test_what_is_left_is_compared_with_the_same_cards_drawn_and_discarded() -> None:
+    state = position("rummy_500", ["8H 9H 2S KC", "6C 3C"], phase=Phase.DRAW, discards="7H 2D")
+    king = case(state, "draw discards from 7H", "lay 7H 8H 9H", "discard KC")
+    assert sorted(king.rest) == sorted(parse_cards("2S 2D"))
+    assert king.instead == parse_cards("8H 9H 2S")
+    drawn = case(state, "draw discards from 7H", "lay 7H 8H 9H", "discard 2D")
+    assert drawn.instead == parse_cards("8H 9H 2S KC"), "the two would not be there"
+    assert case(state, "draw discards from 7H", "lay 7H 8H 9H", "discard KC", other=drawn).instead == drawn.rest
+    assert case(state, "draw discards", "discard KC", other=case(state, "draw stock")).instead is None
