@@ -28,21 +28,27 @@ class Guarded:
         self._now = now
         self._keep = keep
         self._left_alone = ""
+        self._known = False
+        """Whether it was read before: then it holds nothing that nobody knows."""
 
     def read(self) -> bytes | None:
         """Return what is in it; None if it is not there.
 
         Raises:
-            OSError: it cannot be read. It is left alone from now on, whatever it may hold.
+            OSError: it cannot be read. It is left alone from now on, whatever it may hold, unless it was read before.
             ValueError: it is too large.
         """
+        data: bytes | None = None
         try:
-            return _read(self.path, self.largest)
+            data = _read(self.path, self.largest)
         except (FileNotFoundError, NotADirectoryError):
-            return None
+            pass  # there is nothing in it
         except OSError:
-            self.leave_alone(_("{file} could not be read").format(file=self.path.name))
+            if not self._known:
+                self.leave_alone(_("{file} could not be read").format(file=self.path.name))
             raise
+        self._known = True
+        return data
 
     def leave_alone(self, why: str) -> None:
         """Write nothing over it, and say why where somebody tries to."""

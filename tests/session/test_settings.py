@@ -133,6 +133,19 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     assert load(path) == (Settings(volume=0.2), "")
 
 
+def test_settings_that_cannot_be_read_for_a_moment_are_kept_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = Guarded(tmp_path / "settings.json", LARGEST_FILE)
+    save(file, Settings(volume=0.2))
+    load(file)
+    with unreadable(file.path, monkeypatch):
+        assert "access is not allowed" in save(file, Settings(volume=0.4))
+    assert load(file.path) == (Settings(volume=0.2), "")
+    assert save(file, Settings(volume=0.6)) == ""
+    assert load(file.path) == (Settings(volume=0.6), "")
+
+
 def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"name": "A" * LARGEST_FILE}))
