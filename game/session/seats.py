@@ -147,6 +147,9 @@ class BotDriver:
         table = self._table
         self._planned = table.version
         self._plans.clear()
+        for seat in self._advised:
+            # Otherwise a bot that takes the seat over would play what was advised there.
+            self._coach.drop(seat)
         self._advised.clear()
         bots = [seat for seat, who in enumerate(table.seats) if who.kind == "bot"]
         if table.phase is Phase.DEAL_OVER:

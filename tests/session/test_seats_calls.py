@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import structs
+
 from game.bots.advice import Advice
+from game.bots.base import BotSpec, Memory
 from game.engine.actions import Cut, DrawStock
 from game.engine.events import Claimed
 from game.engine.notation import parse_action
@@ -11,6 +15,7 @@ from game.session.table import Table
 from tests.session.driven import Script, driver, river
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
+from tests.session.thinkers import first_thing, quick
 
 # Out of turn
 
@@ -138,3 +143,22 @@ def test_hints_are_thought_about_apart_so_that_no_bot_waits_for_one() -> None:
     bots.advise(0, told.append, 0.2)
     bots.close()
     assert not coach.thinking
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_bot_that_takes_over_does_not_play_what_the_person_was_advised(apart: bool) -> None:
+    table = begun(3, people=1)
+    brains = InlineBrains(first_thing)
+    bots = BotDriver(table, brains, pause=0.5, coach=InlineBrains(quick) if apart else None)
+    told: list[Advice | None] = []
+    bots.advise(0, told.append, 0.0)
+    own = first_thing(BotSpec(""), table.view(0), Memory.start(0))
+    other = quick(BotSpec(""), table.view(0), Memory.start(0))
+    assert own is not None
+    assert other is not None
+    assert own.action != other.action
+    table.sit(0, structs.replace(table.seats[0], kind="bot"))
+    bots.tick(0.1)
+    assert bots.tick(0.7)
+    assert not told
+    assert table.record[-1].split(" #")[0] == f"0: {own.action.text}"
