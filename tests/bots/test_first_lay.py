@@ -84,6 +84,13 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
     assert not list(contract_waits(planner, cards, parse_card("7H")))
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
     assert not list(contract_waits(planner, cards, parse_card("KS")))
+    table = ((1, "AH AS AC"), (1, "9H 9S 9D"))
+    state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
+    for lie, may in ((False, 1), (True, 0)):
+        once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=lie))
+        aimed = exact_aim(look_of(once))
+        assert aimed is not None
+        assert len(list(contract_waits(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
     planner, cards = planner_for("kalooki_40", "KH KS KD QH QS QD 2C 3D")
     assert not list(contract_waits(planner, cards, parse_card("2C"))), "that is no contract"
 

@@ -67,7 +67,7 @@ def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     planner = aim(look_of(state))
     assert planner is not None
     assert would_come_back(planner, state.hands[0], parse_card("2C"))
-    there = parse_cards("KH KS KD QH QS QD 8C")
+    there = parse_cards("KH KS KD QH QS QD")
     assert not would_come_back(planner, there, parse_card("2C")), "once all is there one lays, and nothing goes round"
 
 

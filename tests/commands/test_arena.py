@@ -173,6 +173,17 @@ def test_a_test_counts_the_deals_that_are_there_already(there: int, monkeypatch:
     assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
+def test_a_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest(load_sheet("doofer"), 2, entrant("random"), entrant("standard"), 1)
+    lost = contest.play(0)
+    monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
+    deals: list[DuplicateDeal] = []
+    test = Sprt(Hypotheses(0.3, 0.9))
+    play(contest, 70, 1, deals, test)
+    assert contest.plan == 14
+    assert (test.verdict, test.clusters, len(deals)) == ("low", 28, 28)
+
+
 def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:
     own = tmp_path / "mia.yaml"
     own.write_text("name: Mia\nextends: casual\ntraits: {caution: 0.25}\n", encoding="utf-8")
