@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from game.session.files import keep_aside, write_whole
@@ -43,13 +43,15 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 def _in_use(base: sqlite3.Connection) -> Iterator[None]:
     try:
         base.row_factory = sqlite3.Row
-        base.execute("PRAGMA journal_mode = DELETE")
-        base.execute("PRAGMA foreign_keys = ON")
-        if version_of(base) > VERSION:
-            raise NewerError
-        base.execute("BEGIN IMMEDIATE")
+        with _as_damage(sqlite3.SQLITE_ERROR):
+            base.execute("PRAGMA journal_mode = DELETE")
+            base.execute("PRAGMA foreign_keys = ON")
+            if version_of(base) > VERSION:
+                raise NewerError
+            base.execute("BEGIN IMMEDIATE")
         try:
-            migrate(base)
+            with _as_damage(sqlite3.SQLITE_ERROR):
+                migrate(base)
             yield
             base.commit()
         except BaseException:
@@ -59,6 +61,17 @@ def _in_use(base: sqlite3.Connection) -> Iterator[None]:
         raise DamagedError(str(error)) from error
     except sqlite3.Error as error:
         if _is_damage(error):
+            raise DamagedError(str(error)) from error
+        raise
+
+
+@contextmanager
+def _as_damage(code: int) -> Iterator[None]:
+    """Take an error of this code for damage: what is done meanwhile is right for every file that is what it says."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == code:
             raise DamagedError(str(error)) from error
         raise
 
@@ -87,6 +100,14 @@ def sound(path: Path) -> bool:
     return True
 
 
+def emptied(path: Path, spare: Path) -> bool:
+    """Tell whether a file has nothing in it any more, of which there is a spare: SQLite takes it for a new one."""
+    try:
+        return path.stat().st_size == 0 and spare.stat().st_size > 0
+    except OSError:
+        return False
+
+
 def keep_spare(base: sqlite3.Connection, spare: Path) -> None:
     """Write the whole of an open file to `spare`; OSError if that cannot be."""
     write_whole(spare, base.serialize())
@@ -107,6 +128,8 @@ def replace(path: Path, spare: Path, aside: Path) -> bool:
     data = content or _all_due(b"")
     keep_aside(path, aside)
     try:
+        with suppress(FileNotFoundError):  # what a broken off use left goes with the file it is of
+            Path(f"{path}-journal").replace(f"{aside}-journal")
         write_whole(path, data)
     except OSError:
         aside.unlink(missing_ok=True)
@@ -131,5 +154,6 @@ def _all_due(content: bytes) -> bytes:
             base.deserialize(content)
         with _in_use(base):
             check(base)
+            base.execute("DELETE FROM due")
             base.execute("INSERT INTO due (since) VALUES (0)")
         return base.serialize()

@@ -13,7 +13,7 @@ from typing import Literal
 
 from game.content.translation import _
 from game.session.files import damaged_name, in_words
-from game.session.statistics_file import DamagedError, NewerError, keep_spare, opened, replace, sound
+from game.session.statistics_file import DamagedError, NewerError, emptied, keep_spare, opened, replace, sound
 
 NAME = "statistics.sqlite"
 SPARE = "statistics spare.sqlite"
@@ -99,6 +99,8 @@ class MendedFile:
             return self._refuse(self._unusable(error))
 
     def _with(self, work: Work) -> None:
+        if emptied(self.path, self.spare):
+            raise DamagedError("the file is empty")
         with opened(self.path) as base:
             work(base)
 
@@ -134,7 +136,7 @@ class MendedFile:
 
     def _mend(self) -> bool:
         """Replace a damaged file; False if another thread or program has done so meanwhile."""
-        if sound(self.path):
+        if not emptied(self.path, self.spare) and sound(self.path):
             return False
         aside = damaged_name(self.path, self._now())
         told = _("The statistics were damaged and are kept as {file}; what is kept of matches is counted.")

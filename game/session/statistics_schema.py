@@ -91,10 +91,12 @@ def _expected() -> dict[str, set[tuple[str, int]]]:
 
 
 def migrate(base: sqlite3.Connection) -> None:
-    """Bring a file up to date, within the transaction under way."""
+    """Bring a file up to date, within the transaction under way. In a new one all that is kept is due to be counted."""
     version = version_of(base)
     for step in STEPS[version:]:
         for statement in step:
             base.execute(statement)
+    if version == 0:
+        base.execute("INSERT INTO due (since) VALUES (0)")
     if version < VERSION:
         base.execute(f"PRAGMA user_version = {VERSION}")

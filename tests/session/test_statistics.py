@@ -321,6 +321,29 @@ def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 2]
 
 
+def test_a_file_with_nothing_in_it_any_more_is_damaged(tmp_path: Path) -> None:
+    statistics(tmp_path, match(2, over=True)).catch_up()
+    book = statistics(tmp_path)
+    book.file.path.write_bytes(b"")
+    assert "spare" in book.catch_up()
+    assert counts(book) == [1, 2, 4, 2]
+
+
+def test_in_a_file_that_was_made_and_never_written_all_is_counted(tmp_path: Path) -> None:
+    asked: list[float] = []
+
+    def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
+        asked.append(since)
+        yield match(1), EVENING
+
+    book = Statistics(tmp_path, kept)
+    book.file.path.write_bytes(b"")
+    assert book.catch_up() == ""
+    assert counts(book) == [1, 1, 2, 0]
+    assert book.catch_up() == ""
+    assert asked[0] == 0 < asked[1]
+
+
 def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
     book = statistics(tmp_path, match(1))
     book.catch_up()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics_file import DamagedError, NewerError, check, keep_spare, opened, replace, sound
+from game.session.statistics_file import DamagedError, NewerError, check, emptied, keep_spare, opened, replace, sound
 from tests.session.full_disk import full_disk
 
 
@@ -93,3 +93,31 @@ def test_what_the_system_lets_pass_is_damage_too(harm: str, tmp_path: Path) -> N
     with closing(sqlite3.connect(path)) as base:
         base.executescript(harm)
     assert not sound(path)
+
+
+@pytest.mark.parametrize(("at", "name"), [(47, "the format of the tables"), (63, "the version")])
+def test_numbers_at_the_beginning_that_cannot_be_are_damage(at: int, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    with opened(path):
+        pass
+    data = bytearray(path.read_bytes())
+    data[at] = 0 if name == "the version" else data[at] ^ 1
+    path.write_bytes(data)
+    assert not sound(path)
+
+
+def test_what_a_broken_off_use_left_goes_with_the_damaged_file(tmp_path: Path) -> None:
+    path, spare, aside = tmp_path / "x.sqlite", tmp_path / "spare.sqlite", tmp_path / "aside.sqlite"
+    with opened(path) as base:
+        base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
+    with opened(path) as base:
+        keep_spare(base, spare)
+    path.write_bytes(b"")
+    Path(f"{path}-journal").write_bytes(b"of another file")
+    assert emptied(path, spare)
+    assert replace(path, spare, aside)
+    assert not emptied(path, spare)
+    assert Path(f"{aside}-journal").read_bytes() == b"of another file"
+    with opened(path) as base:
+        assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["a"]
+    assert not emptied(tmp_path / "none.sqlite", spare)
