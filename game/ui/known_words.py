@@ -24,10 +24,10 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
         lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
     for other in state.clockwise(view.seat):
         lines += _other(known, other, words)
-    if known.memory.buried:
-        lines.append(
-            _("In the stock again, or drawn from it: {cards}.").format(cards=_cards(known.memory.buried, words))
-        )
+    # Some were taken before that, or have been seen since.
+    again = sorted((Counter(known.memory.buried) & Counter(known.unseen)).elements())
+    if again:
+        lines.append(_("In the stock again, or drawn from it: {cards}.").format(cards=_cards(again, words)))
     hidden = _("Not seen, {count} in all, {stock} of them in the stock: {cards}.")
     lines.append(hidden.format(count=len(known.unseen), stock=len(state.stock), cards=_counted(known.unseen, words)))
     return lines

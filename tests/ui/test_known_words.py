@@ -35,3 +35,18 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
     assert lines[-1].startswith("Not seen, 46 in all, 6 of them in the stock: ")
     assert "K♠" not in lines[-1]
     assert lines[-1].endswith("★×2.")
+
+
+def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
+    state = position("basic_rummy", ["7H 8H", "KS KD", "2C 3D 4S"], discards="TC", melds=((1, "4H 5H 6H"),))
+    nothing = ((), (), ())
+    memory = structs.replace(
+        Memory(0, nothing, nothing, nothing, nothing),
+        held=((), parse_cards("KS"), ()),
+        buried=parse_cards("QC 6H KS 8H TC 9D"),
+    )
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    assert "In the stock again, or drawn from it: 9♦ Q♣." in lines
+    memory = structs.replace(memory, buried=parse_cards("6H"))
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    assert not any("stock again" in line for line in lines)
