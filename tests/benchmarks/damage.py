@@ -137,7 +137,11 @@ def _rows_of(data: bytes) -> list[tuple[object, ...]]:
 
 
 def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]:
-    """Yield what can happen to a file: cut, a bit turned over, a block of zeros, a block of anything, at every part."""
+    """Yield what can happen to a file: nothing is left in it, or zeros alone; and at every part it is cut, a bit is
+    turned over, and a block becomes zeros or anything.
+    """
+    yield Damage(name, "nothing left", b"")
+    yield Damage(name, "zeros alone", bytes(len(whole)))
     for at in range(0, len(whole), step):
         at += rng.randrange(min(step, len(whole) - at))
         yield Damage(name, f"cut at {at}", whole[:at])
