@@ -38,7 +38,8 @@ class Known(Struct, frozen=True):
         state = self.view.state
         left = list(state.rules.pack)
         seen = [*state.discards, *(face for meld in state.melds for face in meld.faces)]
-        for hand, held in zip(state.hands, self.memory.held, strict=True):
+        # Before the first deal nothing is remembered of anybody.
+        for hand, held in zip(state.hands, self.memory.held or ((),) * state.players, strict=True):
             seen += held if UNKNOWN in hand else hand
         for face in seen:
             if face in left:

@@ -22,7 +22,7 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
         text = _("On the table lay the {kind} {cards} of {name}.")
         cards = words.placed(meld.cards)
         lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
-    for other in state.clockwise(view.seat):
+    for other in state.clockwise(view.seat) if known.memory.held else ():
         lines += _other(known, other, words)
     # Some were taken before that, or have been seen since.
     again = sorted((Counter(known.memory.buried) & Counter(known.unseen)).elements())

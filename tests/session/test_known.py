@@ -61,3 +61,9 @@ def test_a_turn_is_found_where_it_begins() -> None:
     assert known.then is not None
     assert known.then.seat == 2
     assert known_at(record, 1, 1, 500) is None
+
+
+def test_before_the_pack_is_cut_nothing_is_seen_nor_remembered() -> None:
+    first = next(walk(recorded(begun(3, game="liverpool_rummy")), 0))
+    assert first.view.state.phase is Phase.CUT
+    assert first.unseen == tuple(sorted(first.view.state.rules.pack))

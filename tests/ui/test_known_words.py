@@ -7,8 +7,10 @@ from game.engine.actions import DrawStock
 from game.engine.cards import parse_cards
 from game.engine.view import view
 from game.session.known import Known
+from game.session.replay import Replay
 from game.ui.known_words import known_lines
 from tests.bots.positions import position
+from tests.session.matches import begun, recorded
 
 NAMES = ("Ann", "Bea", "Cy")
 
@@ -50,3 +52,11 @@ def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
     memory = structs.replace(memory, buried=parse_cards("6H"))
     lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert not any("stock again" in line for line in lines)
+
+
+def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
+    first = Replay(recorded(begun(3, game="liverpool_rummy"))).known(0, 0)
+    lines = known_lines(first, NAMES)
+    assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
+    assert len(lines) == 3
+    assert lines[2].startswith("Not seen, 108 in all, 108 of them in the stock: ")
