@@ -134,7 +134,7 @@ class Evening:
         """Write a file into the folder of the house rules."""
         path = self.folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="\n")
         return path
 
     def house_rules(self) -> HouseRulesScreen:
