@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.record import NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.files import free_name, in_words, keep_aside, sweep
-from game.session.header_spare import move, spare_of, text_with_header
+from game.session.header_spare import move, spare_of, sweep_spares, text_with_header
 from game.session.old_forks import write_forks
 from game.session.record_file import RecordFile
 from game.session.record_folder import CURRENT, Kind, SetAside, listed, name_aside
@@ -45,6 +45,7 @@ class Finder:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
         sweep(self.folder)
         unreadable = self._sort_out()
+        sweep_spares(self.folder)
         found = self._load_current()
         return structs.replace(found, told=" ".join(filter(None, (found.told, unreadable))))
 

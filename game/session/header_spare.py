@@ -6,14 +6,17 @@ The checksums of the actions go on from that of the header, so that they tell wh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
 from game.engine.record import MOST_CHARACTERS, RecordError, read_header
 from game.engine.sealed_lines import NewerFormatError, checksum
 from game.session.guarded import Guarded
-from game.session.record_folder import kind_of, text_of
+from game.session.record_folder import SUFFIX, kind_of, text_of
 
+_SPARES = f"*{SUFFIX}.last"
+"""How spares are called."""
 _LAST = "dealer "
 """How the last line of a header begins."""
 _HEAD = 100
@@ -35,11 +38,25 @@ def keep_header(path: Path, lines: Sequence[str]) -> None:
 def move(path: Path, to: Path) -> Path:
     """Rename a record, and its spare with it where it is to be played on; OSError if it cannot be."""
     spare = spare_of(path)
-    if kind_of(to) in ("current", "match"):
+    if _is_played_on(to):
         spare_of(to).sound(spare.spare())
     path.rename(to)
     spare.forget()
     return to
+
+
+def sweep_spares(folder: Path) -> None:
+    """Remove the spares of which the record is gone or over: a move that was broken off left them."""
+    with suppress(OSError):
+        for spare in folder.glob(_SPARES):
+            record = spare.with_suffix("")
+            if not (record.exists() and _is_played_on(record)):
+                spare_of(record).forget()
+
+
+def _is_played_on(path: Path) -> bool:
+    """Whether a record is called like one that is played on."""
+    return kind_of(path) in ("current", "match")
 
 
 def text_with_header(path: Path) -> tuple[str, RecordError | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.session.header_spare import keep_header, move, spare_of, text_with_header
+from game.session.header_spare import keep_header, move, spare_of, sweep_spares, text_with_header
 from tests.session.matches import begun, played
 
 TABLE = played(begun(2), 12)
@@ -46,3 +46,15 @@ def test_it_goes_with_a_record_that_is_to_be_played_on(tmp_path: Path) -> None:
     assert spare_of(put_away).spare().decode() == HEAD
     move(put_away, tmp_path / "finished 1.record")
     assert [each.name for each in tmp_path.iterdir()] == ["finished 1.record"]
+
+
+def test_what_moves_that_were_broken_off_left_is_swept_away(tmp_path: Path) -> None:
+    for name in ("current.record", "match 1.record", "match 2.record", "finished 1.record"):
+        write(tmp_path / name, TEXT)
+        keep_header(tmp_path / name, TABLE.record)
+    (tmp_path / "match 2.record").unlink()
+    sweep_spares(tmp_path)
+    spares = ["current.record.last", "match 1.record.last"]
+    assert sorted(each.name for each in tmp_path.glob("*.last")) == spares
+    assert spare_of(tmp_path / "match 1.record").spare().decode() == HEAD
+    sweep_spares(tmp_path / "gone")

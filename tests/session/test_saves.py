@@ -477,3 +477,10 @@ def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkey
     assert (found.told, found.table is not None) == ("", True)
     assert found.table is not None
     assert list(found.table.record) == list(table.record)
+
+
+def test_at_the_next_start_no_spare_is_left_without_its_match(tmp_path: Path) -> None:
+    saved(tmp_path, 5)
+    (tmp_path / "matches" / "match 1.record.last").write_text("what a move that was broken off left")
+    assert saves(tmp_path).load_unfinished().table
+    assert sorted(each.name for each in (tmp_path / "matches").iterdir()) == ["current.record", "current.record.last"]
