@@ -1,0 +1,100 @@
+"""A match outlives the end of the program at every single thing that is done to its files, renames among them."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from game.engine.record import read
+from game.session.play_on import play_on
+from game.session.saves import Saves
+from game.session.table import Table
+from tests.session.matches import header, played
+
+DONE = ("rename", "replace", "unlink", "link", "fsync", "truncate")
+"""What is done to files, besides opening them to be written."""
+
+
+class Ended(BaseException):
+    """The program is ended here: nothing that tidies up after errors sees it as one."""
+
+
+def ended_at(place: int, do: Callable[[], object]) -> bool:
+    """Do something that is ended before the `place`th thing it does to files, and all after; whether it came there."""
+    left = count(place, -1)
+
+    def before(usual: Callable[..., Any], writes: bool = False) -> Callable[..., Any]:
+        def done(*args: Any, **given: Any) -> Any:
+            mode = args[1] if writes and len(args) > 1 else given.get("mode", "r")
+            if (not writes or set(mode) & set("wax+")) and next(left) <= 1:
+                raise Ended
+            return usual(*args, **given)
+
+        return done
+
+    with ExitStack() as stack:
+        for name in DONE:
+            stack.enter_context(patch.object(os, name, before(getattr(os, name))))
+        stack.enter_context(patch.object(io, "open", before(io.open, writes=True)))
+        try:
+            do()
+        except Ended:
+            return True
+    return False
+
+
+def two_matches(folder: Path) -> tuple[Table, Table]:
+    """One put away, and one under way."""
+    tables = []
+    for seed in (1, 2):
+        table = Table(header(2, seed, people=1), journal=Saves(folder).begin())
+        table.begin()
+        tables.append(played(table, 20, seed))
+    return tables[0], tables[1]
+
+
+def begin(saves: Saves, under_way: Table) -> None:
+    table = Table(header(2, 3, people=1), journal=saves.begin())
+    table.begin()
+    played(table, 2)
+
+
+def fork(saves: Saves, under_way: Table) -> None:
+    play_on(read("\n".join(under_way.record) + "\n"), 10).kept.keep_in(saves.begin())
+
+
+def go_on_with_the_other(saves: Saves, under_way: Table) -> None:
+    other = next(each.path for each in saves.unfinished() if each.path != saves.current)
+    assert saves.resume(other).table
+
+
+def start(saves: Saves, under_way: Table) -> None:
+    assert saves.load_unfinished().table
+
+
+@pytest.mark.parametrize("do", [begin, fork, go_on_with_the_other, start])
+def test_wherever_it_is_broken_off_both_matches_are_there(do: Callable[[Saves, Table], None], tmp_path: Path) -> None:
+    for place in count(1):
+        folder = tmp_path / f"{place}"
+        both = two_matches(folder)
+        ended = ended_at(place, lambda folder=folder, both=both: do(Saves(folder), both[1]))  # type: ignore[misc]
+        saves = Saves(folder)
+        found = saves.load_unfinished()
+        assert found.told == "", place
+        records = [path.read_text(encoding="utf-8").splitlines() for path in saves.folder.glob("*.record")]
+        for table in both:
+            assert list(table.record) in records, place
+        assert len(saves.unfinished(found.table)) == len(records), place
+        spares = {path.with_suffix("").name for path in saves.folder.glob("*.last")}
+        assert spares <= {path.name for path in saves.folder.glob("*.record")}, place
+        if not ended:
+            assert place > 4
+            return
