@@ -166,7 +166,7 @@ class CardsPage(AdaptivePage):
                     Label(whole_fingerprint_text(shuffle.fingerprint), Role.CAPTION, wrap=True),
                     Label(_("Salt: {salt}").format(salt=shuffle.salt), Role.CAPTION, "text_dim"),
                 ]
-        parts.append(Label(order_note(self.shuffles), Role.SMALL, "text_dim", wrap=True))
+        parts.append(Label(order_note(self.shuffles, self.deal), Role.SMALL, "text_dim", wrap=True))
         return Column(parts, gap=8)
 
 
@@ -216,15 +216,19 @@ def luck_note(deal: State) -> str:
     return f"{text} {estimated}"
 
 
-def order_note(shuffles: Sequence[Shuffle]) -> str:
+def order_note(shuffles: Sequence[Shuffle], deal: State) -> str:
     """Say what the fingerprint proves, and how to check it."""
     if not any(shuffle.salt for shuffle in shuffles):
         return _("No fingerprint of this order was shown before the deal.")
-    return _(
-        "The first card is drawn first; a cut comes after it. The fingerprint is the SHA-256 of “shuffle … salt …”, "
-        "with the cards written like 7H TS X. The record of the match has that text: rummy-house check-deal RECORD "
-        "checks it, sha256sum does too. It shows that no card was exchanged after the deal began."
+    first = _("The first card is drawn first.")
+    if deal.rules.cutter != "none" and deal.rules.exact_cut_bonus:
+        first = _("The first card is drawn first; a cut comes after it.")
+    proof = _(
+        "The fingerprint is the SHA-256 of “shuffle … salt …”, with the cards written like 7H TS X. The record of the "
+        "match has that text: rummy-house check-deal RECORD checks it, sha256sum does too. It shows that no card was "
+        "exchanged after the deal began."
     )
+    return f"{first} {proof}"
 
 
 def _ink(points: float) -> Ink:

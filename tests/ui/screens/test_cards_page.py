@@ -124,5 +124,11 @@ def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> Non
     assert "estimate" not in luck_note(table.truth)
     assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
     [shuffle] = table.past.disclosed()
-    assert "check-deal" in order_note([shuffle])
-    assert order_note([structs.replace(shuffle, salt="")]).startswith("No fingerprint")
+    assert "check-deal" in order_note([shuffle], table.truth)
+    assert order_note([structs.replace(shuffle, salt="")], table.truth).startswith("No fingerprint")
+
+
+@pytest.mark.parametrize(("game", "cut"), [("liverpool_rummy", True), ("rummy_500", False), ("doofer", False)])
+def test_a_cut_is_told_of_only_where_it_changes_the_order(game: str, cut: bool) -> None:
+    table = random_table(game, 3, 1)
+    assert ("a cut comes after it" in order_note(table.past.disclosed(), table.truth)) is cut
