@@ -27,7 +27,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
-from game.ui.widgets import Dialog, List, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
 from tests.ui.by_pad import (
     PadEvening,
     discard_card,
@@ -46,6 +46,10 @@ from tests.ui.headless import HeadlessLoop
 from tests.ui.virtual_pad import Bench
 
 
+def entries(page: Page) -> list[TextEntry]:
+    return [each for each in page.group.focusable() if isinstance(each, TextEntry)]
+
+
 def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, place: Bench, pads: Pads) -> None:
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
@@ -53,7 +57,7 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
     press(player, "Play")
     setup = evening.top
     assert isinstance(setup, SetupScreen)
-    go_to(player, next(w for w in setup.group.focusable() if isinstance(w, TextEntry)))
+    go_to(player, entries(setup)[0])
     player.tap(On.A)
     assert isinstance(evening.top, OnScreenKeyboard)
     player.tap(On.X, On.X, On.X)
@@ -63,6 +67,11 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
     player.tap(On.START)
     assert evening.shows(setup)
     assert setup.draft.chairs.seats[0].name == "Zo"
+    go_to(player, entries(setup)[-1])
+    player.tap(On.A, On.A, On.START)
+    name, *_others, seed = entries(setup)
+    assert name.text == "Zo"
+    assert seed.text == setup.draft.seed != ""
     press(player, "Start")
     assert isinstance(evening.top, TableScreen)
     assert evening.preferences.settings.name == "Zo"

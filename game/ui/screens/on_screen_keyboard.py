@@ -153,5 +153,6 @@ class OnScreenKeyboard(Page):
         self._label()
 
     def _done(self) -> None:
-        self.stack.pop()
+        # First written, then uncovered: the page may make its fields anew as it comes up again.
         self.entry.rewrite(self.line.text)
+        self.stack.pop()
