@@ -83,7 +83,7 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 
 def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
-    """Return the kinds of marked mistakes that cost most, the dearest first."""
+    """Return the kinds of marked mistakes that cost most, the dearest first; not what may be chance alone."""
     measured = [verdict for verdict in verdicts if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not Mark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
@@ -92,7 +92,7 @@ def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
     for verdict in marked:
         found.setdefault(kind_of(verdict), []).append(verdict)
     learnt = [_lesson(kind, each, scatter) for kind, each in found.items()]
-    return sorted(learnt, key=lambda each: -each.cost)[:most]
+    return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:most]
 
 
 def _lesson(kind: Kind, made: Sequence[Verdict], scatter: float) -> Lesson:

@@ -21,6 +21,7 @@ from game.session.worker_pool import Pool, processes
 from game.ui.review_words import (
     basis_text,
     better_text,
+    chance_text,
     cost_text,
     counted_text,
     head_text,
@@ -28,6 +29,7 @@ from game.ui.review_words import (
     lesson_text,
     played_text,
     trouble_text,
+    unsure_text,
     why_text,
 )
 from game.ui.table.words import Words
@@ -134,11 +136,21 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
         for verdict in review.verdicts:
             if verdict.mark is not Mark.NONE:
                 yield from verdict_lines(verdict, names)
-    learnt = lessons(verdict for review in reviews for verdict in review.verdicts)
+    yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
+
+
+def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
+    """Yield what there is to learn, and why it costs less there than at the marks."""
+    learnt = lessons(verdicts)
     if learnt:
         yield ""
         yield "What cost most:"
         yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
+        if not hindsight:
+            yield chance_text()
+    elif any(each.mark is not Mark.NONE for each in verdicts):
+        yield ""
+        yield unsure_text()
 
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:

@@ -172,17 +172,24 @@ def lesson_text(lesson: Lesson) -> str:
 
 
 def lesson_cost_text(lesson: Lesson) -> str:
-    """Say how often it happened and what it cost."""
+    """Say how often it happened and what it likely cost; with hindsight, how much at most."""
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
-    return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)
+    if lesson.worst.hindsight:
+        return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)
+    return counted("Once: likely {cost} points.", "{count} times: likely {cost} points.", lesson.count, cost=cost)
 
 
 def chance_text() -> str:
     """Say why lessons cost less than the marks they are made of."""
     return _(
-        "Of what is marked some only looks dear by chance. That much is taken off here: the more, the fewer marks "
-        "there are and the less sure."
+        "At a mark stands what was measured. Some of it only looks dear by chance, and is taken off here: the more, "
+        "the fewer marks there are and the less sure."
     )
+
+
+def unsure_text() -> str:
+    """Say why there is no lesson though something is marked."""
+    return _("What is marked may be dear by chance alone: no lesson is sure enough.")
 
 
 def hints_text(count: int) -> str:

@@ -56,12 +56,12 @@ def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
 
 def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
     made = [
-        verdict("discard 9H", "discard 2C", 4.0),
-        verdict("discard 8H", "discard 2C", 7.0),
-        verdict("draw stock", "draw discards", 9.0),
-        verdict("pass", "buy", 3.0),
-        verdict("buy", "pass", 5.0),
-        verdict("lay 7H 8H 9H", "discard 2C", 100.0, Mark.NONE),
+        verdict("discard 9H", "discard 2C", 16.0),
+        verdict("discard 8H", "discard 2C", 28.0),
+        verdict("draw stock", "draw discards", 36.0),
+        verdict("pass", "buy", 12.0),
+        verdict("buy", "pass", 20.0),
+        verdict("lay 7H 8H 9H", "discard 2C", 400.0, Mark.NONE),
     ]
     learnt = lessons(made)
     assert [(each.kind, each.count) for each in learnt] == [(Kind.USEFUL, 2), (Kind.LEFT, 1), (Kind.BOUGHT, 1)]
@@ -81,6 +81,13 @@ def test_what_only_looks_dear_by_chance_is_taken_off_the_less_the_surer_and_the_
     assert many.cost == pytest.approx(36 * 27 / (27 + 9))
     [sure] = lessons([structs.replace(made, error=0.0), *[nothing] * 14])
     assert sure.cost == 12.0
+
+
+def test_what_may_be_dear_by_chance_alone_is_no_lesson() -> None:
+    marked = verdict("buy", "pass", 6.5)
+    assert marked.cost > marked.spread
+    assert lessons([marked]) == []
+    assert [each.kind for each in lessons([marked, verdict("draw stock", "draw discards", 9.0)])] == [Kind.LEFT]
 
 
 def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked_at() -> None:

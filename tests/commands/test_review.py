@@ -9,14 +9,15 @@ from msgspec import structs
 from game import app
 from game.bots.reasons import Fits
 from game.bots.review import Mark, Moment, Verdict
-from game.commands.review import verdict_lines
+from game.commands.review import lesson_lines, verdict_lines
 from game.engine.actions import Discard
 from game.engine.cards import parse_card
 from game.engine.notation import parse_action
 from game.engine.record import Record, write
 from game.engine.view import view
-from game.ui.review_words import cost_text
+from game.ui.review_words import chance_text, cost_text, unsure_text
 from tests.bots.positions import position
+from tests.bots.test_lessons import verdict
 from tests.session.reviewed import AtOnce, OutOfOrder, short_match
 
 
@@ -56,6 +57,16 @@ def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
         "     Played: discard the 7♦. Better: add 7♦ to Rosa’s run 8–J♦.",
         "     The 7♦ is dangerous: it fits Rosa’s run 8–J♦.",
     ]
+
+
+def test_why_a_lesson_costs_less_than_its_mark_is_said_and_chance_alone_is_no_lesson() -> None:
+    made = verdict("buy", "pass", 12.0)
+    [_, head, cost, why] = lesson_lines([made], hindsight=False)
+    assert (head, why) == ("What cost most:", chance_text())
+    assert cost_text(made) == "−12.0 ± 6.2"
+    assert cost.endswith("Once: likely −11.2 ± 6.0 points.")
+    assert list(lesson_lines([verdict("buy", "pass", 6.5)], hindsight=False)) == ["", unsure_text()]
+    assert list(lesson_lines([verdict("buy", "buy", 0.0, Mark.NONE)], hindsight=False)) == []
 
 
 def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(

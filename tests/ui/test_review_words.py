@@ -84,7 +84,7 @@ def test_what_is_marked_is_counted() -> None:
 def test_every_kind_of_mistake_has_a_lesson(kind: Kind) -> None:
     lesson = Lesson(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
     assert lesson_text(lesson).endswith(".")
-    assert lesson_cost_text(lesson) == "2 times: −9.0 ± 4.0 points."
+    assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
 
 
 def test_hints_are_counted_in_words() -> None:

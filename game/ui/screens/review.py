@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.session.reviewing import DealReview, Mark, Verdict
 from game.ui.review_watch import Opener, ReviewWatch, Subject
-from game.ui.review_words import basis_text, counted_text, head_text
+from game.ui.review_words import basis_text, counted_text, head_text, unsure_text
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.screens.review_lines import decision, lessons_panel
 from game.ui.strings import _
@@ -158,6 +158,8 @@ class ReviewPage(AdaptivePage):
 
     def _nothing(self) -> str:
         """What there is to say while there are no lessons."""
+        if any(each.mark is not Mark.NONE for review in self.watch.reviews for each in review.verdicts):
+            return unsure_text()
         if self.watch.running:
             return _("Nothing is marked so far.")
         if self.watch.finished:

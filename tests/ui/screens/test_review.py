@@ -106,6 +106,15 @@ def test_the_lessons_come_first_where_the_match_is_over() -> None:
     assert "1." in shown.said
 
 
+def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.review_watch.lessons", lambda verdicts: [])
+    shown = Shown(lessons=True)
+    shown.turn("Hindsight: with all cards")
+    shown.wait()
+    assert "well played" not in shown.said
+    assert "no lesson is sure enough" in shown.said
+
+
 def test_going_back_and_stopping_give_up_what_is_not_judged() -> None:
     shown = Shown(lessons=True, hand=lambda: AtOnce(never=True))
     shown.wait()
