@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 
 from game.session.calls import Calls
@@ -102,7 +102,8 @@ class Couch(Company):
             front = held.next if held.seat is None else held.seat
             if held.closed:
                 held.let_go()  # everybody looks from now on
-            self.calling.ask(advance, self._asked, self._menu, front, held.open_hands)
+            asked = self.calls.asked
+            self.calling.ask(advance, lambda: self._asked(asked), self._menu, front, held.open_hands)
         else:
             self.passing.go_on()
         return True
@@ -113,10 +114,10 @@ class Couch(Company):
             return AT_ONCE
         return LINGER if self.holding_it.wanted else inf
 
-    def _asked(self) -> None:
-        """Everybody has answered; they all see the screen, so nobody's hand may come up by itself."""
+    def _asked(self, asked: Collection[int]) -> None:
+        """All who were `asked` have answered; they all see the screen, so nobody's hand may come up by itself."""
         if self.holding_it.closed and not self.holding_it.over:
-            self.passing.pass_on(asked=True)
+            self.passing.pass_on(asked)
         else:
             self.screens.pop()
 

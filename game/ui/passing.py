@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from game.engine.actions import Next
@@ -76,10 +76,10 @@ class Passing:
         else:
             self.pass_on()
 
-    def pass_on(self, asked: bool = False) -> None:
+    def pass_on(self, asked: Collection[int] = ()) -> None:
         """Hide everything until the person whose turn it is, or comes next, says that they have the table.
 
-        `asked` where all were asked at once just before.
+        `asked` are those who were asked at once just before.
         """
         seat, calling = self.held.next, self.calling
         self.held.let_go()
@@ -92,8 +92,7 @@ class Passing:
             {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
             self._hear,
             unsaved_text(self.held.table.kept.trouble),
-            raced=bool(calling.calls.seconds()) and self.held.table.phase not in (Phase.SHUFFLE, Phase.DEAL_OVER),
-            asked=asked,
+            seat in asked,
         )
         self.screens.restart(page)
 

@@ -12,6 +12,7 @@ from game.ui.couch import LINGER
 from game.ui.input import Cancel, Confirm, Menu
 from game.ui.layout import Zone
 from game.ui.screens.call_page import CallPage
+from game.ui.screens.curtain import CALM, LATE
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.table import TableScreen
 from game.ui.table.chooser import Chooser
@@ -102,7 +103,31 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     assert last(table) == repr(Buy(3))
     sofa.wait()
     assert sofa.curtain.who.name == "Ann"
-    assert sofa.curtain.raced  # a key pressed too late to call shows no hand
+    sofa.wait(CALM)
+    sofa.keys(sofa.curtain.who.key)  # Ann was not asked: her key is no call
+    assert sofa.screen.seat == 0
+
+
+def test_a_key_pressed_too_late_to_call_shows_no_hand() -> None:
+    sofa = Sofa(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"), TIMED)
+    screen = sofa.lift()
+    sofa.keys("f")
+    screen.hand.selected.clear()
+    screen.hand.toggle(screen.hand.cards.index(next(card for card in screen.hand.cards if repr(card) == "KC")))
+    sofa.keys("x")
+    sofa.wait(SOON)
+    assert [caller.seat for caller in sofa.page.round.callers] == [1, 2]
+    while isinstance(sofa.top, CallPage):
+        sofa.step()
+    sofa.wait(CALM)
+    curtain = sofa.curtain
+    assert curtain.who.name == "Ben"
+    sofa.keys(curtain.who.key)
+    assert sofa.top is curtain
+    assert len(sofa.said) == 1
+    sofa.wait(LATE)
+    sofa.keys(curtain.who.key)
+    assert sofa.screen.seat == 1
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

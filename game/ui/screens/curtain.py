@@ -17,19 +17,16 @@ PORTRAIT = 112
 CALM = 0.6
 """Seconds in which nothing lifts it: what is pressed then was meant for the table."""
 
-
 LATE = 2.0
-"""Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards. For keys
-they begin anew with each press, as Enter lifts it, too; pads have nothing else.
-"""
+"""Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards."""
 
 
 class Curtain(Page):
     """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
     `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
-    are those of others, `listen` hears what they call; `raced` where they called with them just before, and `asked`
-    where all were asked at once, by which A on a pad was a call.
+    are those of others, `listen` hears what they call. `asked` where the person was one of those asked at once just
+    before, whose own key and A on a pad were calls.
     """
 
     wide = 560
@@ -47,7 +44,6 @@ class Curtain(Page):
         keys: Mapping[str, Callable[[], object]] | None = None,
         listen: Callable[[], object] = lambda: None,
         trouble: str = "",
-        raced: bool = False,
         asked: bool = False,
     ) -> None:
         super().__init__()
@@ -58,15 +54,13 @@ class Curtain(Page):
         self.keys = dict(keys or {})
         self.listen = listen
         self.trouble = trouble
-        self.raced = raced
         self.asked = asked
         self._age = 0.0
-        self._unpressed = 0.0
 
     def enter(self) -> None:
         """See `Screen.enter`: Enter lifts it."""
         super().enter()
-        self._age = self._unpressed = 0.0
+        self._age = 0.0
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
@@ -99,13 +93,13 @@ class Curtain(Page):
         if isinstance(verb, Menu):
             self.on_menu()
             return True
-        if isinstance(verb, Confirm) and verb.pad is not None and self.asked and self._age < LATE:
+        own_key = isinstance(verb, Command) and verb.key == self.who.key
+        by_pad = isinstance(verb, Confirm) and verb.pad is not None
+        if self.asked and self._age < LATE and (own_key or by_pad):
+            self.toasts.show(_("Too late to call. Press again in a moment to see your cards."), LATE)
             return True
-        if isinstance(verb, Command) and verb.key == self.who.key:
-            calm = not self.raced or self._unpressed >= LATE
-            self._unpressed = 0.0
-            if calm:
-                self._lift()
+        if own_key:
+            self._lift()
             return True
         if isinstance(verb, Command) and verb.key in self.keys:
             self.keys[verb.key]()
@@ -118,7 +112,6 @@ class Curtain(Page):
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`."""
         self._age += dt
-        self._unpressed += dt
         self.listen()
         return super().tick(dt)
 

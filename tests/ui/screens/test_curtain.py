@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.call_keys import Participant
-from game.ui.input import Cancel, Command, Confirm
+from game.ui.input import Cancel, Command, Confirm, Verb
 from game.ui.screens.curtain import CALM, LATE, Curtain
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
@@ -13,7 +13,7 @@ class Hanging:
     """The curtain, and what came of it."""
 
     def __init__(
-        self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, raced: bool = False
+        self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, asked: bool = False
     ) -> None:
         self.done: list[str] = []
         self.page = Curtain(
@@ -22,7 +22,7 @@ class Hanging:
             lambda: self.done.append("lifted"),
             lambda: self.done.append("menu"),
             {"o": lambda: self.done.append("Ben calls")},
-            raced=raced,
+            asked=asked,
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
@@ -39,17 +39,24 @@ def test_nothing_lifts_it_at_once() -> None:
 
 
 def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
-    hanging = Hanging(raced=True)
+    hanging = Hanging(asked=True)
     hanging.loop.run_for(0.6 * LATE)
-    hanging.loop.do(Command("q"))
-    hanging.loop.run_for(0.6 * LATE)
-    hanging.loop.do(Command("q"))
+    hanging.loop.do(Command("q"), Confirm(pad=0))
     assert not hanging.done
+    assert "Too late to call. Press again in a moment to see your cards." in hanging.loop.display.texts
     hanging.loop.do(Confirm())
     assert hanging.done == ["lifted"]
-    hanging.loop.run_for(LATE)
-    hanging.loop.do(Command("q"))
-    assert hanging.done == ["lifted"] * 2
+
+
+@pytest.mark.parametrize("verb", [Command("q"), Confirm(pad=0)])
+def test_a_call_too_late_puts_nothing_off(verb: Verb) -> None:
+    hanging = Hanging(asked=True)
+    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.do(verb)
+    assert not hanging.done
+    hanging.loop.run_for(0.5 * LATE)
+    hanging.loop.do(verb)
+    assert hanging.done == ["lifted"]
 
 
 def test_others_call_and_the_menu_opens() -> None:
