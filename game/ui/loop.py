@@ -193,21 +193,30 @@ class Loop:
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
         # In the order of the queue, whatever it was done with.
-        for _, alike in groupby(events, lambda event: event.type):
-            self._follow(list(alike), now)
-        self._follow((), now)
+        runs = (list(alike) for _, alike in groupby(events, lambda event: event.type))
+        try:
+            for alike in runs:
+                self._follow(alike, now)
+            self._follow((), now)
+        finally:
+            for alike in runs:  # a screen failed: nothing more is done to it, but what was let go is not held on
+                self._verbs(alike, now)
         if self._gesture.astray(self.screens.top):
             self.pointing.drop()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
         """Do what these events mean, before any later one is looked at."""
-        verbs = self.pointing.read(events)
-        for source in self.sources:
-            verbs += source.read(events, now)
+        verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER
         for verb in verbs:
             self.handle(verb)
+
+    def _verbs(self, events: Sequence[Event], now: float) -> list[Verb]:
+        verbs = self.pointing.read(events)
+        for source in self.sources:
+            verbs += source.read(events, now)
+        return verbs
 
     def restyle_if_resized(self) -> None:
         """Take the look anew if the size is another one; draw again in any case."""

@@ -114,6 +114,22 @@ def test_events_reach_the_screen_as_verbs(loop: HeadlessLoop, mover: Mover) -> N
     assert mover.verbs[-1] == Click((7, 8))
 
 
+def test_a_key_let_go_while_a_screen_fails_is_not_held_on(loop: HeadlessLoop, mover: Mover) -> None:
+    class Broken(Screen):
+        def handle(self, verb: Verb) -> bool:
+            raise ZeroDivisionError
+
+    typed = [Event(kind, key=pygame.K_RETURN, mod=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    loop.screens.push(Broken())
+    loop.waiting += typed
+    with pytest.raises(ZeroDivisionError):
+        loop.step()
+    loop.screens.pop()
+    loop.waiting += typed
+    loop.step()
+    assert mover.verbs == [Confirm()]
+
+
 def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
     class Board(Screen):
         text = "waiting"
