@@ -6,6 +6,7 @@ from game.content.sheets import load_sheet
 from game.engine.record import Header, Seat
 from game.engine.state import Phase
 from game.session.table import Table
+from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.cutting import CutScreen
 from tests.ui.dealt import NAMES
@@ -47,6 +48,16 @@ def test_the_arrows_lift_a_card_more_or_less_and_enter_cuts() -> None:
     assert pack.lifted == before + 1 - 8
     at.loop.do(Confirm())
     assert f"cut {before - 7}" in at.table.record[-1]
+
+
+def test_whoever_holds_a_pad_reads_of_its_buttons() -> None:
+    at, _pack = cutting()
+    at.loop.do(Focus(Direction.DOWN, pad=0))
+    [how] = [text for text in at.loop.display.texts if text.endswith(" cuts")]
+    assert spoken(how) == "(D-pad) moves by one card, (LT) and (RT) by 8, (A) cuts"
+    at.loop.do(Focus(Direction.DOWN))
+    assert how not in at.loop.display.texts
+    assert any("arrow keys move by one card" in text for text in at.loop.display.texts)
 
 
 def test_no_more_than_all_but_one_can_be_lifted() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from pygame import Rect
 
 from game.ui.canvas import Canvas
+from game.ui.glyphs import On, either, on_pad
 from game.ui.input import (
     Cancel,
     Click,
@@ -31,6 +32,8 @@ from game.ui.widgets import draw_surface
 PACK_WIDTH, PACK_HEIGHT = 430, 330
 PANEL_WIDTH, PANEL_HEIGHT = 660, 560
 LIFT, ASIDE = 46, 14
+MANY = 8
+"""Cards by which it is lifted in a larger step."""
 
 
 class CutScreen(Screen):
@@ -87,9 +90,9 @@ class CutScreen(Screen):
             case Focus(to=Direction.DOWN | Direction.RIGHT):
                 return self._by(1)
             case Command(key="page up"):
-                return self._by(-8)
+                return self._by(-MANY)
             case Command(key="page down"):
-                return self._by(8)
+                return self._by(MANY)
             case Confirm():
                 return self._done()
             case Cancel() | Menu():
@@ -126,7 +129,11 @@ class CutScreen(Screen):
         canvas.text(
             self.needs, (inner.centerx, title.bottom), Role.SMALL, theme.text_dim, "midtop", inner.width, "center"
         )
-        how = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
+        mouse = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
+        steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
+        signs = {name: on_pad(button) for name, button in steps.items()}
+        pad = _("{ways} moves by one card, {fewer} and {more} by {count}, {cut} cuts").format(count=MANY, **signs)
+        how = either(mouse, pad)
         canvas.text(how, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center")
         self._draw_pack(canvas, look)
 
