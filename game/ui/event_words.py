@@ -59,7 +59,7 @@ def _was_cut(event: events.WasCut, words: Words) -> str:
     elif event.count:
         text = _("{name} cuts {count} cards.")
     else:
-        text = _("{name} cuts the pack, for show: its order stays.")
+        text = _("{name} cuts the pack for show.")
     return text.format(name=words.name(event.seat), count=event.count)
 
 

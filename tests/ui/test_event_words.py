@@ -19,7 +19,7 @@ EVENTS: list[tuple[events.Event, str]] = [
         events.Shuffled(2, 0, 54, "0123456789abcdef" * 4),
         "Deal 2: Ann shuffles 54 cards. Fingerprint 0123…cdef.",
     ),
-    (events.WasCut(1, 0, exact=False), "Bea cuts the pack, for show: its order stays."),
+    (events.WasCut(1, 0, exact=False), "Bea cuts the pack for show."),
     (events.WasCut(1, 12, exact=False), "Bea cuts 12 cards."),
     (events.WasCut(1, 37, exact=True), "Bea cuts exactly the 37 cards needed."),
     (events.Dealt(0, 7, ((), (), ()), SEVEN), "7 cards are dealt to each; Ann begins. 7♥ is turned up."),

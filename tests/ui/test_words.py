@@ -96,7 +96,7 @@ def test_the_log_says_who_cuts_where_the_rules_have_a_cutter() -> None:
         return heard
 
     assert "Cy shuffles" in begun("rummy_500")[0]
-    assert begun("rummy_500")[1] == "Ann cuts the pack, for show: its order stays."
+    assert begun("rummy_500")[1] == "Ann cuts the pack for show."
     assert not any("cuts" in line for line in begun("doofer"))
 
 
