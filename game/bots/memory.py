@@ -12,6 +12,7 @@ from game.engine.cards import Card, without
 from game.engine.events import (
     Added,
     Bought,
+    Claimed,
     Dealt,
     Discarded,
     Drew,
@@ -43,7 +44,9 @@ class Memory(Struct, frozen=True):
     thrown: tuple[Cards, ...] = ()
     """By seat: discards, oldest first."""
     buried: Cards = ()
-    """Discards that were turned over or shuffled into the stock; they come again."""
+    """The discards that became the stock when it last ran out; they come again."""
+    pile: Cards = ()
+    """The discards as they lie, for that."""
     on_offer: Card | None = None
     """The discard of the buying window under way."""
 
@@ -61,7 +64,7 @@ class Memory(Struct, frozen=True):
         """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""
         if isinstance(event, Dealt):
             nothing: tuple[Cards, ...] = ((),) * len(event.hands)
-            return Memory(self.seat, nothing, nothing, nothing, nothing)
+            return Memory(self.seat, nothing, nothing, nothing, nothing, pile=state.discards)
         note = _NOTES.get(type(event))
         return self if note is None or not self.held else note(self, event, state)
 
@@ -90,7 +93,7 @@ def _declines(memory: Memory, seat: int, card: Card) -> Memory:
 
 def _drew(memory: Memory, event: Drew, state: State) -> Memory:
     if not event.from_stock:
-        memory = _gains(memory, event.seat, event.cards)
+        memory = _gains(structs.replace(memory, pile=state.discards), event.seat, event.cards)
         return _wants(memory, event.seat, event.cards[0]) if event.count == 1 else memory
     asked_before = memory.on_offer is not None
     if event.why == "draw" and state.discards and not asked_before and _could_draw(state):
@@ -108,7 +111,7 @@ def _could_draw(state: State) -> bool:
 
 
 def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:
-    memory = _parts_with(memory, event.seat, (event.card,))
+    memory = _parts_with(structs.replace(memory, pile=state.discards), event.seat, (event.card,))
     return structs.replace(memory, thrown=set_at(memory.thrown, event.seat, (*memory.thrown[event.seat], event.card)))
 
 
@@ -130,7 +133,7 @@ def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
     wanted = without(memory.taken[event.offender], (event.card,))
     if wanted is not None:
         memory = structs.replace(memory, taken=set_at(memory.taken, event.offender, wanted))
-    return _gains(memory, event.offender, (event.card,))
+    return _gains(_from_pile(memory, event.card), event.offender, (event.card,))
 
 
 def _shown(memory: Memory, event: FalselyLaid, state: State) -> Memory:
@@ -147,17 +150,25 @@ def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
 
 
 def _bought(memory: Memory, event: Bought, state: State) -> Memory:
-    return _wants(_gains(memory, event.seat, (event.card,)), event.seat, event.card)
+    return _wants(_gains(_from_pile(memory, event.card), event.seat, (event.card,)), event.seat, event.card)
 
 
 def _passed(memory: Memory, event: Passed, state: State) -> Memory:
     return memory if memory.on_offer is None else _declines(memory, event.seat, memory.on_offer)
 
 
+def _from_pile(memory: Memory, card: Card) -> Memory:
+    left = without(memory.pile, (card,))
+    return memory if left is None else structs.replace(memory, pile=left)
+
+
+def _claimed(memory: Memory, event: Claimed, state: State) -> Memory:
+    return structs.replace(memory, pile=state.discards)
+
+
 def _renewed(memory: Memory, event: StockRenewed, state: State) -> Memory:
-    thrown = tuple(card for cards in memory.thrown for card in cards)
-    left = without(thrown, [card for card in state.discards if card in thrown])
-    return structs.replace(memory, buried=thrown if left is None else left)
+    buried = without(memory.pile, state.discards)
+    return structs.replace(memory, buried=memory.pile if buried is None else buried, pile=state.discards)
 
 
 _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
@@ -173,4 +184,5 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     Bought: _bought,
     Passed: _passed,
     StockRenewed: _renewed,
+    Claimed: _claimed,
 }

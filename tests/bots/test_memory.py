@@ -20,7 +20,7 @@ from game.engine.events import (
     redact,
 )
 from game.engine.melds import lay_readings
-from game.engine.state import Phase, Turn
+from game.engine.state import Phase, State, Turn
 from tests.bots.positions import position
 
 TABLE = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="7H 8H")
@@ -28,7 +28,7 @@ FRESH = Memory.start(0).after(redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]
 
 
 def test_a_deal_begins_with_an_empty_memory_for_every_seat() -> None:
-    assert Memory(0, ((), ()), ((), ()), ((), ()), ((), ())) == FRESH
+    assert Memory(0, ((), ()), ((), ()), ((), ()), ((), ()), pile=FRESH.pile) == FRESH
     again = FRESH.after(Discarded(1, parse_card("9H")), TABLE).after(Dealt(0, 2, ((), ()), None), TABLE)
     assert again == FRESH
 
@@ -117,12 +117,18 @@ def test_all_know_the_cards_of_a_false_lay_down() -> None:
     assert FRESH.after(FalselyLaid(0, parse_cards("2S 3S"), 50), TABLE) == FRESH
 
 
-def test_discards_that_became_the_stock_come_again() -> None:
-    memory = FRESH
-    for name in ("7H", "8H", "9H"):
-        memory = memory.after(Discarded(1, parse_card(name)), TABLE)
-    left = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="9H")
-    assert memory.after(StockRenewed(2, shuffled=True), left).buried == parse_cards("7H 8H")
+def lying(discards: str) -> State:
+    return position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards=discards)
+
+
+def test_the_discards_that_became_the_stock_come_again_and_no_others() -> None:
+    dealt = redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]), None), 0)
+    memory = Memory.start(0).after(dealt, lying("5H"))
+    memory = memory.after(Discarded(1, parse_card("KD")), lying("5H KD"))
+    memory = memory.after(Drew(0, 1, parse_cards("KD"), from_stock=False), lying("5H"))
+    for name, there in (("2C", "5H 2C"), ("9H", "5H 2C 9H")):
+        memory = memory.after(Discarded(1, parse_card(name)), lying(there))
+    assert memory.after(StockRenewed(2, shuffled=True), lying("9H")).buried == parse_cards("5H 2C")
 
 
 def test_a_seat_does_not_note_its_own_hand() -> None:
