@@ -78,7 +78,8 @@ class Layout:
 
     def _pack(self, hand: Iterable[Card]) -> int:
         counts = Counter(hand)
-        state = sum(min(counts[face], _MOST) << at for face, at in self._fields.items())
+        most = 1 if self._look.rules.unique_cards else _MOST
+        state = sum(min(counts[face], most) << at for face, at in self._fields.items())
         wilds = sum(n for face, n in counts.items() if face in self._wild)
         return state + (min(wilds, _MOST) << self._wilds_at) + sum(1 << at for at in self._lanes.values())
 

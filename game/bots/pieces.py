@@ -67,7 +67,12 @@ class _Maker:
         self.rules = rules
         self.look = look
         self.taken = on_table(look.state)
-        self.have = {face: n for face, n in pool.items() if n > 0 and rules.natural(face) and face not in self.taken}
+        once = rules.unique_cards
+        self.have = {
+            face: 1 if once else n
+            for face, n in pool.items()
+            if n > 0 and rules.natural(face) and face not in self.taken
+        }
         self.held = [self.have.get(face, 0) for face in FACES]
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
@@ -142,7 +147,9 @@ class _Maker:
         for suit in range(4):
             face = card(meld.rank, suit)
             if face in self.have and suit not in used:
-                yield Piece((Use(face),), number, (number, suit) if self.rules.suits_differ else None)
+                full = len(meld.cards) + 1 == self.rules.set_max
+                lane = (number, suit) if self.rules.suits_differ else (number, -1) if full else None
+                yield Piece((Use(face),), number, lane)
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Rows of cards that go on at either end of a run, each ending in a natural."""

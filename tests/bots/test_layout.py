@@ -110,3 +110,19 @@ def test_beside_the_layout_that_leaves_the_fewest_points(game: str) -> None:
         without_wilds += not wilds
         assert 0 <= more <= wilds, hand
     assert without_wilds > 5
+
+
+def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
+    state = position("double_rum", ["TH TH TC KD", "2S"])
+    once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=True))
+    laid = [Layout(look_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
+    assert len(laid[0]) == 1
+    assert not laid[1]
+
+
+def test_no_more_cards_are_added_to_a_set_than_it_may_hold() -> None:
+    state = position("double_rum", ["7H 7S KD", "2S"], melds=((0, "7H 7D 7C"),))
+    for most, played in ((None, 2), (4, 1)):
+        rules = state.rules if most is None else structs.replace(state.rules, set_max=most)
+        look = look_of(structs.replace(state, rules=rules, melded=(True, True)))
+        assert len(Layout(look, state.hands[0]).arrange(state.hands[0]).plays) == played
