@@ -98,7 +98,7 @@ def _discards(
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + look.misjudged("card", face)
+        return not breaks(face), keep(face) + look.misjudged_card(face)
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
     return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)

@@ -57,7 +57,7 @@ def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
         stock = _next_card(look, planner) if stock_can_give(state) else -50.0
         worth = hope(planner, state.hands[seat], gained) + _liking(look)
-        if not look.bound and len(gained) == 1 and would_come_back(planner, state.hands[seat], gained[0]):
+        if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
             worth = 0.0
         options.append(Option(worth - burden - stock, DrawDiscards(seat)))
     return options
@@ -113,14 +113,16 @@ def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
     if rules.draw_discards == "pile":
         return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
     bar = None if rules.discard_drawn else discards[-1]
-    options = _option(look, best_end(look, layout, (*hand, discards[-1]), bar), DrawDiscards(seat))
+    end = best_end(look, layout, (*hand, discards[-1]), bar)
+    # Nobody takes a card to throw it again.
+    options = [] if end is not None and end.discard == discards[-1] else _option(look, end, DrawDiscards(seat))
     return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
 
 
 def _option(look: Outlook, end: Valued | None, action: Action) -> list[Option]:
     if end is None:
         return []
-    out = goes_out(look, end)
+    out = not end.arrangement.left or goes_out(look, end)
     return [Option(end.worth - _KNOWN + _seems(look, action, out), action, out)]
 
 

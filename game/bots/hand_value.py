@@ -8,6 +8,7 @@ from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.contracts import Kind
+from game.engine.finish import kept
 from game.engine.melds import run_suit
 from game.engine.openings import single_adds
 from game.engine.rules import rank_at
@@ -20,6 +21,8 @@ _OFFERED = 0.7
 
 _CLOSE = 3
 """Discards valued while a draw is weighed."""
+_NEARLY_OUT = 3
+"""Cards left over, at most, where another may be the last one: what weighs most may leave two that count little."""
 
 
 _SUIT = tuple(face.suit for face in FACES)
@@ -133,6 +136,12 @@ def _table_outs(look: Outlook, face: Card) -> float:
     return outs
 
 
+def barred(look: Outlook) -> Card | None:
+    """Return the card just drawn that may not be discarded."""
+    drawn = look.state.this_turn.drawn
+    return drawn if drawn is not None and kept(look.state, drawn) else None
+
+
 def best_end(look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
     """Return the best way to end a turn with `hand`, the others' use of the discard aside.
 
@@ -156,7 +165,23 @@ def ways_to_end(
         hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
         may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
         may = may[:most]
+    if 1 < len(whole.left) <= _NEARLY_OUT:
+        may += _last_cards(look, layout, hand, whole, barred)
     return found + [_discarding(look, layout, hand, face, whole) for face in may]
+
+
+def _last_cards(
+    look: Outlook, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
+) -> list[Card]:
+    """Cards that leave none where they are thrown, though the layout of most weight plays them and leaves others."""
+    used = set(hand) - {*whole.left, *look.rules.wild, barred}
+    return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
+
+
+def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
+    rest = list(cards)
+    rest.remove(face)
+    return tuple(rest)
 
 
 def _empty_worth(look: Outlook) -> float:
@@ -166,13 +191,9 @@ def _empty_worth(look: Outlook) -> float:
 
 def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:
     if face in whole.left:
-        rest = list(whole.left)
-        rest.remove(face)
-        arrangement = Arrangement(whole.plays, tuple(rest), whole.weight)
+        arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.weight)
     else:
-        short = list(hand)
-        short.remove(face)
-        arrangement = layout.arrange(tuple(short))
+        arrangement = layout.arrange(_less(hand, face))
     left = arrangement.left
     if not left:
         worth = out_worth(look)
@@ -191,9 +212,14 @@ def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(look: Outlook, end: Valued) -> bool:
-    """Tell whether nothing is left in hand after this end of a turn, or only wilds that have a place."""
+    """Tell whether this end of a turn ends the deal: nothing is left in hand, or only wilds that have a place.
+
+    Who has played the last card without a discard floats where the rules say so, and is not out.
+    """
     left = end.arrangement.left
-    return end.discard is None or not left or wilds_can_go(look, left)
+    if end.discard is None and look.rules.going_out != "meld":
+        return False
+    return not left or wilds_can_go(look, left)
 
 
 def out_worth(look: Outlook) -> float:

@@ -34,9 +34,9 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_COLLECTING = 0.33
+_COLLECTING = 0.23
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
-_FORGIVING = 25.0
+_FORGIVING = 17.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 _LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
@@ -96,23 +96,30 @@ class Outlook(Struct, frozen=True):
 
     @property
     def average(self) -> float:
-        """Points it is worth to play an average card of this deal instead of being left with it."""
-        return sum([self.played[face] + 0.3 * self.burden[face] for face in range(52)]) / 52
+        """Points it is worth to play an average card of this deal, no wild, instead of being left with it."""
+        naturals = [face for face in range(52) if face not in self.rules.wild]
+        return sum([self.played[face] + 0.3 * self.burden[face] for face in naturals]) / len(naturals)
 
     def misjudged(self, *about: object) -> float:
         """Return by how many points the seat misjudges something.
 
-        A slip costs more where a first lay is collected, and less the more wilds there are to make up for it.
+        A slip costs more where a first lay is collected, less the more wilds there are to make up for it, and less
+        among more players: others end the deal.
         """
         if not self.traits.noise:
             return 0.0
-        scale = 1.0
+        scale = self.state.players / 2
         if self.bound or self.opening:
-            scale = _COLLECTING
+            scale *= _COLLECTING
         elif self.state.contract_of(self.seat) is None:
             pack = self.rules.pack
-            scale += _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
+            scale *= 1 + _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
         return scale * self.average * self.slips.misjudged(*about)
+
+    def misjudged_card(self, face: Card) -> float:
+        """Return by how many points getting rid of a card is misjudged; nobody is too glad of it who just took it."""
+        wrong = self.misjudged("card", face)
+        return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
 
     def clear(self) -> Outlook:
         """Return the outlook of somebody of the same temper who misses and misjudges nothing."""

@@ -9,14 +9,16 @@ from msgspec import structs
 
 from game.bots.contract_play import parting, towards_contract
 from game.bots.danger import danger
-from game.bots.hand_value import Valued, best_end, goes_out, ways_to_end, wilds_can_go
+from game.bots.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.layout import Layout
 from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
 from game.bots.pieces import Piece, as_action
-from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
+from game.bots.ways_out import way_out
+from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.cards import Card, card
-from game.engine.finish import kept, plays, takes
+from game.engine.finish import plays, takes
+from game.engine.melds import Meld
 from game.engine.opening_lays import opening_lays, row_points
 from game.engine.phases.playing import after, outcome
 from game.engine.play import legal, why_not
@@ -53,6 +55,7 @@ def ideas(look: Outlook) -> Iterator[Action]:
     hand = state.hands[look.seat]
     contract = state.contract_of(look.seat)
     if this.owed:
+        yield from way_out(look)
         yield from _placing(look, this.owed[0])
     if this.dug is not None:
         arrangement = Layout(look, hand).arrange_with(hand, this.dug)
@@ -65,20 +68,16 @@ def ideas(look: Outlook) -> Iterator[Action]:
         yield from _freely(look, hand)
 
 
-def barred(look: Outlook) -> Card | None:
-    """Return the card just drawn that may not be discarded."""
-    drawn = look.state.this_turn.drawn
-    return drawn if drawn is not None and kept(look.state, drawn) else None
-
-
 def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
     clear = look.clear()
     ends = ends_of_turn(clear, hand)
     if ends and goes_out(clear, ends[0]):
         # Nobody misses a way out.
         look = clear
-    elif look is not clear:
-        ends = ends_of_turn(look, hand)
+    else:
+        yield from way_out(clear)
+        if look is not clear:
+            ends = ends_of_turn(look, hand)
     if look.opening:
         yield from _openings(look, hand, ends)
         planner = OpeningPlanner(look)
@@ -94,13 +93,15 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
-    """Return the ways to end the turn, first the one that seems best, what others do with the discard reckoned in."""
+    """Return the ways to end the turn, what others do with the discard reckoned in: those that end the deal first,
+    and of each the one that seems best.
+    """
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
     if look.traits.noise:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
         ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
-    ends.sort(key=lambda end: -end.worth)
+    ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
     return ends
 
 
@@ -108,7 +109,7 @@ def _misjudged(look: Outlook, end: Valued) -> Valued:
     """An end as it seems to who misjudges the card that is discarded; none that breaks a meld seems better."""
     if end.discard is None:
         return end
-    return structs.replace(end, worth=end.worth + look.misjudged("card", end.discard))
+    return structs.replace(end, worth=end.worth + look.misjudged_card(end.discard))
 
 
 def _holds(look: Outlook, end: Valued) -> bool:
@@ -184,9 +185,9 @@ def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
 
 def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
     """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
-    found = [each for each in plays(look.state, wild) if isinstance(each, Add)]
+    found = [each for each in plays(look.state, wild) if isinstance(each, Add | Lay)]
 
-    def worth(action: Add) -> float:
+    def worth(action: Add | Lay) -> float:
         try:
             state = after(look.state, outcome(look.state, action))
         except Refused:
@@ -194,16 +195,19 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
         new = look.after(state)
         hand = state.hands[look.seat]
         end = best_end(new, Layout(new, hand), hand)
-        return (0.0 if end is None else end.worth) - _exposed(look, action, wild)
+        uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
+        meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
+        played = sum([look.played[use.card] for use in uses])
+        return played + (0.0 if end is None else end.worth) - _exposed(look, uses, meld, wild)
 
     yield from sorted(found, key=worth, reverse=True)
 
 
-def _exposed(look: Outlook, action: Add, wild: Card) -> float:
+def _exposed(look: Outlook, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
     """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
-    if look.state.melds[action.meld - 1].kind not in look.rules.take_in or look.rules.take == "never":
+    if meld.kind not in look.rules.take_in or look.rules.take == "never":
         return 0.0
-    use = next(use for use in action.cards if use.card == wild)
+    use = next(use for use in uses if use.card == wild)
     suits = range(4) if use.suit < 0 else (use.suit,)
     return 0.5 * sum(look.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
 

@@ -5,7 +5,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import parse_card, parse_cards
-from game.engine.state import Phase
+from game.engine.state import Phase, Turn
 from game.engine.view import view
 from tests.bots.positions import look_of, position
 
@@ -74,8 +74,32 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
         state = position(game, ["2S 3S", "4S", "5S"])
         look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
         scale[game] = look.misjudged("card") / look.average / look.slips.misjudged("card")
-    assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1)
-    assert 1.5 < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
+    assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1.5)
+    assert 2 < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
+
+
+def test_slips_cost_less_among_more_players() -> None:
+    scale = []
+    for players in (2, 4):
+        state = position("basic_rummy", ["2S 3S"] * players)
+        look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
+        scale.append(look.misjudged("card") / look.average / look.slips.misjudged("card"))
+    assert scale == pytest.approx([1, 2]), "the others end the deal"
+
+
+def test_the_average_card_is_none_that_is_wild() -> None:
+    look = look_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
+    worth = {face: look.played[face] + 0.3 * look.burden[face] for face in parse_cards("2S 3S TS AS")}
+    three, ten, ace = (worth[face] for face in parse_cards("3S TS AS"))
+    assert look.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
+
+
+def test_nobody_is_too_glad_to_be_rid_of_the_card_just_taken() -> None:
+    state = position("rummy_500", ["2S 3S", "4S 5S"], this=Turn(drawn=parse_card("2S")))
+    looks = [outlook(view(state, 0), Memory.start(0), Traits(noise=1), seed) for seed in range(30)]
+    assert max(look.misjudged_card(parse_card("2S")) for look in looks) == 0
+    assert min(look.misjudged_card(parse_card("2S")) for look in looks) < 0
+    assert max(look.misjudged_card(parse_card("3S")) for look in looks) > 0
 
 
 def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:

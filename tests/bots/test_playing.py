@@ -1,7 +1,8 @@
 import pytest
 from msgspec import structs
 
-from game.bots.playing import allowed, barred, play
+from game.bots.hand_value import barred
+from game.bots.playing import allowed, play
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
 from game.engine.notation import parse_action
@@ -38,6 +39,13 @@ def turn(state: State) -> list[str]:
     return done
 
 
+def played(state: State, texts: list[str]) -> State:
+    """The state after plays of the first seat."""
+    for text in texts:
+        state, _ = apply(state, parse_action(text, 0))
+    return state
+
+
 def test_melds_are_laid_and_the_worst_card_discarded() -> None:
     state = position("rummy_500", ["7H 8H 9H KS KD 2C", "3S 4S 5S 6S"])
     assert turn(state) == ["lay 7H 8H 9H", "discard 2C"]
@@ -60,15 +68,56 @@ def test_one_goes_out_when_one_can(game: str, hand: str, melds: tuple[tuple[int,
     state = position(game, [hand, *others], melds=melds)
     done = turn(state)
     assert done[-1].split()[0] == last.split(maxsplit=1)[0]
-    for text in done:
-        state, _ = apply(state, parse_action(text, 0))
-    assert state.out == 0
+    assert played(state, done).out == 0
 
 
 def test_the_last_card_goes_out_rather_than_float_on() -> None:
     afloat = Turn(floated=True)
     state = position("rummy_500", ["8H", "3S 4S 5D 6D 9C"], melds=((0, "5H 6H 7H"),), this=afloat)
     assert turn(state) == ["discard 8H"], "the five cards of the other are worth more than one addition"
+
+
+OVER_WILDS: list[tuple[str, int, str, tuple[tuple[int, str], ...], bool, list[str]]] = [
+    (
+        "kalooki_40",
+        1,
+        "7D 8H 7H JD",
+        ((1, "AH 2H 3H 4H"), (1, "TD X=JD QD KD")),
+        True,
+        ["take X from m2 with JD", "lay 7H 8H X=9H", "discard 7D"],
+    ),
+    (
+        "doofer",
+        2,
+        "3C 9H 7C 7D 2S",
+        ((1, "8S 8H 8D"), (1, "3S 3H 2C=3C")),
+        False,
+        ["lay 7C 7D 2S=7S", "take 2C from m2 with 3C", "add 2C=8C to m1", "discard 9H"],
+    ),
+]
+"""Game, deal, hand, melds on the table, whether one has melded, and the way out."""
+
+
+@pytest.mark.parametrize(("game", "deal", "hand", "melds", "melded", "way"), OVER_WILDS)
+def test_one_goes_out_over_wilds_that_are_taken(
+    game: str, deal: int, hand: str, melds: tuple[tuple[int, str], ...], melded: bool, way: list[str]
+) -> None:
+    state = position(game, [hand, "3C 4C 6C 8C TC KD"], deal=deal, melds=melds)
+    state = structs.replace(state, melded=(melded, True))
+    assert played(state, way).out == 0, "there is a way"
+    assert played(state, turn(state)).out == 0
+
+
+def test_one_goes_out_though_the_layout_that_weighs_most_leaves_two_small_cards() -> None:
+    state = position("rummy_500", ["AS AH AD 2H 3H", "QS KD"], melds=((1, "JD QD KD"),))
+    done = turn(state)
+    assert done[-1] == "discard AS", "three aces would count more"
+    assert played(state, done).out == 0
+
+
+def test_who_can_go_out_does_not_float() -> None:
+    state = position("rummy_500", ["7H 8H 9H TH", "QS KD AC"], melds=((0, "4H 5H 6H"),))
+    assert turn(state)[-1].startswith("discard")
 
 
 def test_a_floater_plays_on_where_the_rules_ask_it() -> None:
