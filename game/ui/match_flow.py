@@ -65,12 +65,11 @@ class MatchFlow:
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
         seed = self._parts.new_seed() if plan.seed is None else plan.seed
-        journal = self._parts.saves.begin()
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         header = Header(plan.sheet, plan.seats, seed, dealer)
-        self.table = Table(header, journal=journal, start=plan.start)
-        self._begun = (self.table, plan)
-        self.go_on()
+        table = Table(header, start=plan.start)
+        self._begun = (table, plan)
+        self._sit_down(table)
 
     def same_again(self, table: Table) -> None:
         """Begin a match with the same rules, seats and cards, as they were dealt at `table`."""
@@ -82,7 +81,10 @@ class MatchFlow:
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""
-        table = play_on(record, count, seats)
+        self._sit_down(play_on(record, count, seats))
+
+    def _sit_down(self, table: Table) -> None:
+        """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
         journal = self._parts.saves.begin()
         if journal is not None:
             table.kept.keep_in(journal)

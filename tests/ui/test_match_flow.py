@@ -6,11 +6,13 @@ from os import utime
 from pathlib import Path
 from shutil import copy
 
-from game.engine.record import read
+from game.engine.record import Seat, read
 from game.session.saves import Saves
+from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.review_flow import ReviewFlow
 from game.ui.screens.cards_page import CardsPage
+from game.ui.screens.curtain import CALM, Curtain
 from game.ui.screens.pads import PadsPage
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.replay import ReplayScreen
@@ -51,6 +53,19 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
     assert again.table is not evening.opened[0].table
     assert again.table.seats == evening.opened[0].table.seats
     assert again.table.header.sheet == evening.opened[0].table.header.sheet
+
+
+def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening, tmp_path: Path) -> None:
+    seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
+    evening.flow.begin(Plan(evening.games["doofer"], seats, 5))
+    assert isinstance(evening.top, Curtain)
+    again = Evening(tmp_path)
+    again.click("Continue")
+    assert isinstance(again.top, Curtain)
+    again.loop.run_for(CALM)
+    again.loop.do(Confirm())
+    assert again.opened[-1].table.truth.deal == 1
+    assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
 
 
 def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
