@@ -88,8 +88,9 @@ def about_first_lay(
         return
     if missing(planner, hand) == now:
         yield Spare(gone, now)
-    # Of what is there already, nothing is nearer than the rest.
-    for other in _used_by_all(planner, rest, now) if now else ():
+    # Of what is there already, nothing is nearer than the rest. That a second copy of the discard is needed is true,
+    # but has the same name.
+    for other in [face for face in _used_by_all(planner, rest, now) if face != gone] if now else ():
         if limit is not None and limit.over:
             return
         less = missing(planner, without(rest, (other,)) or ())

@@ -111,3 +111,14 @@ def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
     assert needed.without == needed.missing + 1
     assert needed.card.rank in (7, 9)
     assert not any(isinstance(each, Spare) for each in about_first_lay(planner, cards, parse_card("7H")))
+
+
+def test_of_two_copies_it_is_not_said_that_the_card_is_needed_and_is_not() -> None:
+    ten = parse_card("TD")
+    state = position("liverpool_rummy", ["3S 3D 3C 9D TD TD JD 2C", "5S 6S", "5S 6S"], deal=2)
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    found = list(about_first_lay(planner, state.hands[0], ten))
+    assert Spare(ten, 1) in found
+    [needed] = [each for each in found if isinstance(each, Needed)]
+    assert needed.card != ten
