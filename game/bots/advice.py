@@ -55,6 +55,8 @@ class Advice(Decision, frozen=True):
     """The action and the plays that are meant to follow."""
     reasons: tuple[Reason, ...] = ()
     """The weightiest first."""
+    hurried: bool = False
+    """Whether time was up before all that may speak for it was counted."""
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
@@ -97,7 +99,8 @@ def explained(
 
     meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
-    return Advice(action, 0.0, case.line, tuple(dict.fromkeys(_why(case)))[:MOST])
+    reasons = tuple(dict.fromkeys(_why(case)))[:MOST]
+    return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.over)
 
 
 def _line(

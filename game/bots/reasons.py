@@ -104,10 +104,14 @@ class Draws(Reason, frozen=True):
 
 
 class Makes(Reason, frozen=True):
-    """`card` can be played together with others: as `faces`."""
+    """`card` can be played together with others: as `faces`.
+
+    Or it could be, where it is a `choice` and what is worth most of the hand is played without it.
+    """
 
     card: Card
     faces: tuple[Card, ...]
+    choice: bool = False
 
 
 class NoPlace(Reason, frozen=True):

@@ -142,7 +142,8 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.look, card, whole)
     if piece:
-        yield Makes(card, piece)
+        best = [use.card for each in Layout(case.look, whole).arrange(whole).plays for use in each.uses]
+        yield Makes(card, piece, choice=card not in best)
         return
     faces = fitting(case.look, outs_of(case.look, whole, case.limit), whole, card)
     if faces:
@@ -161,7 +162,7 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 
 
 def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that would be played together with one."""
+    """The cards that would be played together with one; that could be, where what is best does without it."""
     found = _played_with(look, card, cards)
     if len(found) < len(cards) or look.rules.going_out != "discard":
         return found
@@ -171,8 +172,13 @@ def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Car
 
 
 def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    plays = Layout(look, cards).arrange(cards).plays
-    return next((piece for piece in (tuple([use.card for use in each.uses]) for each in plays) if card in piece), ())
+    layout = Layout(look, cards)
+    for arranged in (layout.arrange(cards), layout.arrange_with(cards, card)):
+        for piece in arranged.plays if arranged else ():
+            faces = tuple([use.card for use in piece.uses])
+            if card in faces:
+                return faces
+    return ()
 
 
 def _load(case: Case) -> Iterator[Reason]:

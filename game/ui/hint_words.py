@@ -49,9 +49,11 @@ def thinking_text() -> str:
     return _("Let me think …")
 
 
-def no_time_text() -> str:
+def no_reason_text(advice: Advice) -> str:
     """Say why nothing is told of what speaks for a play."""
-    return _("There was no time to count what speaks for it.")
+    if advice.hurried:
+        return _("There was no time to count what speaks for it.")
+    return _("No single thing tells: all in all it is the better play.")
 
 
 def where_text(advice: Advice, state: State) -> str:
@@ -230,6 +232,13 @@ def _draws(reason: reasons.Draws, words: _Said) -> str:
     return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
 
 
+def _makes(reason: reasons.Makes, words: _Said) -> str:
+    if len(reason.faces) == 1:
+        return _("The {card} has a place on the table.").format(card=words.card(reason.card))
+    text = _("It gives you another meld to choose: {cards}.") if reason.choice else _("With it you can play {cards}.")
+    return text.format(cards=words.cards(reason.faces))
+
+
 def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     if reason.points:
         return _("It is enough for your first lay of {points} points.").format(points=reason.points)
@@ -265,11 +274,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
         card=w.card(r.card), lacks=_lacks(r.without), missing=r.missing
     ),
     reasons.Draws: _draws,
-    reasons.Makes: lambda r, w: (
-        _("With it you can play {cards}.").format(cards=w.cards(r.faces))
-        if len(r.faces) > 1
-        else _("The {card} has a place on the table.").format(card=w.card(r.card))
-    ),
+    reasons.Makes: _makes,
     reasons.NoPlace: lambda r, w: _("You could not play the {card} now.").format(card=w.card(r.card)),
     reasons.Load: lambda r, w: _("It brings {count} into your hand, {points} points.").format(
         count=_count(r.count), points=r.points

@@ -316,4 +316,5 @@ def test_where_there_is_no_time_the_play_is_told_and_nothing_is_counted() -> Non
     assert whole is not None
     assert hurried is not None
     assert hurried.line == whole.line
+    assert (whole.hurried, hurried.hurried) == (False, True)
     assert [each for each in whole.reasons if not isinstance(each, Draws)] == list(hurried.reasons)

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.bots.advice import Coach, explained
 from game.bots.memory import Memory
-from game.bots.reasons import Fits, GoesOut, NoNearer, NoPlace, Reason, Spurned
+from game.bots.reasons import Fits, GoesOut, Makes, NoNearer, NoPlace, Reason, Spurned
 from game.bots.traits import Traits
 from game.bots.why_draw import Case
 from game.engine.actions import Action
@@ -67,6 +67,16 @@ def test_all_cards_laid_is_going_out_only_where_no_discard_is_due() -> None:
     assert state.rules.going_out == "meld"
     assert GoesOut() in why(state, "lay 7H 8H 9H")
     assert GoesOut() not in why(under(state, going_out="float"), "lay 7H 8H 9H")
+
+
+def test_a_discard_that_makes_a_meld_is_worth_that_choice_though_what_is_worth_most_does_without_it() -> None:
+    """The joker may stand with the twos or with the kings, and kings count more."""
+    hand = "2S 3C 3H KS KH X JH"
+    state = position("rummy_500", [hand, *OTHERS], phase=Phase.DRAW, discards="2C")
+    assert Makes(parse_card("2C"), parse_cards("2S 2C X"), choice=True) in why(state, "draw discards")
+    without_king = position("rummy_500", [hand.replace("KH", "9H"), *OTHERS], phase=Phase.DRAW, discards="KD")
+    [made] = [each for each in why(without_king, "draw discards") if isinstance(each, Makes)]
+    assert not made.choice
 
 
 def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:

@@ -229,13 +229,20 @@ def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() ->
     assert who.screen.toasts.texts == [nothing_text()]
 
 
-def test_where_nothing_could_be_counted_the_last_step_says_so() -> None:
+@pytest.mark.parametrize(
+    ("hurried", "text"),
+    [
+        (True, "There was no time to count what speaks for it."),
+        (False, "No single thing tells: all in all it is the better play."),
+    ],
+)
+def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, text: str) -> None:
     who, coach = thinking()
     draw = DrawStock(0)
-    coach.waiting[0](Advice(draw, 0.0, (draw,)))
+    coach.waiting[0](Advice(draw, 0.0, (draw,), hurried=hurried))
     for _ in range(2):
         who.key("h")
-    assert who.says("There was no time to count what speaks for it.")
+    assert who.says(text)
 
 
 def test_one_may_play_or_think_better_of_it_while_a_hint_is_thought_about() -> None:

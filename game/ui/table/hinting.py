@@ -9,7 +9,7 @@ from game.engine.events import Event, Passed
 from game.engine.view import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key
-from game.ui.hint_words import no_time_text, nothing_text, play_text, thinking_text, where_text
+from game.ui.hint_words import no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.input import Device
 from game.ui.layout import Scene
 from game.ui.look import Look
@@ -114,7 +114,9 @@ class Hint:
             return [where_text(self.advice, view.state)]
         said = [play_text(self.advice, view.state, self._words.melds(view.state))]
         if self.step == STEPS:
-            said += [self._words.reason(each, view.state) for each in self.advice.reasons] or [no_time_text()]
+            said += [self._words.reason(each, view.state) for each in self.advice.reasons] or [
+                no_reason_text(self.advice)
+            ]
         return said
 
     # The picture
