@@ -32,9 +32,9 @@ class TableCounts(Reason, frozen=True):
 
 
 class HeldBack(Reason, frozen=True):
-    """`faces` could be put on the table, but no other player holds fewer than `fewest` cards yet."""
+    """`melds` could be put on the table, but no other player holds fewer than `fewest` cards yet."""
 
-    faces: tuple[Card, ...]
+    melds: tuple[tuple[Card, ...], ...]
     fewest: int
 
 

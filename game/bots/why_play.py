@@ -17,6 +17,7 @@ from game.bots.first_lay import about_first_lay, contract_waits, exact_aim, near
 from game.bots.layout import Layout
 from game.bots.reasons import (
     Apart,
+    ContractWaits,
     Dear,
     FirstLay,
     GainsWild,
@@ -75,44 +76,47 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
     """Yield why a card is discarded rather than another, or rather than something is played."""
-    if case.other is not None and isinstance(case.other.action, Discard):
-        yield from _why_rather(case, gone, case.other.action.card)
-        return
-    if case.other is not None:
-        yield from _why_kept(case, gone)
-        return
-    look, hand, planner = case.look, case.hand, exact_aim(case.look)
-    rest = without(hand, (gone,)) or ()
+    rest = without(case.hand, (gone,)) or ()
     if not rest:
         yield GoesOut()
-        return
+    elif case.other is None:
+        yield from _why_of_all(case, gone, rest)
+    elif isinstance(case.other.action, Discard):
+        yield from _why_rather(case, gone, rest, case.other.action.card)
+    else:
+        yield from _why_kept(case, gone, rest)
+
+
+def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
+    """Yield why of all cards just this one is discarded."""
+    look, hand, planner = case.look, case.hand, exact_aim(case.look)
+    safe = not any(True for _ in danger_of(look, gone))
+    waiting: list[HeldBack] | list[ContractWaits]
     if planner is None:
         others = kept_back(look, hand, gone)[:_OTHERS]
-        for other in others:
+        # That another is dangerous tells nothing where this one is so, too.
+        for other in others if safe else ():
             yield from danger_of(look, other)
-        yield from held_back(case, rest)
+        yield from (waiting := list(held_back(case, rest)))
         yield from _hopes(case, gone, rest, others)
         others = others or [face for face in rest if face not in look.rules.wild]
     else:
-        waiting = list(contract_waits(planner, hand, gone))
-        yield from waiting
+        yield from (waiting := list(contract_waits(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
         others = [face for face in without(rest, used) or () if face not in look.rules.wild]
         others = others if waiting else spare_cards(planner, rest)
         yield from about_first_lay(planner, hand, gone, case.limit)
-    if not any(True for _ in danger_of(look, gone)):
+    if safe:
         yield from safety_of(look, gone)
     yield from _dear(case, gone, others)
-    yield from _near_end(case)
+    # What may wait is no reason to fear the end.
+    if not waiting:
+        yield from _near_end(case)
 
 
-def _why_rather(case: Case, gone: Card, kept: Card) -> Iterator[Reason]:
+def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[Reason]:
     """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
     look, planner = case.look, exact_aim(case.look)
-    rest = without(case.hand, (gone,)) or ()
-    if not rest:
-        yield GoesOut()
-        return
     if planner is None:
         yield from _hopes(case, gone, rest, [kept])
     else:
@@ -125,32 +129,33 @@ def _why_rather(case: Case, gone: Card, kept: Card) -> Iterator[Reason]:
         yield from _near_end(case)
 
 
-def _why_kept(case: Case, gone: Card) -> Iterator[Reason]:
+def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
     """Yield why nothing is put on the table that could be."""
     planner = exact_aim(case.look)
     if planner is None:
-        yield from held_back(case, without(case.hand, (gone,)) or ())
+        yield from held_back(case, rest)
     else:
         yield from contract_waits(planner, case.hand, gone)
 
 
 def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
     """Yield what of `rest` could be put on the table and is kept in hand."""
-    played = _most_natural(case, rest)
-    if played:
+    melds = _most_natural(case, rest)
+    if melds:
         sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.look.seat)]
-        yield HeldBack(tuple(played), min(sizes))
+        yield HeldBack(melds, min(sizes))
 
 
-def _most_natural(case: Case, rest: tuple[Card, ...]) -> list[Card]:
-    """The cards that could be played with as many naturals as possible, and no more wilds than that takes."""
+def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The melds that could be played with as many naturals as possible, and no more wilds than that takes."""
     wild = case.look.rules.wild
     naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
-    best: list[Card] = []
+    best: tuple[tuple[Card, ...], ...] = ()
     for count in range(len(wilds) + 1):
         hand = (*naturals, *wilds[:count])
-        played = [use.card for piece in Layout(case.look, hand).arrange(hand).plays for use in piece.uses]
-        best = max(best, played, key=lambda cards: sum([face not in wild for face in cards]))
+        plays = Layout(case.look, hand).arrange(hand).plays
+        melds = tuple([tuple([use.card for use in piece.uses]) for piece in plays])
+        best = max(best, melds, key=lambda each: sum([face not in wild for meld in each for face in meld]))
     return best
 
 

@@ -254,7 +254,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
         "It scores {points} points at once: what lies on the table counts for you."
     ).format(points=r.points),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
-        cards=w.cards(r.faces), count=_count(r.fewest)
+        cards=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)
     ),
     reasons.ContractWaits: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "

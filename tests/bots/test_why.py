@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.bots.advice import Coach, explained
 from game.bots.memory import Memory
-from game.bots.reasons import Fits, GoesOut, Makes, NoNearer, NoPlace, Reason, Spurned
+from game.bots.reasons import Fits, GoesOut, HeldBack, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
 from game.bots.traits import Traits
 from game.bots.why_draw import Case
 from game.engine.actions import Action
@@ -54,6 +54,15 @@ def test_a_dangerous_card_is_not_called_safe() -> None:
         assert Spurned not in said(fits=True, instead=instead)
 
 
+def test_that_another_card_is_dangerous_is_not_said_where_the_discard_is_so_too() -> None:
+    def said(discard: str) -> tuple[Reason, ...]:
+        melds = ((1, "4H 5H 6H"), (1, "9S 9D 9C"))
+        return why(position("basic_rummy", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
+
+    assert any(isinstance(each, Fits) for each in said("discard KS"))
+    assert not any(isinstance(each, Fits) for each in said("discard 9H"))
+
+
 def test_of_two_safe_cards_the_one_is_told_of_that_is_not_dangerous_besides() -> None:
     melds = ((1, "4H 5H 6H"),)
     state = position("basic_rummy", ["7H KH 5S 2C", *OTHERS], discards="3D", melds=melds)
@@ -77,6 +86,29 @@ def test_a_discard_that_makes_a_meld_is_worth_that_choice_though_what_is_worth_m
     without_king = position("rummy_500", [hand.replace("KH", "9H"), *OTHERS], phase=Phase.DRAW, discards="KD")
     [made] = [each for each in why(without_king, "draw discards") if isinstance(each, Makes)]
     assert not made.choice
+
+
+def test_a_last_card_that_is_discarded_goes_out_whatever_it_is_compared_with() -> None:
+    state = position("rummy_500", ["7H", *OTHERS], discards="3D", melds=((0, "4H 5H 6H"),))
+    assert why(state, "discard 7H") == (GoesOut(),)
+    assert why(state, "discard 7H", "add 7H to m1") == (GoesOut(),)
+
+
+def test_what_may_wait_and_that_the_end_is_near_are_not_said_of_one_play() -> None:
+    patient = Coach("coach", Traits(patience=0.1))
+    for hand, waits in (("7H 8H 9H KS 2C", True), ("7H 8H JH KS 2C", False)):
+        found = why(position("rummy_500", [hand, "2S 3S 4D", OTHERS[1]], discards="3D"), "discard KS", coach=patient)
+        assert any(isinstance(each, HeldBack) for each in found) is waits
+        assert any(isinstance(each, NearEnd) for each in found) is not waits
+
+
+def test_melds_that_are_held_back_are_told_one_by_one() -> None:
+    [held] = [
+        each
+        for each in why(position("rummy_500", ["7H 8H 9H QS QD QC KS", *OTHERS], discards="3D"), "discard KS")
+        if isinstance(each, HeldBack)
+    ]
+    assert sorted(map(sorted, held.melds)) == sorted(map(sorted, map(parse_cards, ("7H 8H 9H", "QS QD QC"))))
 
 
 def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:

@@ -263,7 +263,9 @@ TRUE: dict[type[reasons.Reason], Judge] = {
     ),
     reasons.TableCounts: lambda r, t: r.points == _on_table(t),
     reasons.HeldBack: lambda r, t: (
-        all(t.plays(t.rest, face) for face in r.faces)
+        bool(r.melds)
+        and all(t.plays(t.rest, face) for meld in r.melds for face in meld)
+        and not Counter(face for meld in r.melds for face in meld) - Counter(t.rest)
         and r.fewest == min(len(hand) for seat, hand in enumerate(t.seen.hands) if seat != t.seat)
     ),
     reasons.ContractWaits: _contract_waits,

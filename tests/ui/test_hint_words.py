@@ -51,6 +51,10 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wild
         (reasons.Makes(NINE, parse_cards("9S 9H X")), "With it you can play 9♠ 9♥ ★."),
         (reasons.Makes(NINE, parse_cards("9S 9H X"), True), "It gives you another meld to choose: 9♠ 9♥ ★."),
         (reasons.Makes(NINE, (NINE,), True), "The 9♠ has a place on the table."),
+        (
+            reasons.HeldBack((parse_cards("2S 2C X"), parse_cards("TC JC X")), 4),
+            "2♠ 2♣ ★ / 10♣ J♣ ★ can wait in your hand: nobody holds fewer than 4 cards.",
+        ),
         (reasons.Stays(2, 10), "Of the discards 2 cards with 10 points would stay in your hand."),
         (reasons.Apart(NINE), "The best melds you can make do without the 9♠."),
     ],
