@@ -192,7 +192,9 @@ def load(
     if before:
         told = _("The people who play were damaged and are as they were before; the damaged file is kept as {file}.")
     else:
-        told = _("Some of the people who play could not be read; the damaged file is kept as {file}.")
+        told = _("None of the people who play could be read, all are gone; the damaged file is kept as {file}.")
+        if known:
+            told = _("Some of the people who play could not be read; the damaged file is kept as {file}.")
     return people, told.format(file=aside)
 
 

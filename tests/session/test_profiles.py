@@ -91,6 +91,16 @@ def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: P
     assert load(path, BEN) == ([ANN], "")
 
 
+def test_where_nobody_can_be_read_all_are_said_to_be_gone(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    for file in (path, path.with_name("people.json.last")):
+        file.write_text("nonsense")
+    people, told = load(path, BEN, lambda: EVENING)
+    assert people == [BEN]
+    aside = "people damaged 2026-05-01 20.15.30.json"
+    assert told == f"None of the people who play could be read, all are gone; the damaged file is kept as {aside}."
+
+
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (LARGEST_FILE + 1)]
 )
