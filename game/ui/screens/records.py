@@ -68,7 +68,8 @@ class RecordsPage(AdaptivePage):
         foot = Row([back, Spacer(grow=1), *([export] if self.people else [])])
         if not self.people:
             nothing = _("Nothing is counted yet. Every deal that people play counts when it ends, with real cards too.")
-            return Column([*head, Panel(Label(nothing, wrap=True)), Spacer(grow=1), foot], gap=14)
+            empty = [] if self.statistics.trouble else [Panel(Label(nothing, wrap=True))]
+            return Column([*head, *empty, Spacer(grow=1), foot], gap=14)
         found = totals(self.statistics, self._who.key, self._game)
         if self.columns:
             left = Column([self._people(1), self._games(1)], gap=12)

@@ -1,6 +1,8 @@
 """The record book."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 
@@ -120,6 +122,15 @@ def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
     Book(tmp_path).statistics.file.path.write_bytes(b"nonsense" * 500)
     book = Book(tmp_path, empty=True)
     assert any("damaged" in text for text in book.texts)
+
+
+def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
+    path = Book(tmp_path).statistics.file.path
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("PRAGMA user_version = 1000")
+    book = Book(tmp_path, empty=True)
+    assert any(text.endswith("they are left as they are, and nothing counts.") for text in book.texts)
+    assert not any("when it ends" in text for text in book.texts)
 
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
