@@ -37,6 +37,7 @@ from game.engine.phases.drawing import (
     digs,
     draw_discards,
     draw_stock,
+    no_offer,
     pass_,
     why_no_buy,
 )
@@ -160,7 +161,7 @@ def _wrong_in_turn(state: State, action: Action) -> Refusal | None:
     if isinstance(action, Cut):
         return NotNow(state.phase)
     if isinstance(action, Buy):
-        return NoWindow("buy") if state.rules.buying else NoBuying()
+        return no_offer(state) if state.rules.buying else NoBuying()
     if isinstance(action, CallRummy):
         return NoWindow("call") if state.rules.playable_discard else NoCalls()
     if action.seat != state.turn:

@@ -58,9 +58,10 @@ class WindowOpen(Refusal, frozen=True):
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call or pass on."""
+    """There is nothing to buy, call or pass on. In a `race` one buys by calling first."""
 
     what: str
+    race: bool = False
 
 
 class BadShuffle(Refusal, frozen=True):

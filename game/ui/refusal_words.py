@@ -80,7 +80,9 @@ def _window(refusal: refusals.WindowOpen, words: Words) -> str:
 
 def _no_window(refusal: refusals.NoWindow, words: Words) -> str:
     return {
-        "buy": _("There is no discard on offer to buy now."),
+        "buy": _("Now there is no discard to call for.")
+        if refusal.race
+        else _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
     }.get(refusal.what, _("There is nothing for you to pass on now."))
 

@@ -20,7 +20,7 @@ VALUES: dict[str, Any] = {
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
-    "points": 2, "any_suit": False,
+    "points": 2, "any_suit": False, "race": False,
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
@@ -62,6 +62,8 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.NotYourTurn(1), "the turn of Bea"),
         (refusals.WindowOpen(Phase.BUY, (1,)), "whether to buy"),
         (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
+        (refusals.NoWindow("buy"), "to buy now"),
+        (refusals.NoWindow("buy", race=True), "no discard to call for"),
         (refusals.NoWindow("call"), "call rummy"),
         (refusals.NoWindow("pass"), "pass"),
         (refusals.NoDigging(pile=True), "whole discard pile"),

@@ -174,10 +174,15 @@ def fits_table(state: State, face: Card) -> bool:
     return bool(table(state.rules, state.melds).adds(state.rules, (face,)))
 
 
+def no_offer(state: State) -> NoWindow:
+    """Return the refusal to buy where no discard is on offer."""
+    return NoWindow("buy", state.rules.buy_order == "first_call")
+
+
 def buy(state: State, action: Buy) -> Step:
     """Take the top discard and the price; then the player whose turn it is draws."""
     if state.phase is not Phase.BUY:
-        raise Refused(NoWindow("buy"))
+        raise Refused(no_offer(state))
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.price, "price"),) if state.rules.price else ()
     new = structs.replace(
