@@ -99,7 +99,7 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     """Go on with the only sheet, and write down a deal."""
     listed = LedgersPage(Ledgers(data), lambda kept: None, lambda: None)
     laid_out(listed)
-    screen.click(button(listed, "Continue").rect.center)
+    screen.click(button(listed, "Open").rect.center)
     of = listed.kept[0].ledger
     screen.click(button(sheet_of(of), "Write down deal 5").rect.center)
     page = LedgerLinePage(of, 5, blank(of), *[lambda *given: None] * 4)
@@ -112,7 +112,7 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     screen.move(QUIET)
     screen.keys("Escape")
     (kept,) = Ledgers(data).all()
-    screen.click(button(listed, "Continue").rect.center)
+    screen.click(button(listed, "Open").rect.center)
     screen.move(QUIET)
     album("keep_score", screen.shows(drawn(sheet_of(kept.ledger)), "the sheet with the fifth deal"))
 

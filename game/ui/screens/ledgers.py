@@ -17,6 +17,8 @@ class LedgersPage(KeptList[Deleted]):
     `on_gone` is told of one that is deleted, `on_there` of one that was brought back.
     """
 
+    go_on_icon = "paper"
+
     def __init__(
         self,
         ledgers: Ledgers,
@@ -27,6 +29,7 @@ class LedgersPage(KeptList[Deleted]):
     ) -> None:
         super().__init__()
         self.title = _("Keep score")
+        self.go_on_text = _("Open")
         self.nothing = _("No score is kept yet.")
         self.ledgers = ledgers
         self.on_open = on_open

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.session.ledgers import Kept, Ledgers
-from game.ui.input import Confirm
+from game.ui.input import Confirm, Direction, Focus
 from game.ui.screens.ledgers import LedgersPage
 from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
@@ -37,8 +37,10 @@ def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> 
     assert (first.text, first.note) == ("Dummy Rummy", "deal 2, Ann, Ben and Cleo")
     assert (second.text, second.note, second.icon) == ("Doofer", "Ann, Ben and Cleo; won by Ann", "trophy")
     listed.loop.do(Confirm())
+    listed.loop.do(Focus(Direction.DOWN))
     click(listed.loop, button(listed.page, "New"))
-    assert [kept.ledger.sheet.title for kept in listed.opened] == ["Dummy Rummy"]
+    click(listed.loop, button(listed.page, "Open"))
+    assert [kept.ledger.sheet.title for kept in listed.opened] == ["Dummy Rummy", "Doofer"]
     assert listed.told == ["new"]
 
 
