@@ -168,13 +168,18 @@ def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -
     alone = copies(look, fitting(look, whole, case.hand, gone))
     kept = [(other, fitting(look, outs, rest, other)) for other in others]
     best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
-    if copies(look, faces) > alone:
+    better = copies(look, faces) > alone
+    if better:
         yield Keeps(best, copies(look, faces), faces)
-    elif case.other is not None and not any(may_play(look, rest, other) for other in others):
-        return
+    else:
+        better = any(may_play(look, rest, other) for other in others)
+        if case.other is not None and not better:
+            return
     # What could be played has its place already: that no card gives it one would say the opposite.
     if not may_play(look, case.hand, gone):
-        yield Idle(gone, alone)
+        # That some do speaks against parting with it, unless what is kept has more.
+        if better or not alone:
+            yield Idle(gone, alone)
     elif gone in Layout(look, case.hand).arrange(case.hand).left:
         yield Apart(gone)
 

@@ -107,8 +107,6 @@ class _Said(Words):
 
     def unseen(self, count: int) -> str:
         """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
-        if not count:
-            return _("no single unseen card besides wilds") if self.wilds else _("no single unseen card")
         text = counted("1 unseen card", "{count} unseen cards", count)
         return _("{cards} besides wilds").format(cards=text) if self.wilds else text
 
@@ -206,6 +204,10 @@ def _lacks(count: int) -> str:
 
 def _waits(reason: reasons.Waits, words: _Said) -> str:
     text = _("{lacks} for your first lay; it comes nearer with {unseen}{faces}.")
+    if not reason.count:
+        text = _("{lacks} for your first lay; no single card brings it nearer.")
+        if words.wilds:
+            text = _("{lacks} for your first lay; no single card but a wild may bring it nearer.")
     return text.format(
         lacks=_lacks(reason.missing), unseen=words.each_of(reason.count), faces=words.faces(reason.faces)
     )
@@ -237,6 +239,24 @@ def _makes(reason: reasons.Makes, words: _Said) -> str:
         return _("The {card} has a place on the table.").format(card=words.card(reason.card))
     text = _("It gives you another meld to choose: {cards}.") if reason.choice else _("With it you can play {cards}.")
     return text.format(cards=words.cards(reason.faces))
+
+
+def _idle(reason: reasons.Idle, words: _Said) -> str:
+    text = _("Only {unseen} would give the {card} a place in a meld.")
+    if reason.count > 1:
+        text = _("Only {unseen} would give the {card} a place in a meld, each by itself.")
+    elif not reason.count:
+        text = _("No single card would give the {card} a place in a meld.")
+        if words.wilds:
+            text = _("No single card but a wild could give the {card} a place in a meld.")
+    return text.format(card=words.card(reason.card), unseen=words.unseen(reason.count))
+
+
+def _spurned(reason: reasons.Spurned, words: _Said) -> str:
+    text = _("{name} did not want the {near}, so the {card} is rather safe.")
+    if reason.near == reason.card:
+        text = _("{name} did not want the {near}, so it is rather safe.")
+    return text.format(name=words.name(reason.seat), near=words.card(reason.near), card=words.card(reason.card))
 
 
 def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
@@ -287,9 +307,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
         card=w.card(r.card), unseen=w.each_of(r.count), faces=w.faces(r.faces)
     ),
-    reasons.Idle: lambda r, w: _("The {card} finds a place in a meld with {unseen}.").format(
-        card=w.card(r.card), unseen=w.each_of(r.count)
-    ),
+    reasons.Idle: _idle,
     reasons.Apart: lambda r, w: _("The best melds you can make do without the {card}.").format(card=w.card(r.card)),
     reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
         card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less
@@ -300,9 +318,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits {meld}.").format(
         card=w.card(r.card), meld=w.meld(r.meld)
     ),
-    reasons.Spurned: lambda r, w: _("{name} did not want the {near}: the {card} is rather safe.").format(
-        name=w.name(r.seat), near=w.card(r.near), card=w.card(r.card)
-    ),
+    reasons.Spurned: _spurned,
     reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
         name=w.name(r.seat), count=_count(r.cards)
     ),

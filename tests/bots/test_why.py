@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.bots.advice import Coach, explained
 from game.bots.memory import Memory
-from game.bots.reasons import Fits, GoesOut, HeldBack, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
+from game.bots.reasons import Fits, GoesOut, HeldBack, Idle, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
 from game.bots.traits import Traits
 from game.bots.why_draw import Case
 from game.engine.actions import Action
@@ -86,6 +86,15 @@ def test_a_discard_that_makes_a_meld_is_worth_that_choice_though_what_is_worth_m
     without_king = position("rummy_500", [hand.replace("KH", "9H"), *OTHERS], phase=Phase.DRAW, discards="KD")
     [made] = [each for each in why(without_king, "draw discards") if isinstance(each, Makes)]
     assert not made.choice
+
+
+def test_that_cards_give_the_discard_a_place_is_said_only_beside_one_with_more() -> None:
+    """The pair of kings waits for two cards, the six of diamonds for four."""
+    state = position("basic_rummy", ["KH KS 6D 7D 6S 2C", *OTHERS], discards="3D")
+    few = Idle(parse_card("KH"), 2)
+    assert few in why(state, "discard KH", "discard 6D")
+    assert not any(isinstance(each, Idle) for each in why(state, "discard 6D"))
+    assert any(isinstance(each, Idle) for each in why(state, "discard 2C"))
 
 
 def test_a_last_card_that_is_discarded_goes_out_whatever_it_is_compared_with() -> None:

@@ -16,9 +16,16 @@ NINE = parse_card("9S")
 @pytest.mark.parametrize(
     ("reason", "wilds", "text"),
     [
-        (reasons.Idle(NINE, 0), True, "The 9♠ finds a place in a meld with no single unseen card besides wilds."),
-        (reasons.Idle(NINE, 0), False, "The 9♠ finds a place in a meld with no single unseen card."),
-        (reasons.Idle(NINE, 1), False, "The 9♠ finds a place in a meld with 1 unseen card."),
+        (reasons.Idle(NINE, 0), True, "No single card but a wild could give the 9♠ a place in a meld."),
+        (reasons.Idle(NINE, 0), False, "No single card would give the 9♠ a place in a meld."),
+        (reasons.Idle(NINE, 1), False, "Only 1 unseen card would give the 9♠ a place in a meld."),
+        (reasons.Idle(NINE, 2), False, "Only 2 unseen cards would give the 9♠ a place in a meld, each by itself."),
+        (reasons.Waits(2, 0, ()), False, "2 cards are missing for your first lay; no single card brings it nearer."),
+        (
+            reasons.Waits(2, 0, ()),
+            True,
+            "2 cards are missing for your first lay; no single card but a wild may bring it nearer.",
+        ),
         (
             reasons.Keeps(NINE, 3, parse_cards("8S TS")),
             True,
@@ -55,6 +62,8 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wild
             reasons.HeldBack((parse_cards("2S 2C X"), parse_cards("TC JC X")), 4),
             "2♠ 2♣ ★ / 10♣ J♣ ★ can wait in your hand: nobody holds fewer than 4 cards.",
         ),
+        (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is rather safe."),
+        (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is rather safe."),
         (reasons.Stays(2, 10), "Of the discards 2 cards with 10 points would stay in your hand."),
         (reasons.Apart(NINE), "The best melds you can make do without the 9♠."),
     ],
