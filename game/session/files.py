@@ -37,6 +37,8 @@ class Unwritten(Struct, frozen=True):
     why: str
     """The end of a sentence."""
     path: Path
+    complete: bool = False
+    """Whether all of it stands there nevertheless, from before."""
 
 
 class Deleted(Struct, frozen=True):

@@ -47,6 +47,11 @@ class KeptRecord:
         """Why it is not kept, while it cannot be."""
         return self._journal.trouble if self._journal else None
 
+    @property
+    def safe(self) -> bool:
+        """Whether nothing of it is lost if the program ends now."""
+        return self._journal is not None and (self.trouble is None or self.trouble.complete)
+
     def note(self, note: Forked) -> None:
         """Write where it left another match: of what is noted, this alone changes nothing at the table."""
         self._recorder.note(note)

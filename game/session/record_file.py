@@ -7,6 +7,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import structs
+
 from game.session.files import Unwritten, unwritten, write_whole
 from game.session.header_spare import keep_header
 from game.session.table import Table
@@ -36,7 +38,7 @@ class RecordFile:
                 keep_header(self.path, lines)
             self._size = self.path.stat().st_size
         except OSError as error:
-            trouble = unwritten(error, self.path)
+            trouble = structs.replace(unwritten(error, self.path), complete=self._holds(lines))
             if trouble != self.trouble:  # it is tried after every play
                 _log.warning("The match cannot be saved: %s", error)
             self.trouble = trouble
@@ -44,6 +46,13 @@ class RecordFile:
         else:
             self.trouble = None
             self._count, self._last = len(lines), lines[-1]
+
+    def _holds(self, lines: Sequence[str]) -> bool:
+        """Whether exactly these lines stand there."""
+        try:
+            return self.path.read_bytes() == written(lines).encode()
+        except OSError:
+            return False
 
     def _untouched(self) -> bool:
         return self.path.exists() and self.path.stat().st_size == self._size

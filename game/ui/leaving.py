@@ -26,7 +26,7 @@ class Leaving:
         table = self.under_way.table
         if table is not None and table.kept.trouble:
             table.keep_again()
-            if table.kept.trouble:
+            if table.kept.trouble and not table.kept.safe:
                 self._ask(trouble_text(table, again), table.kept.trouble)
                 return
         self.screens.clear()

@@ -32,5 +32,9 @@ def trouble_text(table: Table | None, again: bool = False) -> str:
     trouble = table.kept.trouble if table else None
     if table is None or trouble is None:
         return ""
+    if trouble.complete:
+        return _("“{match}” is kept as it is now, but what comes next cannot be saved: {why}.").format(
+            match=match_text(table), why=trouble.why
+        )
     told = _("“{match}” still cannot be saved: {why}.") if again else _("“{match}” is not saved: {why}.")
     return told.format(match=match_text(table), why=trouble.why)

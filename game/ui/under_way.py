@@ -45,7 +45,7 @@ class UnderWay:
             return False
         if table.kept.trouble:
             table.keep_again()
-        return table.kept.trouble is None
+        return table.kept.safe
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Return all matches that can be continued, whether they could be saved or not, the one under way first."""

@@ -74,6 +74,24 @@ def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_p
     assert Evening(tmp_path).flow.table is not None
 
 
+def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit_down()
+    record = list(evening.opened[-1].table.record)
+    with full_disk():
+        evening = Evening(tmp_path)
+        told = "“Doofer, deal 1” is kept as it is now, but what comes next cannot be saved: the disk is full."
+        assert evening.said == told
+        assert evening.flow.table is not None
+        assert list(evening.flow.table.record) == record
+        evening.click("Play")
+        evening.click("Start")
+        assert isinstance(evening.top, Dialog)
+        assert "It is kept" in evening.top.text
+        evening.flow.quit()
+    assert evening.top is None
+
+
 def test_what_can_be_saved_by_then_is_and_nobody_is_asked(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_quit = evening.flow.quit
