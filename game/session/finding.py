@@ -67,7 +67,7 @@ class Finder:
 
     def _load_current(self) -> Found:
         try:
-            if not self.current.is_file():
+            if not self.current.exists():
                 return Found()
             if not spare_of(self.current).spare():  # it was played before records told what they left
                 write_forks(self.current)

@@ -393,7 +393,10 @@ def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> Non
 
 def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").mkdir(parents=True)
-    assert saves(tmp_path).load_unfinished().table is None
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    assert found.told.startswith("The saved match cannot be read: ")
+    assert "current.record" in found.told
 
 
 def evenings(folder: Path) -> Saves:
