@@ -28,6 +28,8 @@ from game.content.yaml_reader import (
 
 FOLDER = "opponents"
 """The folder of `levels` with the opponents of the house."""
+RANDOM = "random"
+"""What the player who does anything is called; there is no file of it."""
 EXTENDS = "extends"
 LEVELS = ("learner", "casual", "standard", "expert")
 """From the weakest. There is an opponent of each of these names, whom others of the level extend."""
@@ -89,14 +91,17 @@ def load_opponent(name: str) -> Opponent:
 def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
     """Read the opponents in a folder, which need not be there: those that are right, and what is wrong with others.
 
-    The name of an opponent of the house stands for that one: a file that is called so is wrong.
+    The name of an opponent of the house stands for that one, and so does `RANDOM`: a file that is called so is wrong.
     """
     found, wrong = [], []
     for name, path in sheet_files(folder).items():
         try:
-            if name in opponent_names():
+            if name in (RANDOM, *opponent_names()):
+                taken = _("an opponent of the house is called so")
+                if name == RANDOM:
+                    taken = _("the player who does anything is called so")
                 notes = Notes(str(path))
-                notes.add(Node(1, 1), "", _("an opponent of the house is called so"), _("give the file another name"))
+                notes.add(Node(1, 1), "", taken, _("give the file another name"))
                 notes.check()
             found.append(read_opponent(path))
         except UnreadableError as error:

@@ -116,10 +116,12 @@ def test_a_folder_gives_what_is_right_and_what_is_wrong(tmp_path: Path) -> None:
     written(tmp_path, "name: Mia\n")
     written(tmp_path, "name: Ben\nlevel: pro\n", "ben.yaml")
     written(tmp_path, "name: Somebody else\n", "expert.yaml")
+    written(tmp_path, "name: Somebody\n", "random.yaml")
     found, wrong = own_opponents(tmp_path)
     assert [each.name for each in found] == ["Mia"]
     assert [(Path(error.mistakes[0].file).name, error.mistakes[0].line) for error in wrong] == [
         ("ben.yaml", 2),
         ("expert.yaml", 1),
+        ("random.yaml", 1),
     ]
-    assert "another name" in wrong[1].mistakes[0].text
+    assert all("another name" in error.mistakes[0].text for error in wrong[1:])
