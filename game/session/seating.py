@@ -27,6 +27,15 @@ class Seating(Struct, frozen=True):
         """Who sits where."""
         return self.header.seats
 
+    @property
+    def people_back(self) -> tuple[Seat, ...]:
+        """Who sits where once all people are back for whom a bot without a character plays on."""
+        here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
+        return tuple(
+            who if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here else now
+            for now, who in zip(self.seats, self.people, strict=True)
+        )
+
     def with_seat(self, seat: int, who: Seat) -> Seating:
         """Return it with `who` in a seat from now on."""
         people = _put(self.people, seat, who) if who.kind == "person" else self.people

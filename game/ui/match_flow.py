@@ -72,12 +72,12 @@ class MatchFlow:
         self._sit_down(table)
 
     def same_again(self, table: Table) -> None:
-        """Begin a match with the same rules, seats and cards, as they were dealt at `table`."""
-        plan = self._plan(table)
+        """Begin a match with the same rules, seats and cards, as they were dealt at `table`; who had left is back."""
+        plan, seats = self._plan(table), table.seating.people_back
         if plan and plan.start:
-            self.begin(structs.replace(plan, seed=table.header.seed, seats=table.seats))
+            self.begin(structs.replace(plan, seed=table.header.seed, seats=seats))
         else:
-            self.play_on(record_of(table), 0, table.seats)
+            self.play_on(record_of(table), 0, seats)
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`."""

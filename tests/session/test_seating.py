@@ -21,6 +21,16 @@ def test_a_seat_remembers_the_last_person_who_played_there() -> None:
     assert joined.with_hint(1).with_hint(1).hints == (0, 2)
 
 
+def test_people_come_back_for_bots_that_play_on_for_them_alone() -> None:
+    first = at_first(header(3, people=2))
+    ann, ben, bot = first.seats
+    left = first.with_seat(0, Seat("Ann’s bot", "bot"))
+    assert left.people_back == (ann, ben, bot)
+    assert left.with_seat(2, ann).people_back == (left.seats[0], ben, ann)
+    rita = Seat("Rita", "bot", character="rita")
+    assert first.with_seat(1, rita).people_back == (ann, rita, bot)
+
+
 def test_what_it_was_stays_as_it_was() -> None:
     first = at_first(header(2, people=1))
     seats = first.seats
