@@ -8,6 +8,7 @@ from math import hypot, sqrt
 
 from msgspec import Struct
 
+from game.bots.reasons import GoesOut
 from game.bots.review import Mark, Verdict
 from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 
@@ -26,6 +27,8 @@ class Kind(Enum):
     """Something that could have been put on the table was kept in hand."""
     EARLY = "early"
     """Something was put on the table that had better been kept."""
+    OUT = "out"
+    """Something was put on the table where a discard would have gone out."""
     ARRANGED = "arranged"
     """Something else should have been put on the table."""
     LEFT = "left"
@@ -114,7 +117,9 @@ def kind_of(verdict: Verdict) -> Kind:
             return Kind.DANGEROUS if verdict.against else Kind.USEFUL
         return Kind.KEPT
     if isinstance(played, _PLAYS):
-        return Kind.EARLY if isinstance(best, Discard) else Kind.ARRANGED
+        if not isinstance(best, Discard):
+            return Kind.ARRANGED
+        return Kind.OUT if GoesOut() in verdict.reasons else Kind.EARLY
     if isinstance(played, DrawDiscards):
         return Kind.DEPTH if isinstance(best, DrawDiscards) else Kind.TAKEN
     return Kind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else Kind.ENDED

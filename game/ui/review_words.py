@@ -159,6 +159,7 @@ def lesson_text(lesson: Lesson) -> str:
         Kind.USEFUL: _("Keep the cards that can still become something."),
         Kind.KEPT: _("Put on the table what can lie there."),
         Kind.EARLY: _("Keep melds in hand while nobody is near the end."),
+        Kind.OUT: _("Go out when a discard does it."),
         Kind.ARRANGED: _("Look for another way to put your cards on the table."),
         Kind.LEFT: _("Take from the discards what helps you."),
         Kind.TAKEN: _("Leave discards that help you little: the stock has more."),

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.bots.estimates import student
 from game.bots.lessons import Kind, cost_of, kind_of, lessons
-from game.bots.reasons import Fits
+from game.bots.reasons import Fits, GoesOut
 from game.bots.review import Mark, Moment, Verdict
 from game.engine.cards import parse_cards
 from game.engine.notation import parse_action
@@ -52,6 +52,12 @@ def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: Ki
 def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
     thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
     assert kind_of(thrown) is Kind.DANGEROUS
+
+
+def test_to_play_a_card_whose_discard_goes_out_is_not_to_play_it_early() -> None:
+    made = verdict("add 9H to m1", "discard 9H")
+    assert kind_of(made) is Kind.EARLY
+    assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is Kind.OUT
 
 
 def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
