@@ -14,6 +14,7 @@ from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.bots.reasons import (
     Calls,
+    Dear,
     Draws,
     Keeps,
     Load,
@@ -148,6 +149,10 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
     faces = fitting(case.look, outs_of(case.look, whole, case.limit), whole, card)
     if faces:
         yield Keeps(card, copies(case.look, faces), faces)
+        return
+    last, values = case.line[-1], case.look.rules.values
+    if card in case.gained and isinstance(last, Discard) and values[last.card] > values[card]:
+        yield Dear(last.card, values[last.card], card, values[card])
 
 
 def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.bots.advice import Coach, explained
 from game.bots.memory import Memory
-from game.bots.reasons import Fits, GoesOut, HeldBack, Idle, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
+from game.bots.reasons import Dear, Fits, GoesOut, HeldBack, Idle, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
 from game.bots.traits import Traits
 from game.bots.why_draw import Case
 from game.engine.actions import Action
@@ -118,6 +118,19 @@ def test_melds_that_are_held_back_are_told_one_by_one() -> None:
         if isinstance(each, HeldBack)
     ]
     assert sorted(map(sorted, held.melds)) == sorted(map(sorted, map(parse_cards, ("7H 8H 9H", "QS QD QC"))))
+
+
+def test_a_discard_of_no_use_is_taken_for_a_dearer_card_that_goes() -> None:
+    melds = ((0, "4H 4D 4C"), (0, "TS TH TD"), (1, "KS KH KD"), (2, "9S 9H 9D"))
+
+    def said(top: str) -> tuple[Reason, ...]:
+        hands = ["8H 3D 5C", "7C", "AS"]
+        state = position("liverpool_rummy", hands, phase=Phase.DRAW, discards=top, melds=melds)
+        assert not state.rules.extra_melds
+        return why(state, "draw discards")
+
+    assert said("2S") == (Dear(parse_card("8H"), 8, parse_card("2S"), 2),)
+    assert said("JS") == ()
 
 
 def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:
