@@ -12,7 +12,7 @@ from game.ui.layout.scene import backs_rect
 from game.ui.look import Look
 from game.ui.people import people_of
 from game.ui.seated_table import table_people
-from game.ui.table.plates import draw_plate, plates
+from game.ui.table.plates import draw_mark, draw_plate, plates
 from game.ui.theme import Role
 from tests.ui.dealt import table_of
 from tests.ui.headless import BlankImages
@@ -114,6 +114,21 @@ def test_what_must_be_said_of_a_bot_in_front_stands_beside_how_strong_it_is() ->
     assert len(bars(canvas)) == 4
     assert melded.collidelist(bars(canvas)) < 0
     assert all(bar.right < melded.x for bar in bars(canvas))
+
+
+def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
+    look = Look.of((1280, 800), BlankImages())
+    canvas = NullCanvas(look)
+    people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level="standard")])
+    plate = structs.replace(plates(table_of(HANDS).view(0), tuple(people))[1], melded=True)
+    rect = Rect(100, 100, 190, 49)
+    draw_plate(canvas, rect, plate, tallies=False)
+    standing = bars(canvas)
+    assert len(standing) == 4
+    draw_mark(canvas, rect, plate)
+    [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
+    assert isinstance(tag, Rect)
+    assert tag.collidelist(standing) < 0
 
 
 def test_a_click_on_the_plate_tells_who_plays_there() -> None:

@@ -56,11 +56,11 @@ class CallTable:
         if not self._fits:
             return
         self.follow()
-        height = bottom
-        self.stage.place(Metrics(window.width, height, window.text_scale))
+        height, plates = bottom, self.painter.plate_widths(look)
+        self.stage.place(Metrics(window.width, height, window.text_scale), plates)
         for _ in range(0 if self.seat in self.open_hands else 3):
             height = min(window.height, height + bottom - self._lowest(look))
-            self.stage.place(Metrics(window.width, height, window.text_scale))
+            self.stage.place(Metrics(window.width, height, window.text_scale), plates)
         self.painter.stale()
 
     def _lowest(self, look: Look) -> int:

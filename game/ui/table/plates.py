@@ -158,6 +158,7 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
             score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
     if plate.person.strength and not beside:
         bars.midleft = (score.right, line.centery)
+        bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
         return
     _level(canvas, plate, [(said.right, name), (score.right, line)])

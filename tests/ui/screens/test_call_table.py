@@ -5,10 +5,11 @@ import pytest
 
 from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
+from game.engine.record import Seat
 from game.ui.layout import Zone
 from game.ui.people import people_of
 from game.ui.screens.call_table import EDGE, LEAST, CallTable
-from tests.ui.couches import me
+from tests.ui.couches import liverpool, me
 from tests.ui.headless import blank_look
 from tests.ui.null_canvas import NullCanvas
 
@@ -50,6 +51,16 @@ def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_loo
     assert shown.painter.faces is faces
     shown.place(blank_look((1920, 1080), 1.0), bottom)
     assert shown.painter.faces is not faces
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> None:
+    pygame.font.init()
+    table, look = liverpool(), blank_look(size, 1.0)
+    table.sit(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))
+    shown = CallTable(table, 0, people_of(table.seats), ())
+    shown.place(look, round(0.6 * size[1]))
+    assert shown.stage.areas.plates[1].width == shown.painter.plate_widths(look)[1]
 
 
 def test_it_follows_what_happens() -> None:
