@@ -115,18 +115,17 @@ class TitleScreen(DropPage):
             menu.append(Label(self.note, Role.SMALL, "text_dim", "center"))
         menu += [Button(text, action) for text, action in rest]
         warnings = [Notice(text) for text in self.warnings]
-        left = Column(
+        house = Column(
             [
-                Spacer(grow=1),
                 Label(TITLE, Role.TITLE),
                 Label(_("A card table for the rummy family  ♠ ♥ ♦ ♣"), Role.BODY, "text_dim"),
                 *([] if self.columns else warnings),
                 Spacer(26 if self.columns else 4),
                 Row([Share(Column(menu, gap=12 if self.columns else 8), units=MENU), Spacer(grow=1)]),
-                Spacer(grow=1),
             ],
             gap=8,
         )
+        left = Column([Spacer(grow=1), house, Spacer(grow=1)], gap=0)
         if self.columns:
             right = Column([Fan(HAND), *warnings], gap=10)
             return Row([Spacer(36), Share(Scroll(left), 9), Share(right, 11), Spacer(20)], align="stretch")

@@ -57,6 +57,16 @@ def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatev
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_scrolling(size: tuple[int, int]) -> None:
+    names = ("Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
+    page = TitleScreen([(name, lambda: None) for name in names])
+    HeadlessLoop(page, size, text_scale=1.25)
+    [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
+    assert page.columns
+    assert not scroll.bar.needed
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int, int], text_scale: float) -> None:
     page, _ = title()
