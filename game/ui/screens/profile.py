@@ -11,7 +11,20 @@ from game.ui.people import AVATARS, COLOURS
 from game.ui.screens.adaptive import RoomyPage, Share
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Choice,
+    Column,
+    Dialog,
+    Label,
+    Panel,
+    Row,
+    Scroll,
+    Spacer,
+    TextEntry,
+    Widget,
+)
 from game.ui.widgets.avatars import AvatarPicker
 
 LABEL = 150
@@ -54,6 +67,19 @@ class ProfilePage(RoomyPage):
         self.avatar = person.avatar if person and person.avatar in AVATARS else _free_avatar(profiles)
         self.colour = person.colour if person else None
         self.key = person.key if person else ""
+        self._at_first = self._entered
+
+    @property
+    def _entered(self) -> tuple[str, str, int | None, str]:
+        return (_in_order(self.name), self.avatar, self.colour, self.key)
+
+    def back(self) -> None:
+        """Esc: to where one came from; what was entered is asked about."""
+        if self._entered == self._at_first:
+            super().back()
+            return
+        answers = [Answer(_("Throw away"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
+        self.stack.push(Dialog(_("Throw away what you have entered?"), answers=answers))
 
     def enter(self) -> None:
         """See `Screen.enter`: the name is what one writes first."""
@@ -114,7 +140,7 @@ class ProfilePage(RoomyPage):
         self.rebuild()
 
     def _done(self) -> None:
-        name = " ".join(self.name.split())
+        name = _in_order(self.name)
         same = self.person is not None and name == self.person.name
         others = [each for each in self.profiles.all_named(name) if each != self.person and not same]
         if not name:
@@ -124,6 +150,11 @@ class ProfilePage(RoomyPage):
             self.toasts.show(told, 4.0, "close", "danger")
         else:
             self.on_done(name, self.avatar, self.colour, self.key)
+
+
+def _in_order(name: str) -> str:
+    """Return a name without blanks too many."""
+    return " ".join(name.split())
 
 
 def _free_avatar(profiles: Profiles) -> str:

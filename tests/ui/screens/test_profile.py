@@ -8,7 +8,7 @@ from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Typed
 from game.ui.people import AVATARS
 from game.ui.screen import Screen
 from game.ui.screens.profile import KeyChoice, ProfilePage
-from game.ui.widgets import Choice, TextEntry, Widget
+from game.ui.widgets import Choice, Dialog, TextEntry, Widget
 from game.ui.widgets.avatars import AvatarPicker
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
@@ -106,11 +106,30 @@ def test_the_case_of_ones_own_name_can_be_changed_and_blanks_are_put_in_order() 
     assert other.done[0][0] == "ann"
 
 
-def test_escape_changes_nothing() -> None:
-    changing = Changing(ANN)
+@pytest.mark.parametrize("person", [None, ANN])
+def test_escape_changes_nothing_and_asks_before_what_was_entered_is_thrown_away(person: Profile | None) -> None:
+    changing = Changing(person)
     changing.loop.do(Typed("x"), Cancel())
+    dialog = changing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    click(changing.loop, button(dialog, "Stay"))
+    assert changing.loop.screens.top is changing.page
+    changing.loop.do(Cancel())
+    dialog = changing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    click(changing.loop, button(dialog, "Throw away"))
+    assert len(changing.loop.screens) == 1
     assert not changing.done
-    assert changing.loop.screens.top is not changing.page
+
+
+@pytest.mark.parametrize("person", [None, ANN])
+def test_where_nothing_was_entered_escape_does_not_ask(person: Profile | None) -> None:
+    changing = Changing(person)
+    changing.loop.do(Typed(" "), Cancel())
+    assert len(changing.loop.screens) == 1
+    changing = Changing(person)
+    changing.loop.do(Typed("x"), Command("backspace"), Cancel())
+    assert len(changing.loop.screens) == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
