@@ -163,8 +163,8 @@ def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
         return float("-inf"), False
     new = look.after(state).clear()
     hand = state.hands[look.seat]
-    end = best_end(new, Layout(new, hand), hand)
-    if end is None:
+    end = best_end(new, Layout(new, hand), hand, barred(new))
+    if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
         return float("-inf"), False
     won = look.played[take.card] + 0.5 * look.on_table * look.rules.values[take.wild]
     return end.worth + won, goes_out(new, end)
@@ -194,7 +194,7 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
             return float("-inf")
         new = look.after(state)
         hand = state.hands[look.seat]
-        end = best_end(new, Layout(new, hand), hand)
+        end = best_end(new, Layout(new, hand), hand, barred(new))
         uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
         meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
         played = sum([look.played[use.card] for use in uses])

@@ -139,6 +139,13 @@ def test_a_wild_is_taken_and_used_again() -> None:
     assert done[1] in ("lay 3H 4H 5C=5H", "lay 5C=2H 3H 4H")
 
 
+def test_no_wild_is_taken_that_would_have_to_be_thrown() -> None:
+    # The three was just drawn from the discards and may not go back there.
+    drawn = Turn(drawn=parse_card("3D"))
+    state = position("doofer", ["3D 8D", "9S 9D"], melds=((1, "8S 8H AD=8D"),), this=drawn)
+    assert turn(state) == ["discard 8D"]
+
+
 def test_a_wild_that_must_be_played_this_turn_finds_a_place() -> None:
     state = position(
         "liverpool_rummy",
