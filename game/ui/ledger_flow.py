@@ -113,8 +113,10 @@ class LedgerFlow:
 
         def keep(line: Line) -> None:
             if number > last:
-                self._save(structs.replace(ledger, draft=line))
-                self._tell()
+                known = self._trouble
+                self._keep(structs.replace(ledger, draft=line))
+                if self._trouble != known:
+                    self._tell()
 
         def remove() -> None:
             self._save(without_last(ledger))
@@ -130,9 +132,12 @@ class LedgerFlow:
         self._show(replace=True)
 
     def _save(self, ledger: Ledger) -> None:
+        self._keep(ledger)
+        self._on_written(ledger)
+
+    def _keep(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._trouble = self.ledgers.save(self._path, ledger)
-        self._on_written(ledger)
 
     def _tell(self) -> None:
         """Say that nothing can be saved, where that is so."""

@@ -32,7 +32,7 @@ from game.ui.widgets.notice import Notice
 class LedgerLinePage(AdaptivePage):
     """Deal `number` of `ledger`, from 1, of which `line` is written so far.
 
-    `on_write` gets the ledger with the deal in it, `on_keep` what is written so far whenever a field is left.
+    `on_write` gets the ledger with the deal in it, `on_keep` what is written so far, with every letter.
     `on_rules` shows the rules. `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
     """
 
@@ -59,21 +59,14 @@ class LedgerLinePage(AdaptivePage):
         self._counted = Label("", ink="text_dim", wrap=True)
         """What the cards come to that are being written, or why they cannot be."""
         self._counted.visible = False
-        self._left = self.group.focus
-        """What had the focus when it was kept last."""
 
     def enter(self) -> None:
         """See `Screen.enter`: one writes at once, where nothing is written yet."""
         super().enter()
         self.group.set_focus(self.fields.first())
 
-    def leave(self) -> None:
-        """See `Screen.leave`."""
-        self.entry.keep()
-
     def back(self) -> None:
         """Esc: to where one came from; a correction that is not made yet is asked about."""
-        self.entry.keep()
         if self.entry.uncorrected:
             answers = [Answer(_("Throw away"), self.on_back, "danger"), Answer(_("Stay"), kind="primary")]
             self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
@@ -81,15 +74,11 @@ class LedgerLinePage(AdaptivePage):
             self.on_back()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: what was written is kept when its field is left; F1 shows the rules."""
+        """See `Screen.handle`: F1 shows the rules."""
         if verb == Command("f1"):
             self.on_rules()
             return True
-        used = super().handle(verb)
-        if self.group.focus is not self._left:
-            self._left = self.group.focus
-            self.entry.keep()
-        return used
+        return super().handle(verb)
 
     def build(self) -> Widget:
         """What is dealt, a row for each seat, how the deal ended, and the way on."""
@@ -107,6 +96,7 @@ class LedgerLinePage(AdaptivePage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def _changed(self, seat: int, field: Field | None) -> None:
+        self.entry.keep()
         told = self._count(seat, field) if field else ""
         if self.wrong.visible or told != self._counted.text:
             self.wrong.visible = False
