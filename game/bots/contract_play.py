@@ -76,11 +76,7 @@ def _discards(
 ) -> list[Card]:
     """The cards to part with, best first."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
-    finished = (
-        [held for target in found[0].targets if not target.missing + target.beyond for held in target.have]
-        if found
-        else []
-    )
+    finished = _finished(found)
     later = worth_adding(look, hand, prospects) if look.traits.foresight else {}
     # An opening is made of the cards that count much.
     least = 0.35 if look.bound else 0.0
@@ -102,6 +98,16 @@ def _discards(
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
     return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
+
+
+def _finished(found: list[Plan]) -> list[Card]:
+    """The cards of melds that are complete without wilds: of several complete ways, of that with most of them."""
+    complete = [plan for plan in found if not plan.missing] or found[:1]
+    held = [
+        [face for target in plan.targets if not target.missing + target.beyond for face in target.have]
+        for plan in complete
+    ]
+    return max(held, key=len, default=[])
 
 
 def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:

@@ -2,12 +2,16 @@ import pytest
 from msgspec import structs
 
 from game.bots.hand_value import barred
+from game.bots.memory import Memory
+from game.bots.outlook import outlook
 from game.bots.playing import allowed, play
+from game.bots.traits import Traits
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
 from game.engine.notation import parse_action
 from game.engine.play import apply, why_not
 from game.engine.state import Phase, State, Turn
+from game.engine.view import view
 from tests.bots.positions import look_of, position
 
 WAYS_OUT: list[tuple[str, str, tuple[tuple[int, str], ...], str]] = [
@@ -60,6 +64,14 @@ def test_a_finished_meld_is_kept_where_it_can_not_be_laid_yet() -> None:
     # The contract is two sets: the three sevens stay together, whatever else goes.
     state = position("liverpool_rummy", ["7H 7S 7D KC QD 2S", "3S 4S", "5S"])
     assert turn(state)[-1] not in ("discard 7H", "discard 7S", "discard 7D")
+
+
+def test_no_finished_meld_is_broken_while_a_contract_waits_though_a_wild_would_mend_it() -> None:
+    hand = "TS 2S 5S X 8C 8C 3C 5H 2H TC TC 3H 6C 4H 3D"
+    melds = ((1, "QS QH QD"), (2, "KS KH KD"))
+    state = position("me", [hand, "KC KD 9D", "4S JD QC 9H"], melds=melds)
+    patient = outlook(view(state, 0), Memory.start(0), Traits(patience=1))
+    assert play(patient).text == "discard 8C", "three and ten are laid without the joker"
 
 
 @pytest.mark.parametrize(("game", "hand", "melds", "last"), WAYS_OUT)
