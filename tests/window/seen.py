@@ -83,8 +83,8 @@ class Seen:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the match waits for the player."""
-        return self.state.actor == ME and not self.deal_over
+        """Whether the match waits for the player; before the shuffle it waits for nobody."""
+        return self.state.actor == ME and not self.deal_over and self.state.phase is not Phase.SHUFFLE
 
     @property
     def deal_over(self) -> bool:
