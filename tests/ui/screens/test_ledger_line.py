@@ -133,14 +133,11 @@ def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
     assert deals(writing.written[0])[-1].scores == (0, 7, 8)
 
 
-def test_what_is_written_is_kept_when_its_field_is_left() -> None:
+def test_what_is_written_is_kept_at_once() -> None:
     writing = Writing(ledger("doofer"))
-    writing.type(writing.page.fields.rows[0].hand, "7")
-    assert writing.kept == []
+    writing.type(writing.page.fields.rows[0].hand, "7H")
     writing.type(writing.page.fields.rows[1].hand, "8")
-    assert [seat.hand for seat in writing.kept[-1].seats] == ["7", "", ""]
-    writing.loop.screens.clear()
-    assert [seat.hand for seat in writing.kept[-1].seats] == ["7", "8", ""]
+    assert [[seat.hand for seat in line.seats] for line in writing.kept] == [["7H", "", ""], ["7H", "8", ""]]
 
 
 def test_cards_are_chosen_from_a_pack() -> None:

@@ -41,8 +41,8 @@ def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
 
 
 def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
-    said = texts(lessons_panel(lessons([verdict("buy", "pass", 5.0)]), "nothing", False))
-    assert "Once: −3.2 ± 5.0 points." in said
+    said = texts(lessons_panel(lessons([verdict("buy", "pass", 50.0)]), "nothing", False))
+    assert "Once: likely −49.8 ± 6.2 points." in said
     assert "only looks dear by chance" in said[-1]
     assert "nothing" not in said
     assert "nothing" in texts(lessons_panel([], "nothing", False))
