@@ -114,8 +114,9 @@ def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
         return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
     bar = None if rules.discard_drawn else discards[-1]
     end = best_end(look, layout, (*hand, discards[-1]), bar)
-    # Nobody takes a card to throw it again.
-    options = [] if end is not None and end.discard == discards[-1] else _option(look, end, DrawDiscards(seat))
+    options = _option(look, end, DrawDiscards(seat))
+    if end is not None and end.discard == discards[-1] and not goes_out(look, end):
+        options = []  # nobody takes a card to throw it again
     return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
 
 

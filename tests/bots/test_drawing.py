@@ -1,6 +1,7 @@
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from game.bots.drawing import buy, draw
 from game.bots.memory import Memory
@@ -70,6 +71,19 @@ def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
     for tempo, choice in zip((0.0, 2.0 if deal == 1 else 1.0), choices, strict=True):
         look = outlook(view(state, 0), Memory.start(0), Traits(tempo=tempo))
         assert draw(look, Random(1)).text == f"draw {choice}", tempo
+
+
+@pytest.mark.parametrize(
+    ("hand", "choice"),
+    [
+        pytest.param("7H 8H 9H", "draw discards", id="it goes out"),
+        pytest.param("7H 8H 9H 2C", "pass", id="it would be as before"),
+    ],
+)
+def test_a_card_is_taken_to_be_thrown_again_only_where_that_goes_out(hand: str, choice: str) -> None:
+    state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
+    free = structs.replace(state.rules, discard_drawn=True)
+    assert drawn(structs.replace(state, rules=free)) == choice
 
 
 def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> None:
