@@ -35,6 +35,18 @@ def racing(table: Table) -> Sofa:
     return sofa
 
 
+def calling(table: Table) -> Sofa:
+    """Ann has thrown a king that could have been played, and all others may call rummy."""
+    sofa = Sofa(table, TIMED)
+    hand = sofa.lift().hand
+    sofa.keys("f")
+    hand.selected.clear()
+    hand.toggle(next(at for at, card in enumerate(hand.cards) if repr(card) == "KC"))
+    sofa.keys("x")
+    sofa.wait(SOON)
+    return sofa
+
+
 # Out of turn, one after the other
 
 
@@ -109,13 +121,7 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
 
 
 def test_a_key_pressed_too_late_to_call_shows_no_hand() -> None:
-    sofa = Sofa(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"), TIMED)
-    screen = sofa.lift()
-    sofa.keys("f")
-    screen.hand.selected.clear()
-    screen.hand.toggle(screen.hand.cards.index(next(card for card in screen.hand.cards if repr(card) == "KC")))
-    sofa.keys("x")
-    sofa.wait(SOON)
+    sofa = calling(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"))
     assert [caller.seat for caller in sofa.page.round.callers] == [1, 2]
     while isinstance(sofa.top, CallPage):
         sofa.step()
@@ -255,13 +261,7 @@ def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
 
 def test_rummy_is_called_by_a_click_as_well() -> None:
     table = staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo")
-    sofa = Sofa(table, TIMED)
-    screen = sofa.lift()
-    sofa.keys("f")
-    screen.hand.selected.clear()
-    screen.hand.toggle(screen.hand.cards.index(next(card for card in screen.hand.cards if repr(card) == "KC")))
-    sofa.keys("x")
-    sofa.wait(SOON)
+    sofa = calling(table)
     labels = [caller for caller in sofa.page.round.callers if caller.seat == 2]
     sofa.click(f"({labels[0].key.upper()})")
     sofa.wait(0.1)
