@@ -79,11 +79,6 @@ def _place(key: str) -> tuple[bool, int]:
     return (key != CONTRACT, [*KEYS].index(key) if key in KEYS else len(KEYS))
 
 
-def value_in_deal(values: Mapping[str, Any], entry: Entry, key: str) -> Any:
-    """Return what a key is in a deal: its own, or as in all deals (`values`: every key of the sheet)."""
-    return entry.get(key, values[key])
-
-
 class Remembered:
     """What `match.deals` was in the form it does not have now, so that changing the form loses nothing."""
 

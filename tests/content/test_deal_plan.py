@@ -12,12 +12,11 @@ from game.content.deal_plan import (
     duplicated,
     moved,
     removed,
-    value_in_deal,
     with_key,
     without_key,
 )
 from game.content.rule_form import Form
-from game.content.sheets import key_values, load_sheet
+from game.content.sheets import load_sheet
 
 ENTRIES = st.dictionaries(
     st.sampled_from(["melding.contract", "pack.wild", "deal.hand_size"]), st.sampled_from(["a", "b", "c"]), max_size=3
@@ -74,12 +73,6 @@ def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
     assert more[1] == {}
     assert without_key(more, 0, "melding.contract") == deals
     assert deals[0] == {"pack.wild": ["A"]}
-
-
-def test_what_a_deal_does_not_say_is_as_always() -> None:
-    values = key_values(load_sheet("doofer"))
-    assert value_in_deal(values, {"deal.hand_size": 3}, "deal.hand_size") == 3
-    assert value_in_deal(values, {}, "deal.hand_size") == 8
 
 
 def test_changing_the_form_of_the_plan_loses_nothing() -> None:
