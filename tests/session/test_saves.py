@@ -1,11 +1,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
-from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
@@ -15,30 +12,13 @@ from game.engine.digest import state_digest
 from game.engine.record import FORMAT
 from game.engine.state import Phase
 from game.session import record_folder
-from game.session.files import Unwritten
 from game.session.record_file import RecordFile
 from game.session.record_folder import Filed
-from game.session.saves import Saves, Unsaved
+from game.session.saves import Unsaved
 from game.session.table import Table
 from tests.session.full_disk import full_disk
-from tests.session.matches import begun, header, orders, played
-
-EVENING = datetime(2026, 5, 1, 20, 15, 30)
-
-
-def saves(folder: Path) -> Saves:
-    return Saves(folder, lambda: EVENING)
-
-
-def saved(folder: Path, moves: int, seed: int = 1) -> Table:
-    """A match of two, saved while it is played."""
-    table = Table(header(2, seed, people=1), journal=saves(folder).begin())
-    table.begin()
-    return played(table, moves, seed)
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in (folder / "matches").glob("*.record"))
+from tests.session.matches import begun, header, played
+from tests.session.saved_matches import EVENING, evenings, names, saved, saves
 
 
 def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
@@ -93,47 +73,6 @@ def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> 
     ]
     assert saves(tmp_path).put_away() is not None
     assert saves(tmp_path).put_away() is None
-
-
-def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
-    table = saved(tmp_path, 40)
-    path = tmp_path / "matches" / "current.record"
-    path.write_bytes(path.read_bytes()[:-5])
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is not None
-    assert list(found.table.record) == list(table.record)[:-1]
-    assert found.told == (
-        f"The saved match was damaged in line {len(table.record)} and goes on from just before; "
-        "the damaged file is kept as damaged 2026-05-01 20.15.30.record."
-    )
-    assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
-    again = saves(tmp_path).load_unfinished()
-    assert again.told == ""
-
-
-@pytest.mark.parametrize("ends", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_until_the_sound_part_is_written_the_damaged_match_stays(
-    ends: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk is full, or the program is ended in between: the next start finds the match again."""
-    table = saved(tmp_path, 40)
-    path = tmp_path / "matches" / "current.record"
-    torn = path.read_bytes()[:-5]
-    path.write_bytes(torn)
-
-    def fails(*given: object) -> None:
-        raise ends
-
-    with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
-        patch.setattr("game.session.record_file.write_whole", fails)
-        found = saves(tmp_path).load_unfinished()
-        assert found.journal is not None
-        assert found.journal.trouble == Unwritten("full", "the disk is full", found.journal.path)
-    assert path.read_bytes() == torn
-    again = saves(tmp_path).load_unfinished()
-    assert again.table is not None
-    assert list(again.table.record) == list(table.record)[:-1]
-    assert path.read_text().splitlines() == list(again.table.record)
 
 
 def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,59 +148,6 @@ def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened
     assert saves(tmp_path).unfinished() == ()
 
 
-def test_the_header_of_a_match_is_mended_wherever_it_waits(tmp_path: Path) -> None:
-    """Its spare goes with it, is gone when it is deleted, and comes back with it."""
-    keeper = evenings(tmp_path)
-    for number in (1, 0):
-        before = keeper.unfinished()
-        path = before[number].path
-        path.write_bytes(path.read_bytes().replace(b'"kind"', b'"mind"', 1))
-        assert [each.names for each in keeper.unfinished()] == [each.names for each in before]
-        found = keeper.resume(path) if number else keeper.load_unfinished()
-        assert found.table is not None
-        assert found.told == (
-            "The saved match was damaged where it begins and is mended; "
-            f"the damaged file is kept as damaged 2026-05-01 20.15.30{'' if number else ' 2'}.record."
-        )
-        assert keeper.load_unfinished().told == ""
-
-    def spares() -> int:
-        return len([*(tmp_path / "matches").glob("*.last")])
-
-    assert spares() == 3
-    gone = keeper.delete(keeper.current)
-    assert spares() == 2
-    keeper.restore(gone)
-    assert spares() == 3
-    keeper.current.write_text("what is this")
-    assert keeper.load_unfinished().table is None
-    assert spares() == 2
-
-
-def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> None:
-    table = saved(tmp_path, 30_000)
-    bare = [line.rpartition(" #")[0] for line in table.record]
-    path = tmp_path / "matches" / "current.record"
-    path.write_text("\n".join([*bare[:-1], "end " + "0" * 64]) + "\n")
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is None
-    kept = "damaged 2026-05-01 20.15.30.record"
-    assert found.told == f"The record of the last match was damaged; it is kept as {kept}."
-    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
-
-
-@pytest.mark.parametrize(
-    "text", ["", "\n", "what is this", "rummy-house record 0\n", "rummy-house record 1\nrules {}\n"]
-)
-def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> None:
-    saved(tmp_path, 5)
-    (tmp_path / "matches" / "current.record").write_text(text)
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is None
-    assert found.told.startswith("The saved match is damaged and cannot be continued; it is kept as damaged 2026")
-    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
-
-
 def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     saved(tmp_path, 5)
     newer = f"rummy-house record {FORMAT + 1}\nwhatever will be\n"
@@ -312,18 +198,6 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == list(table.record)
 
 
-def test_a_match_put_away_of_which_nothing_can_be_read_is_set_aside_and_told(tmp_path: Path) -> None:
-    keeper = evenings(tmp_path)
-    spoilt = keeper.unfinished()[1].path
-    spoilt.write_text("what is this")
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is not None
-    assert found.told == "Matches that cannot be read any more are kept as damaged 2026-05-01 20.15.30.record."
-    assert not spoilt.exists()
-    assert len(saves(tmp_path).unfinished()) == 2
-    assert saves(tmp_path).load_unfinished().told == ""
-
-
 def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = saved(tmp_path, 9)
 
@@ -342,28 +216,6 @@ def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path
     (tmp_path / "matches" / "current.record.1.new").write_text("half a rec")
     saves(tmp_path).load_unfinished()
     assert names(tmp_path) == ["current.record"]
-
-
-def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path) -> None:
-    table = saved(tmp_path, 25)
-    path = tmp_path / "matches" / "current.record"
-    whole = path.read_bytes()
-    lines, head = list(table.record), table.header.lines
-    rng = Random(6)
-    for _ in range(40):
-        at = rng.randrange(len(whole))
-        spoilt = whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :]
-        path.write_bytes(spoilt)
-        found = saves(tmp_path).load_unfinished()
-        sound = whole[:at].count(b"\n")
-        assert found.told
-        if sound < head:  # the spare of the header takes its place, as long as it can be told where the rest begins
-            assert (found.table is None) == (lines[head] not in spoilt.decode(errors="replace").split("\n"))
-            assert found.table is None or orders(found.table.record) == orders(lines)
-        else:
-            assert found.table is not None
-            # The deal is at once dealt again where its own line was hit: the number of the match gives the same cards.
-            assert orders(found.table.record) == orders(lines[: max(sound, head + 1)])
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
@@ -397,17 +249,6 @@ def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
     assert found.table is None
     assert found.told.startswith("The saved match cannot be read: ")
     assert "current.record" in found.told
-
-
-def evenings(folder: Path) -> Saves:
-    """Saves with a match in the third deal, then one just begun, then one under way; all of different ages."""
-    keeper = saves(folder)
-    for age, seed, deals in ((3, 1, 3), (2, 2, 1), (1, 3, 1)):
-        table = saved(folder, 0, seed)
-        while table.truth.deal < deals:
-            played(table, 1, seed)
-        os.utime(keeper.current, (EVENING.timestamp() - age,) * 2)
-    return keeper
 
 
 def test_all_unfinished_matches_are_listed_the_newest_first(tmp_path: Path) -> None:
