@@ -22,9 +22,9 @@ from pathlib import Path
 from product import ROOT, VERSION
 from stages import Command, Desktop, Screen, Stage, Started
 
-from game.engine.record import read
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.record import read
+from game.record.replay import replay
 from game.ui.input import Device
 from tests.window.pages import Pages
 from tests.window.player import Player

@@ -7,10 +7,10 @@ from random import Random
 
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import Card
-from game.engine.phases.dealing import new_match, to_shuffle
-from game.engine.play import acting, apply, legal
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.verbs import acting, apply, legal
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
 
 

@@ -22,10 +22,11 @@ MODULES = {
 
 MAY_USE: dict[str, set[str]] = {
     "engine": set(),
-    "bots": {"engine"},
-    "content": {"engine", "bots.traits", "paths"},
-    "session": {"engine", "bots", "content", "paths"},
-    "ui": {"engine", "session", "content", "paths", "bots.advice", "bots.reasons"},
+    "record": {"engine"},
+    "bots": {"engine", "record"},
+    "content": {"engine", "record", "bots.traits", "paths"},
+    "session": {"engine", "record", "bots", "content", "paths"},
+    "ui": {"engine", "record", "session", "content", "paths", "bots.advice", "bots.reasons"},
     "paths": set(),
 }
 """What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""

@@ -10,9 +10,9 @@ from msgspec.json import encode
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, DrawStock, Shuffle
-from game.engine.record import Record, RecordError, read, write
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.record import Record, RecordError, read, write
+from game.record.replay import replay
 from tests.golden.kinds import possible, shown
 from tests.golden.make import FOLDER, MOST_CHARACTERS, path_of, shortened, tables
 

@@ -10,8 +10,8 @@ from game.bots.base import BotSpec
 from game.bots.selfplay import play_match
 from game.content.rule_page import rule_page
 from game.content.sheets import load_sheet, other_names, shipped_path
-from game.engine.rules import compile_rules
-from game.engine.soundness import problems
+from game.engine.sheet.rules import compile_rules
+from game.engine.sheet.soundness import problems
 
 TABLES = Path(__file__).parent / "tables"
 

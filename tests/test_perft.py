@@ -9,7 +9,7 @@ import pytest
 
 from game.content.sheets import sheet_names
 from game.engine.actions import Action, Add, Claim, Lay
-from game.engine.play import legal
+from game.engine.play.verbs import legal
 from game.engine.state import Phase, State
 from tests.perft.attempts import LARGEST, choices, draws, lays, openings, plays, results
 from tests.perft.count import FOLDER, load, nodes, path_of, reached

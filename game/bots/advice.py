@@ -31,10 +31,9 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.phases.playing import after, outcome
-from game.engine.play import apply
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.play.playing import after, outcome
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, View
 
 MOST = 4
 """Reasons given at once."""

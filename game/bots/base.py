@@ -15,7 +15,7 @@ from game.bots.outlook import outlook
 from game.bots.search import Limit, reconsidered
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, CallRummy, Claim, Discard
-from game.engine.view import View
+from game.engine.state import View
 
 __all__ = ["BotSpec", "Decision", "Memory", "Traits", "chance_of", "decide"]
 

@@ -12,8 +12,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
 from game.bots.playing import allowed, ideas
 from game.engine.actions import Action, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Pass
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
 
 _DISCARDS = 3
 """Discards that are compared where one is due."""

@@ -16,8 +16,8 @@ from game.bots.estimates import Cluster, Estimate, difference, ratio
 from game.bots.selfplay import play_match
 from game.engine.actions import Action
 from game.engine.events import Bought, DealEnded, Event, TurnBegan
-from game.engine.rules import MatchRules, compile_rules
-from game.engine.rulesheet import RuleSheet, Scoring
+from game.engine.sheet.keys import RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 
 

@@ -13,8 +13,8 @@ from game.bots.outlook import LONGEST, Outlook
 from game.bots.targets import COPIES, WIDTH, Target, Targets, packed
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, Card, card
-from game.engine.contracts import Contract, Kind, Slot
-from game.engine.rules import rank_at
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import rank_at
 
 BEAM = 20
 """Ways kept while they are put together, where somebody plays."""

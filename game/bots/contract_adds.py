@@ -6,10 +6,10 @@ from game.bots.contract import Plan, Prospects
 from game.bots.outlook import Outlook
 from game.bots.targets import Target
 from game.engine.cards import Card
-from game.engine.contracts import Kind
-from game.engine.melds import fits
-from game.engine.openings import single_adds
-from game.engine.rules import Rules, rank_at
+from game.engine.melds.meld import fits
+from game.engine.melds.room import single_adds
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_at
 
 _PLANS = 6
 """Plans that are looked at, the nearest."""

@@ -13,11 +13,11 @@ from game.bots.opening_aim import OpeningPlanner
 from game.bots.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
-from game.engine.contracts import Contract, Kind
-from game.engine.finish import plays
-from game.engine.openings import single_adds
-from game.engine.phases.playing import after, outcome
+from game.engine.melds.room import single_adds
+from game.engine.play.finish import plays
+from game.engine.play.playing import after, outcome
 from game.engine.refusals import Refused
+from game.engine.sheet.contracts import Contract, Kind
 
 CONTRACT_WORTH = 45.0
 """Points it is worth to have laid the contract."""

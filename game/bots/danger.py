@@ -7,10 +7,10 @@ from itertools import combinations
 
 from game.bots.collecting import REACH, interest, near
 from game.bots.outlook import Outlook
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import JOKER, Card, card
-from game.engine.layable import single_melds
-from game.engine.openings import single_adds
-from game.engine.rules import Rules
+from game.engine.melds.room import single_adds
+from game.engine.sheet.rules import Rules
 
 Partners = tuple[tuple[tuple[Card, ...], int], ...]
 """Cards that make a meld with one more: from each group of faces so many."""

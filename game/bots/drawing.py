@@ -13,9 +13,9 @@ from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card
-from game.engine.phases.flow import stock_can_give
-from game.engine.play import legal, why_not
-from game.engine.scoring import table_points
+from game.engine.play.scoring import table_points
+from game.engine.play.turns import stock_can_give
+from game.engine.play.verbs import legal, why_not
 
 _SAMPLE = 9
 """Faces the stock is imagined to give."""

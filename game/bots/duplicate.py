@@ -23,9 +23,9 @@ from game.bots.random_player import play_anything
 from game.bots.selfplay import MOST_TURNS, Brain, BrokenMatch, Watcher, play_deal
 from game.bots.streams import SeatStreams
 from game.bots.traits import Traits
-from game.engine.phases.dealing import new_match
-from game.engine.rules import MatchRules, compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.play.dealing import new_match
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 
 

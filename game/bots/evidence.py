@@ -11,11 +11,11 @@ from game.bots.outlook import Outlook
 from game.bots.playing import ends_of_turn
 from game.bots.reasons import Fits, Spurned, Wanted
 from game.bots.search import Limit
+from game.engine.arrange.layable import hold, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, Card, without
-from game.engine.contracts import Kind
-from game.engine.layable import hold, may_meld, single_melds
-from game.engine.openings import single_adds
-from game.engine.rules import Rules
+from game.engine.melds.room import single_adds
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""

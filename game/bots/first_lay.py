@@ -13,11 +13,10 @@ from game.bots.reasons import ContractWaits, Needed, Reason, Spare, Waits
 from game.bots.search import Limit
 from game.bots.targets import Target
 from game.engine.actions import Lay, Use
+from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.cards import Card, card, without
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Kind
-from game.engine.opening_lays import opening_lays
-from game.engine.rules import rank_at
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import rank_at
 
 _BEAM = 100
 """Ways that are kept: with so many, the nearest are found for five melds, too."""

@@ -11,10 +11,9 @@ from game.bots.outlook import STANDARD, outlook
 from game.bots.playing import play
 from game.bots.traits import Traits
 from game.engine.actions import Action, CallRummy, Claim, Cut, Pass
-from game.engine.phases.claims import claims
-from game.engine.play import acting, why_not
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.play.claims import claims
+from game.engine.play.verbs import acting, why_not
+from game.engine.state import Phase, State, View
 
 _CUT_SPREAD = 5.0
 """Cards by which a hand misses the number it aims for."""

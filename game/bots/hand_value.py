@@ -7,11 +7,11 @@ from msgspec import Struct
 from game.bots.layout import Arrangement, Layout
 from game.bots.outlook import Outlook
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.contracts import Kind
-from game.engine.finish import kept
-from game.engine.melds import run_suit
-from game.engine.openings import single_adds
-from game.engine.rules import rank_at
+from game.engine.melds.meld import run_suit
+from game.engine.melds.room import single_adds
+from game.engine.play.finish import kept
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import rank_at
 
 _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""

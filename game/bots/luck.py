@@ -30,15 +30,14 @@ from msgspec import Struct, structs
 
 from game.bots.contract import Prospects
 from game.bots.contract_play import CONTRACT_WORTH, aim
-from game.bots.deadwood import best_layout
 from game.bots.layout import Arrangement, Layout
 from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
+from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
-from game.engine.openings import table
-from game.engine.state import State, set_at
-from game.engine.view import view
+from game.engine.melds.room import table
+from game.engine.state import State, set_at, view
 
 HANDS = 1000
 """The most hands at random the dealt ones are compared with."""

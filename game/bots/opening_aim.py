@@ -8,8 +8,8 @@ from game.bots.contract import BEAM, Part, Plan, Planner, finished, with_target
 from game.bots.outlook import Outlook
 from game.bots.targets import Target, packed
 from game.engine.cards import Card, card
-from game.engine.contracts import Kind, Slot
-from game.engine.rules import rank_at
+from game.engine.sheet.contracts import Kind, Slot
+from game.engine.sheet.rules import rank_at
 from game.engine.state import Phase
 
 _MELDS = 24

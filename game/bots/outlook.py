@@ -10,9 +10,8 @@ from game.bots.memory import Memory
 from game.bots.slips import Slips, recalled, slips_of
 from game.bots.traits import Traits
 from game.engine.cards import FACES, UNKNOWN, Card
-from game.engine.rules import Rules
-from game.engine.state import State
-from game.engine.view import View
+from game.engine.sheet.rules import Rules
+from game.engine.state import State, View
 
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 """How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from game.bots.outlook import Outlook
 from game.engine.actions import Add, Lay, Use
+from game.engine.arrange.layable import natural_at
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
-from game.engine.contracts import Kind
-from game.engine.finish import on_table
-from game.engine.layable import natural_at
-from game.engine.melds import Meld, count_wilds, fits, run_suit
-from game.engine.rules import rank_at
+from game.engine.melds.meld import Meld, count_wilds, fits, run_suit
+from game.engine.play.finish import on_table
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import rank_at
 
 
 class Piece(Struct, frozen=True):

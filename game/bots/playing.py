@@ -16,12 +16,12 @@ from game.bots.outlook import Outlook
 from game.bots.pieces import Piece, as_action
 from game.bots.ways_out import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
+from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
-from game.engine.finish import plays, takes
-from game.engine.melds import Meld
-from game.engine.opening_lays import opening_lays, row_points
-from game.engine.phases.playing import after, outcome
-from game.engine.play import legal, why_not
+from game.engine.melds.meld import Meld
+from game.engine.play.finish import plays, takes
+from game.engine.play.playing import after, outcome
+from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
 

@@ -7,8 +7,8 @@ from random import Random
 from game.bots.base import BotSpec, Decision
 from game.bots.memory import Memory
 from game.engine.cards import show
-from game.engine.play import legal
-from game.engine.view import View
+from game.engine.play.verbs import legal
+from game.engine.state import View
 
 
 def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:

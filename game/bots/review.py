@@ -29,8 +29,7 @@ from game.bots.rollouts import World, led_to
 from game.bots.selfplay import BrokenMatch
 from game.bots.worlds import worlds
 from game.engine.actions import Action, Discard
-from game.engine.state import State
-from game.engine.view import View
+from game.engine.state import State, View
 
 WORLDS = 24
 """Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""

@@ -22,10 +22,9 @@ from game.bots.outlook import outlook
 from game.bots.selfplay import BotTable, Pack
 from game.bots.streams import SeatStreams
 from game.engine.actions import Action
-from game.engine.phases.claims import claims
-from game.engine.scoring import table_points
-from game.engine.state import State
-from game.engine.view import View, view
+from game.engine.play.claims import claims
+from game.engine.play.scoring import table_points
+from game.engine.state import State, View, view
 
 _HELD = 0.35
 """Share of what a hand counts that is reckoned with before the first lay."""

@@ -22,9 +22,8 @@ from game.bots.playing import ends_of_turn
 from game.bots.worlds import worlds
 from game.engine.actions import Discard
 from game.engine.cards import Card
-from game.engine.phases.flow import new_turn
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.play.turns import new_turn
+from game.engine.state import Phase, State, View
 
 _CANDIDATES = 6
 """Discards that are compared."""

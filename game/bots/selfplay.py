@@ -25,13 +25,12 @@ from game.engine.events import (
     TurnBegan,
     redact,
 )
-from game.engine.phases.dealing import new_match, to_shuffle
-from game.engine.phases.flow import Step, end_deal
-from game.engine.play import acting, apply
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.turns import Step, end_deal
+from game.engine.play.verbs import acting, apply
 from game.engine.refusals import Refused
-from game.engine.rules import MatchRules
-from game.engine.state import Ending, Phase, State
-from game.engine.view import View, view
+from game.engine.sheet.rules import MatchRules
+from game.engine.state import Ending, Phase, State, View, view
 
 MOST_TURNS = 1500
 """Turns after which a deal counts as endless; the longest sound ones seen took a fifth of it."""

@@ -25,8 +25,8 @@ from game.bots.selfplay import Pack
 from game.engine.actions import Action, Cut, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Drew, StockRenewed
-from game.engine.phases.flow import Step
-from game.engine.play import apply
+from game.engine.play.turns import Step
+from game.engine.play.verbs import apply
 from game.engine.state import State
 
 _Copy = tuple[Card, int]

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from game.bots.outlook import Outlook
 from game.engine.cards import FACES, JOKER, Card, card
-from game.engine.contracts import Kind, Slot
-from game.engine.rules import Rules
+from game.engine.sheet.contracts import Kind, Slot
+from game.engine.sheet.rules import Rules
 
 _WINDOWS = 6
 """Runs of one suit that are looked at, where not all are."""

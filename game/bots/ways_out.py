@@ -8,9 +8,9 @@ from game.bots.hand_value import barred, goes_out, ways_to_end
 from game.bots.layout import Layout
 from game.bots.outlook import Outlook
 from game.engine.actions import Add, Lay
-from game.engine.finish import plays, takes
-from game.engine.openings import table
-from game.engine.phases.playing import Play, after, outcome
+from game.engine.melds.room import table
+from game.engine.play.finish import plays, takes
+from game.engine.play.playing import Play, after, outcome
 from game.engine.refusals import Refused
 from game.engine.state import State
 

@@ -31,8 +31,8 @@ from game.bots.reasons import (
 from game.bots.search import Limit
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock
 from game.engine.cards import Card, without
-from game.engine.openings import single_adds
-from game.engine.play import why_not
+from game.engine.melds.room import single_adds
+from game.engine.play.verbs import why_not
 from game.engine.state import Phase, State
 
 

@@ -33,7 +33,7 @@ from game.bots.reasons import (
 from game.bots.why_draw import Case
 from game.engine.actions import Discard, Take
 from game.engine.cards import Card, without
-from game.engine.scoring import table_points
+from game.engine.play.scoring import table_points
 
 _FEW = 3
 """Cards with which somebody is near the end."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from game.commands.records import NoRecordError, read_record
 from game.engine.actions import Shuffle
-from game.engine.record import Record, RecordError
-from game.engine.replay import moves
 from game.engine.state import Phase
+from game.record.record import Record, RecordError
+from game.record.replay import moves
 from game.session.dealer import shuffles_of
 
 GOOD, BAD, UNREADABLE = 0, 1, 2

@@ -12,7 +12,7 @@ from game import __version__
 from game.bots.duplicate import Contest, DuplicateDeal
 from game.bots.sprt import Sprt
 from game.bots.standing import standing
-from game.engine.digest import text_digest
+from game.record.digest import text_digest
 from game.session.files import write_whole
 
 FORMAT = 1

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentTypeError
 
-from game.engine.record import LARGEST_SEED
+from game.record.record import LARGEST_SEED
 
 
 def at_least_one(text: str) -> int:

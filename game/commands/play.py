@@ -14,7 +14,7 @@ from game.commands.numbers import deal_number
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import _, marked
 from game.content.yaml_reader import UnreadableError
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session import profiles as known
 from game.session import settings as stored
 from game.session.files import sweep, unwritable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.engine.record import Record, RecordError, read_sound
+from game.record.record import Record, RecordError, read_sound
 from game.session.files import in_words
 from game.session.record_folder import text_of
 

@@ -15,7 +15,7 @@ from game.bots.review import LEAST_WORLDS, WORLDS, Mark, Verdict
 from game.commands.numbers import at_least_one
 from game.commands.progress import Progress
 from game.commands.records import NoRecordError, read_record
-from game.engine.record import Record, RecordError
+from game.record.record import Record, RecordError
 from game.session.reviewing import DealReview, ReviewError, Reviewing, deals_over
 from game.session.worker_pool import Pool, processes
 from game.ui.review_words import (

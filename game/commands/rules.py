@@ -29,7 +29,7 @@ from game.content.sheets import (
 from game.content.translation import _
 from game.content.typed import allowed, description
 from game.content.yaml_reader import UnreadableError
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
 INDENT = 4

@@ -22,9 +22,9 @@ from game.commands.results import Overview, Tally, results_table
 from game.content.sheets import house_names, load_sheet, other_names, sheet_names
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import Action
-from game.engine.record import Header, Recorder, Seat
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.record.record import Header, Recorder, Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SEATS = 3

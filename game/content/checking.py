@@ -15,8 +15,8 @@ from game.content.tables import Table, parse_tables, read_tables
 from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import Card
-from game.engine.phases.dealing import to_shuffle
-from game.engine.play import apply
+from game.engine.play.dealing import to_shuffle
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
 from game.engine.state import Phase, State
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.content.translation import _, counted
-from game.engine.contracts import Contract, Kind
+from game.engine.sheet.contracts import Contract, Kind
 
 
 def melds_text(kind: Kind, count: int, size: int = 0) -> str:

@@ -9,8 +9,8 @@ from msgspec import inspect
 
 from game.content.rule_keys import KEYS, Rules
 from game.content.typed import bare
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import Problem, problems
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.soundness import Problem, problems
 
 
 def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], rules: Rules) -> list[Problem]:

@@ -11,14 +11,13 @@ from game.content.reason_words import reason_text
 from game.content.table_values import MOVER
 from game.engine.actions import Action, Use
 from game.engine.cards import RANKS, Card, show
-from game.engine.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.events import FalselyLaid
-from game.engine.melds import Meld, Placed
-from game.engine.play import apply, why_not
+from game.engine.melds.meld import Meld, Placed, crosswise
+from game.engine.play.scoring import table_points
+from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Refusal, Refused
-from game.engine.scoring import table_points
+from game.engine.sheet.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.state import NOBODY, State
-from game.engine.wild_moves import crosswise
 
 Explain = Callable[[Refusal, int], str]
 """Says in words why something is refused at a table with so many players."""

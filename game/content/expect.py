@@ -24,8 +24,8 @@ from game.content.table_values import (
 from game.content.yaml_reader import Fields, Items, Node, Notes, did_you_mean, quoted
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.engine.contracts import ContractError, parse_contract
-from game.engine.rules import wild_faces
+from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.rules import wild_faces
 from game.engine.state import NOBODY, Phase
 
 _MOST = 10**9

@@ -11,8 +11,8 @@ from game.content.rule_facts import WILD, Facts, facts_of
 from game.content.rule_words import ranks_in_words
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
-from game.engine.contracts import Contract, ContractError, Kind, Slot, parse_contract
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract
+from game.engine.sheet.keys import RuleSheet
 
 SETTLE = "scoring.settle"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.content.rule_words import has_contract, idle_keys
 from game.content.translation import _
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""

@@ -16,9 +16,9 @@ from game.content.tables import read_tables
 from game.content.yaml_reader import Mistake, UnreadableError
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.engine.play import apply
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refusal
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 
 FOLDER = "lessons"

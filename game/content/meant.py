@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from game.content.yaml_reader import closest
-from game.engine.contracts import ContractError, parse_contract
-from game.engine.rules import card_values, wild_faces
+from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.rules import card_values, wild_faces
 
 _NUMBERS = {
     "zero": "0",

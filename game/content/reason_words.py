@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.translation import _
-from game.engine import reasons
-from game.engine.reasons import Reason
-from game.engine.soundness import Problem
+from game.engine.sheet import faults
+from game.engine.sheet.faults import Reason
+from game.engine.sheet.soundness import Problem
 
 
 def reason_text(reason: Reason) -> str:
@@ -28,7 +28,7 @@ def _a_meld(kind: str) -> str:
     return _("a set") if kind == "set" else _("a run")
 
 
-def _pack_too_small(reason: reasons.PackTooSmall) -> str:
+def _pack_too_small(reason: faults.PackTooSmall) -> str:
     text = _("{players} players with {hand} cards each need {dealt} cards and one for the stock, but the pack has {n}")
     if reason.upcard:
         text = _(
@@ -38,7 +38,7 @@ def _pack_too_small(reason: reasons.PackTooSmall) -> str:
     return text.format(players=reason.players, hand=reason.hand_size, dealt=reason.dealt, n=reason.cards)
 
 
-def _long_run(reason: reasons.LongRun) -> str:
+def _long_run(reason: faults.LongRun) -> str:
     ace = {
         "low": _("the ace low"),
         "high": _("the ace high"),
@@ -51,7 +51,7 @@ def _long_run(reason: reasons.LongRun) -> str:
     return text.format(least=reason.least, ace=ace, most=reason.most)
 
 
-def _small_hand(reason: reasons.SmallHand) -> str:
+def _small_hand(reason: faults.SmallHand) -> str:
     text = _("a player holds at most {most} cards, too few for a meld of {meld}: nobody could ever go out")
     if reason.discard:
         text = _(
@@ -60,7 +60,7 @@ def _small_hand(reason: reasons.SmallHand) -> str:
     return text.format(most=reason.most, meld=reason.meld)
 
 
-def _large_contract(reason: reasons.LargeContract) -> str:
+def _large_contract(reason: faults.LargeContract) -> str:
     text = _("the contract {contract} takes {cards} cards, but a player holds at most {most}")
     if reason.discard:
         text = _("the contract {contract} takes {cards} cards and one to discard, but a player holds at most {most}")
@@ -68,65 +68,65 @@ def _large_contract(reason: reasons.LargeContract) -> str:
 
 
 _REASONS: dict[type[Reason], Callable[[Any], str]] = {
-    reasons.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
-    reasons.MeldsOfAKind: lambda it: _("{part!r}: from 1 to {most} melds of a kind can be asked for").format(
+    faults.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
+    faults.MeldsOfAKind: lambda it: _("{part!r}: from 1 to {most} melds of a kind can be asked for").format(
         part=it.part, most=it.most
     ),
-    reasons.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
+    faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
-    reasons.NoRank: lambda it: _("{name!r} is no rank, nor joker").format(name=it.name),
-    reasons.NoCards: lambda it: _(
+    faults.NoRank: lambda it: _("{name!r} is no rank, nor joker").format(name=it.name),
+    faults.NoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),
-    reasons.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more exact").format(
+    faults.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more exact").format(
         first=it.first, second=it.second
     ),
-    reasons.UnreadableDeal: lambda it: _("this deal cannot be read: {why}").format(why=it.why),
-    reasons.PlayersReversed: lambda it: _("at least {least} players, but at most {most}").format(
+    faults.UnreadableDeal: lambda it: _("this deal cannot be read: {why}").format(why=it.why),
+    faults.PlayersReversed: lambda it: _("at least {least} players, but at most {most}").format(
         least=it.least, most=it.most
     ),
-    reasons.ContractMissing: lambda it: _("each player is on a contract of their own, but not every deal has one"),
-    reasons.MeldsNeverCount: lambda it: _(
+    faults.ContractMissing: lambda it: _("each player is on a contract of their own, but not every deal has one"),
+    faults.MeldsNeverCount: lambda it: _(
         "the winner collects what is left in the hands, so points for melds would never count"
     ),
-    reasons.WinnerLoses: lambda it: _("the player who goes out collects points, so the lowest score cannot win"),
-    reasons.MeldsLose: lambda it: _("melds count in a player's favour, so the lowest score cannot win"),
-    reasons.HandsWin: lambda it: _(
+    faults.WinnerLoses: lambda it: _("the player who goes out collects points, so the lowest score cannot win"),
+    faults.MeldsLose: lambda it: _("melds count in a player's favour, so the lowest score cannot win"),
+    faults.HandsWin: lambda it: _(
         "the highest score wins, so cards left in the hand would win the match; count cards played less those left"
         " (melds_minus_hand), or let the winner collect"
     ),
-    reasons.TargetTooFar: lambda it: _("no card counts anything, so the target is never reached"),
-    reasons.NothingToDraw: lambda it: _(
+    faults.TargetTooFar: lambda it: _("no card counts anything, so the target is never reached"),
+    faults.NothingToDraw: lambda it: _(
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
-    reasons.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
-    reasons.NoSuit: lambda it: _(
+    faults.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
+    faults.NoSuit: lambda it: _(
         "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),
-    reasons.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
+    faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),
-    reasons.PackTooSmall: _pack_too_small,
-    reasons.TooFewSuits: lambda it: _(
+    faults.PackTooSmall: _pack_too_small,
+    faults.TooFewSuits: lambda it: _(
         "a set has at least {least} cards, but where every suit comes once it has at most 4"
     ).format(least=it.least),
-    reasons.LargeSet: lambda it: _("a set has at least {least} cards, but this pack has at most {most} for one").format(
+    faults.LargeSet: lambda it: _("a set has at least {least} cards, but this pack has at most {most} for one").format(
         least=it.least, most=it.most
     ),
-    reasons.LongRun: _long_run,
-    reasons.ManyNaturals: lambda it: _("every meld needs {least} naturals, but a set has at most {most} cards").format(
+    faults.LongRun: _long_run,
+    faults.ManyNaturals: lambda it: _("every meld needs {least} naturals, but a set has at most {most} cards").format(
         least=it.least, most=it.most
     ),
-    reasons.SmallHand: _small_hand,
-    reasons.HighOpening: lambda it: _(
+    faults.SmallHand: _small_hand,
+    faults.HighOpening: lambda it: _(
         "the first lay must count {least} points, but the cards a player can hold count at most {most}"
     ).format(least=it.least, most=it.most),
-    reasons.LargeMeld: lambda it: _(
+    faults.LargeMeld: lambda it: _(
         "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
     ).format(contract=it.contract, meld=_a_meld(it.kind), size=it.size, most=it.most),
-    reasons.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
+    faults.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
         contract=it.contract, needed=it.needed, n=it.wilds
     ),
-    reasons.LargeContract: _large_contract,
+    faults.LargeContract: _large_contract,
 }

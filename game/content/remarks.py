@@ -10,8 +10,8 @@ from game.content.idle import ALWAYS, in_every_deal, why_idle
 from game.content.sheets import Sheet
 from game.content.translation import _
 from game.content.value_rows import values_line, with_values
-from game.engine.rules import card_values
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import card_values
 
 VALUES = "scoring.values"
 

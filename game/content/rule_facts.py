@@ -12,8 +12,8 @@ from game.content.rule_words import has_contract, ranks_in_words
 from game.content.sheets import key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.rules import sheet_of_deal
-from game.engine.rulesheet import RuleSheet, by_players
+from game.engine.sheet.keys import RuleSheet, by_players
+from game.engine.sheet.rules import sheet_of_deal
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"

@@ -17,9 +17,9 @@ from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.rule_words import Group, Line, deals_in_words, describe
 from game.content.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.typed import bare
-from game.engine.contracts import OR
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import Problem, problems
+from game.engine.sheet.contracts import OR
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.soundness import Problem, problems
 
 
 class YesNo(Struct, frozen=True):

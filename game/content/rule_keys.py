@@ -15,7 +15,7 @@ from game.content.translation import _
 from game.content.typed import WRONG, bare, read_value
 from game.content.value_rows import Points, cards_of, values_line, with_values
 from game.content.yaml_reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 class Mark(Struct, frozen=True):

@@ -22,7 +22,7 @@ from game.content.rule_turns import (
 )
 from game.content.sheets import differing
 from game.content.translation import _, counted
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 MARK = "»"
 """Stands before what differs."""

@@ -28,9 +28,9 @@ from game.content.rule_facts import (
 )
 from game.content.rule_form import Part, parts_of, ways_of
 from game.content.translation import _, counted
-from game.engine.contracts import Kind
-from game.engine.rules import RUN_MAX
-from game.engine.rulesheet import RuleSheet, by_players
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.keys import RuleSheet, by_players
+from game.engine.sheet.rules import RUN_MAX
 
 LONGEST_EXAMPLE = 5
 

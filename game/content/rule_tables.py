@@ -13,7 +13,7 @@ from game.content.rule_turns import APART, absent_sentence, missing
 from game.content.translation import _
 from game.content.value_rows import cards_of
 from game.engine.cards import FACES, JOKER, Card, card
-from game.engine.rules import card_values, wild_faces
+from game.engine.sheet.rules import card_values, wild_faces
 
 SIGNS = "♠♥♦♣"
 VALUES = "scoring.values"

@@ -8,9 +8,9 @@ from game.content.meant import meant_cards, meant_contract, meant_wild
 from game.content.reason_words import reason_text
 from game.content.translation import _, marked
 from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, quoted
-from game.engine.contracts import MOST_OF_A_KIND, ContractError, parse_contract
-from game.engine.reasons import NoPart, Reason
-from game.engine.rules import card_values, wild_faces
+from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
+from game.engine.sheet.faults import NoPart, Reason
+from game.engine.sheet.rules import card_values, wild_faces
 
 _RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
 _CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, or none")

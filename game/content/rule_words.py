@@ -13,8 +13,8 @@ from game.content.sheets import changed_keys, key_values
 from game.content.translation import _, marked
 from game.content.typed import description
 from game.engine.cards import RANKS, parse_rank
-from game.engine.rules import sheet_of_deal
-from game.engine.rulesheet import RuleSheet, by_players
+from game.engine.sheet.keys import RuleSheet, by_players
+from game.engine.sheet.rules import sheet_of_deal
 
 
 class Line(Struct, frozen=True):

@@ -16,7 +16,7 @@ from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.sheets import key_values
 from game.content.typed import bare, description
 from game.engine.cards import RANKS
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]

@@ -28,9 +28,9 @@ from game.content.yaml_reader import (
     quoted,
     read_documents,
 )
-from game.engine.rules import overlay
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import Problem, problems
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import overlay
+from game.engine.sheet.soundness import Problem, problems
 
 MAX_CHAIN = 8
 NAMES = ("title", "about")

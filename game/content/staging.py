@@ -11,11 +11,11 @@ from game.content.tables import Table
 from game.content.yaml_reader import Node, Notes
 from game.engine.actions import Use
 from game.engine.cards import Card
-from game.engine.melds import Meld, Placed, lay_readings
-from game.engine.phases.dealing import cutter, deal, new_match
-from game.engine.phases.flow import begin_turn, new_turn
-from game.engine.phases.playing import clash
-from game.engine.shape import why_no_meld
+from game.engine.melds.meld import Meld, Placed, lay_readings
+from game.engine.melds.shape import why_no_meld
+from game.engine.play.dealing import cutter, deal, new_match
+from game.engine.play.playing import clash
+from game.engine.play.turns import begin_turn, new_turn
 from game.engine.state import NOBODY, Phase, State
 
 Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]

@@ -9,7 +9,7 @@ from typing import TypeVar
 from game.content.yaml_reader import Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, parse_cards
-from game.engine.notation import parse_action, parse_uses
+from game.record.notation import parse_action, parse_uses
 
 T = TypeVar("T")
 

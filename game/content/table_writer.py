@@ -14,8 +14,8 @@ from game.content.sheets import NAMES, changed_keys, differing, load_sheet, othe
 from game.content.yaml_reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.cards import Card
-from game.engine.melds import Meld
-from game.engine.rulesheet import RuleSheet
+from game.engine.melds.meld import Meld
+from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase, State
 
 

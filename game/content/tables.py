@@ -38,7 +38,7 @@ from game.content.yaml_reader import (
     read_documents,
 )
 from game.engine.cards import Card, full_pack
-from game.engine.rules import MatchRules, compile_rules
+from game.engine.sheet.rules import MatchRules, compile_rules
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, RANKS, SUITS, Card, card, parse_card, parse_rank
-from game.engine.rules import card_values
+from game.engine.sheet.rules import card_values
 
 Points = int | str
 """A number of points, or `pips`."""

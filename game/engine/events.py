@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from game.engine.cards import Card
-from game.engine.melds import Meld, Placed
+from game.engine.melds.meld import Meld, Placed
 
 
 class Event(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.contracts import Contract, Kind
+from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import Phase
 
 

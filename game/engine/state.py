@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from game.engine.cards import Card
-from game.engine.contracts import Contract
-from game.engine.melds import Meld
-from game.engine.rules import MatchRules, Rules
+from game.engine.cards import UNKNOWN, Card
+from game.engine.melds.meld import Meld
+from game.engine.sheet.contracts import Contract
+from game.engine.sheet.rules import MatchRules, Rules
 
 NOBODY = -1
 T = TypeVar("T")
@@ -150,3 +151,37 @@ class State(Struct, frozen=True, kw_only=True):
 def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return `values` with one entry replaced."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+class View(Struct, frozen=True):
+    """The match as `seat` sees it."""
+
+    seat: int
+    state: State
+    """Others' hands and the stock hold as many `UNKNOWN` as there are cards."""
+    open_hands: tuple[int, ...] = ()
+    """Other seats whose hands lie open on the table all the time: those are seen, too, sorted."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The seat's own cards, in the order they came."""
+        return self.state.hands[self.seat]
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Number of cards in every hand."""
+        return tuple(map(len, self.state.hands))
+
+
+def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
+    """Return what `seat` sees where the hands of the seats `open_hands` lie open; once a deal is over all do."""
+    others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
+    shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+    def seen(owner: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        if owner in others:
+            return tuple(sorted(hand))
+        return hand if shown or owner == seat else (UNKNOWN,) * len(hand)
+
+    hands = tuple(seen(owner, hand) for owner, hand in enumerate(state.hands))
+    return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)), others)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.translation import counted
-from game.engine.record import NewerFormatError, RecordError
+from game.record.record import NewerFormatError, RecordError
 from game.session.files import date_of
 from game.session.match_counts import id_from
 from game.session.record_folder import Filed, SetAside, check, ends, kind_of, listed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from game.engine.events import Event, redact
-from game.engine.state import State
-from game.engine.view import View, view
+from game.engine.state import State, View, view
 from game.session.history import History
 
 Listener = Callable[[View, tuple[Event, ...]], None]

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Memory
-from game.engine.view import View
+from game.engine.state import View
 from game.session.worker import Reply, Think, Worker, decide_at_once, decide_in_time
 
 DEADLINE = 1.0

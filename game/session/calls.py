@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action, Buy, CallRummy, Claim, Pass
-from game.engine.record import Seat
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
+from game.record.record import Seat
 from game.session.table import Table
 
 Answer = Refusal | Sequence[Claim]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.events import DealEnded, Event
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
 from game.session.ledger import Ledger
 from game.session.match_counts import of_ledger, of_table
 from game.session.statistics import Statistics

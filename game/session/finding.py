@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from game.content.translation import _
-from game.engine.record import NewerFormatError, Record, RecordError, read_header, read_sound
+from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.files import free_name, in_words, keep_aside, sweep
 from game.session.header_spare import move, spare_of, sweep_spares, text_with_header
 from game.session.old_forks import write_forks

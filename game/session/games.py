@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import HouseRule, HouseRules
 from game.session.shelf import Shelf
 

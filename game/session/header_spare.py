@@ -10,8 +10,7 @@ from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
-from game.engine.record import MOST_CHARACTERS, RecordError, read_header
-from game.engine.sealed_lines import NewerFormatError, checksum
+from game.record.record import MOST_CHARACTERS, NewerFormatError, RecordError, checksum, read_header
 from game.session.guarded import Guarded
 from game.session.record_folder import SUFFIX, kind_of, text_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.phases.dealing import acting_order
+from game.engine.play.dealing import acting_order
 from game.engine.state import Phase
 from game.session.calls import people_of
 from game.session.table import Table

@@ -31,8 +31,8 @@ from game.content.sheets import (
 )
 from game.content.translation import marked
 from game.content.yaml_reader import Mistake, UnreadableError, file_bytes, guessed
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import problems
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.soundness import problems
 from game.session.files import write_whole
 from game.session.listing import Listing, Seen
 from game.session.mending import Mended, mended

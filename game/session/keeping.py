@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.engine.record import Forked, Record, Recorder
+from game.record.record import Forked, Record, Recorder
 from game.session.files import Unwritten
 
 

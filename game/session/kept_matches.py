@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.engine.record import Record, RecordError
+from game.record.record import Record, RecordError
 from game.session.files import date_of
 from game.session.ledgers import SUFFIX, Kept, Ledgers, read
 from game.session.match_counts import MatchCounts, of_ledger, of_record

@@ -13,10 +13,9 @@ from game.bots.memory import Memory
 from game.engine.actions import Action
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.record import Record
-from game.engine.replay import moves
-from game.engine.state import State
-from game.engine.view import View, view
+from game.engine.state import State, View, view
+from game.record.record import Record
+from game.record.replay import moves
 
 
 class Known(Struct, frozen=True):

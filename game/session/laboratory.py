@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from game.bots.comparison import DealFacts, Tally, deals_each, play_one
 from game.content.translation import _
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.measure_words import Told, in_words
 from game.session.worker import uninterrupted
 from game.session.worker_pool import processes

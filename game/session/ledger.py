@@ -13,12 +13,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
-from game.engine.contracts import Contract
-from game.engine.record import Seat
-from game.engine.rules import MatchRules, Rules, compile_rules
-from game.engine.rulesheet import RuleSheet
-from game.engine.scoring import Counted, deal_points, match_winners, next_stages
+from game.engine.play.scoring import Counted, deal_points, match_winners, next_stages
+from game.engine.sheet.contracts import Contract
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import NOBODY
+from game.record.record import Seat
 
 MOST_POINTS = 100_000
 LONGEST_TEXT = 400
@@ -144,7 +144,7 @@ class NoSuchPoints(Problem, frozen=True):
 
 
 class LedgerDeal(Struct, frozen=True):
-    """A deal that was written down, scored: see `game.engine.scoring.Scored`."""
+    """A deal that was written down, scored: see `game.engine.play.scoring.Scored`."""
 
     match: MatchRules
     rules: Rules

@@ -9,11 +9,11 @@ from typing import Literal
 from msgspec import Struct
 
 from game.engine.actions import Next, Shuffle
-from game.engine.digest import text_digest
 from game.engine.events import Bought, Claimed, Event, RummyCalled
-from game.engine.record import Record, Seat
-from game.engine.replay import moves
 from game.engine.state import Phase, State
+from game.record.digest import text_digest
+from game.record.record import Record, Seat
+from game.record.replay import moves
 from game.session.ledger import Ledger, deals
 from game.session.table import Table
 from game.session.who_played import person_of, who_played

@@ -9,13 +9,12 @@ from msgspec import Struct
 from game.bots.review import Moment
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Next, Pass, Shuffle
 from game.engine.events import Event
-from game.engine.phases.claims import claims
-from game.engine.phases.dealing import new_match
-from game.engine.play import legal, why_not
-from game.engine.record import Record
-from game.engine.replay import moves
-from game.engine.state import Phase, State
-from game.engine.view import view
+from game.engine.play.claims import claims
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import legal, why_not
+from game.engine.state import Phase, State, view
+from game.record.record import Record
+from game.record.replay import moves
 from game.session.known import Ears
 
 _NO_CHOICE = (Shuffle, Cut, Next)

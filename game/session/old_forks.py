@@ -12,9 +12,8 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.engine.digest import text_digest
-from game.engine.record import Forked, Record, RecordError, read_sound, write
-from game.engine.sealed_lines import LONGEST_HEADER_LINE
+from game.record.digest import text_digest
+from game.record.record import LONGEST_HEADER_LINE, Forked, Record, RecordError, read_sound, write
 from game.session.files import write_whole
 from game.session.record_folder import listed, text_of
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from game.engine.actions import DEALER, Shuffle
 from game.engine.events import Event
-from game.engine.state import Phase, State
-from game.engine.view import View, view
+from game.engine.state import Phase, State, View, view
 from game.session.audience import redacted
 from game.session.history import History
 

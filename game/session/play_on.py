@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.engine.actions import Shuffle
-from game.engine.record import Forked, Record, Seat
+from game.record.record import Forked, Record, Seat
 from game.session.dealer import new_salt
 from game.session.resuming import resume
 from game.session.table import Table

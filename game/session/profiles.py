@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.engine.record import MOST_PLAYERS
+from game.record.record import MOST_PLAYERS
 from game.session.files import in_words
 from game.session.guarded import Guarded, is_newer
 

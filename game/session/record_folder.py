@@ -13,8 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from game.content.translation import _
-from game.engine.record import LONGEST_LINE, MOST_CHARACTERS, read_header
-from game.engine.sealed_lines import SealedLines
+from game.record.record import LONGEST_LINE, MOST_CHARACTERS, SealedLines, read_header
 from game.session.files import free_name, in_words
 
 FOLDER = "matches"

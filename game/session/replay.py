@@ -12,10 +12,9 @@ from game.content.table_writer import Stretch
 from game.content.translation import _
 from game.engine.actions import Action, Discard, Shuffle
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.record import NewerFormatError, Record, RecordError, Seat, read_sound
-from game.engine.replay import moves
-from game.engine.state import NOBODY, State
-from game.engine.view import View, view
+from game.engine.state import NOBODY, State, View, view
+from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound
+from game.record.replay import moves
 from game.session.files import in_words
 from game.session.known import Known, walk
 from game.session.record_folder import text_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine.actions import Shuffle
-from game.engine.record import Hinted, Record, Sitting
-from game.engine.replay import replay
+from game.record.record import Hinted, Record, Sitting
+from game.record.replay import replay
 from game.session.dealer import Dealer, shuffles_of
 from game.session.table import Table
 

@@ -15,8 +15,8 @@ from msgspec import Struct, structs
 from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
 from game.bots.luck import Luck, beside, chances, lucks
 from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
-from game.engine.record import Record, RecordError
-from game.engine.replay import moves
+from game.record.record import Record, RecordError
+from game.record.replay import moves
 from game.session.moments import moments, over, played_in
 from game.session.worker_pool import Pool
 

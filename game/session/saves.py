@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from game.content.translation import _
 from game.engine.actions import Next
-from game.engine.record import RecordError, read_sound
+from game.record.record import RecordError, read_sound
 from game.session.archive import Archive
 from game.session.files import Deleted, date_of, delete, in_words, write_whole
 from game.session.finding import Finder, Found

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 
 T = TypeVar("T")
 

@@ -9,11 +9,10 @@ from game.bots.advice import Advice, Coach
 from game.bots.base import BotSpec, Memory, chance_of
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
-from game.engine.play import legal
-from game.engine.record import Seat
+from game.engine.play.verbs import legal
 from game.engine.refusals import Refused
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
+from game.record.record import Seat
 from game.session.brains import Answer, Brains
 from game.session.opponents import Opponents
 from game.session.table import Table, TakenBack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 class Shelf(Mapping[str, RuleSheet]):

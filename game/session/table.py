@@ -10,12 +10,11 @@ from typing import Final
 
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.events import Event
-from game.engine.phases.dealing import new_match, to_shuffle
-from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Recorder, Seat
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.state import Phase, State, View
+from game.record.record import Header, Recorder, Seat
 from game.session.audience import Audience, Listener, redacted
 from game.session.dealer import Dealer
 from game.session.history import History, Move

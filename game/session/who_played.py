@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.engine.actions import DEALER, Next
-from game.engine.record import Record, Seat
+from game.record.record import Record, Seat
 from game.session.profiles import spoken
 
 

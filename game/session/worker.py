@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from game.bots.advice import consider
 from game.bots.base import BotSpec, Decision, Memory
 from game.bots.search import Limit
-from game.engine.view import View
+from game.engine.state import View
 
 READY = "ready"
 LOW_PRIORITY = 10

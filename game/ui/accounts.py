@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.scoring import Scored, counted, fixed_payment, hand_points, out_bonus, table_points
+from game.engine.play.scoring import Scored, counted, fixed_payment, hand_points, out_bonus, table_points
 from game.engine.state import NOBODY, State
 
 

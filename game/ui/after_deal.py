@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.record import Record, read_sound
 from game.engine.state import State
+from game.record.record import Record, read_sound
 from game.session.table import Table
 from game.ui.match_hooks import Doors, Play
 from game.ui.match_words import number_text

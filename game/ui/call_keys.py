@@ -7,7 +7,7 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.calls import people_of
 from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import key as key_sign

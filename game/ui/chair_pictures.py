@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.profiles import Profiles
 from game.ui.people import AVATARS
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.record import MOST_PLAYERS, Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.settings import Settings

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.content.lessons import LEARNER, Lesson, Turn
 from game.engine.actions import Action
-from game.engine.play import apply, why_not
+from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
 from game.session.table import Table
 

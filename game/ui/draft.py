@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.engine.record import MOST_PLAYERS, Seat
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles

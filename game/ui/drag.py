@@ -11,13 +11,12 @@ from msgspec import Struct
 
 from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
-from game.engine.melds import Meld, Placed, add_readings, lay_readings
-from game.engine.phases.playing import newly_placed
-from game.engine.play import legal, why_not
+from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings
+from game.engine.play.playing import newly_placed
+from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
-from game.engine.rules import Rules
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State, View
 
 MOST_ORDERS = 300
 """Orders of lifted cards looked at: enough for four wilds among eleven cards."""

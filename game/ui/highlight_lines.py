@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.content.highlights import Highlight, highlights
 from game.engine.cards import JOKER, Card
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
 from game.ui.look import Look

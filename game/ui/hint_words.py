@@ -29,8 +29,8 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import Card
-from game.engine.play import why_not
-from game.engine.rules import Rules
+from game.engine.play.verbs import why_not
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 from game.ui.strings import MeldText, Names, Words, _, listed, numbered, signs
 

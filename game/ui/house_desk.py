@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.content.sheet_writer import sheet_text
 from game.content.sheets import changed_keys, shipped_path
 from game.content.yaml_reader import UnreadableError
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games
 from game.session.house_rules import HouseRules, numbered_title

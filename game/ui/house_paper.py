@@ -1,7 +1,7 @@
 """What there is to read of rules on the page of the house rules: the rules, or what is wrong with their file."""
 
 from game.content.yaml_reader import MAX_BYTES
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import HouseRule
 from game.ui.house_words import broken_text, remark_texts
 from game.ui.rule_paper import rule_paper

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from game.content.rule_words import meaning_of, rule_in_words
 from game.content.sheets import changed_keys
 from game.engine import refusals
-from game.engine.contracts import Kind
 from game.engine.refusals import Refusal
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.keys import RuleSheet
 from game.ui.strings import _
 
 RULES: Mapping[type[Refusal], tuple[str, ...]] = {

@@ -7,7 +7,7 @@ from game.content.rule_words import meaning_of
 from game.content.sheets import changed_keys, differing
 from game.content.translation import counted
 from game.content.yaml_reader import Mistake
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import Good, HouseRule
 from game.ui.strings import _
 

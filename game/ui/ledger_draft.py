@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.record import MOST_PLAYERS, Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.games import Games
 from game.session.ledger import Ledger
 from game.session.profiles import Profiles, spoken

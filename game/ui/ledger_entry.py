@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from game.engine.cards import Card
-from game.engine.rules import Rules
+from game.engine.sheet.rules import Rules
 from game.engine.state import set_at
 from game.session.ledger import (
     AnySuit,

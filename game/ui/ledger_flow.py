@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, blank, without_last

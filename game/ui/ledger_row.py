@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import structs
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.ledger import Asked, Field, Next, Written
 from game.ui.ledger_words import contract_of_seat, melded_word
 from game.ui.people import Portrait, avatar_of, colour_of, signed_text

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.content.contract_words import contract_text
 from game.content.rule_words import ranks_in_words
 from game.engine.cards import RANKS
-from game.engine.record import Seat
-from game.engine.rules import Rules
+from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
+from game.record.record import Seat
 from game.session.ledger import (
     Field,
     LineError,

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.record import Header, Record, Seat
-from game.engine.rulesheet import RuleSheet
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.sheet.keys import RuleSheet
+from game.engine.state import Phase, View
+from game.record.record import Header, Record, Seat
 from game.session.play_on import play_on
 from game.session.saves import Saves
 from game.session.table import Table

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from game.engine.actions import Action
-from game.engine.record import Record
 from game.engine.refusals import Refusal
-from game.engine.view import View
+from game.engine.state import View
+from game.record.record import Record
 from game.session.table import Table
 from game.ui.screen import Screen
 from game.ui.table.company import Company

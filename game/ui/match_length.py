@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from game.content.translation import counted
-from game.engine.rulesheet import LARGEST_TARGET, Match, RuleSheet
+from game.engine.sheet.keys import LARGEST_TARGET, Match, RuleSheet
 from game.ui.strings import _
 
 COMMON = (1, 2, 3, 5, 10)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.engine.record import Seat
-from game.engine.scoring import Scored
+from game.engine.play.scoring import Scored
+from game.record.record import Seat
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Verb
 from game.ui.look import Look

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.table import Table
 from game.ui.strings import _
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.ui.chairs import Chairs
 from game.ui.pad_seats import PadSeats
 from game.ui.sitting import NOBODY

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from game.content.opponents import LEVELS
 from game.content.translation import marked
-from game.engine.record import MOST_PLAYERS, Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.opponent_words import level_word

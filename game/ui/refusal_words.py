@@ -9,8 +9,8 @@ from game.content.contract_words import contract_text
 from game.content.translation import counted
 from game.engine import refusals
 from game.engine.cards import SUITS
-from game.engine.contracts import Kind
 from game.engine.refusals import Refusal
+from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Phase
 from game.ui.strings import SIGNS, CardText, MeldText, Names, Words, _, kind_text, listed, numbered, signs
 

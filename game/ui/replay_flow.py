@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from game.content.table_writer import staged_text
-from game.engine.record import Record, Seat
 from game.engine.state import NOBODY
+from game.record.record import Record, Seat
 from game.session.calls import people_of
 from game.session.replay import NotReplayableError, Replay, open_replay
 from game.session.saves import Saves, Unsaved

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 
-from game.engine.record import Record, read
+from game.record.record import Record, read
 from game.session.luck import Reckoning
 from game.session.reviewing import DealReview, Reviewing
 from game.session.table import Table

@@ -16,7 +16,7 @@ from game.ui.parts import Parts
 from game.ui.under_way import UnderWay
 
 if TYPE_CHECKING:
-    from game.engine.record import Record
+    from game.record.record import Record
     from game.session.counting import Counting
     from game.session.statistics import Statistics
     from game.session.table import Table

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.content.rule_page import MARK, Line, RulePage, Section, aside, rule_page
 from game.content.rule_tables import Table
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.theme import Ink, Role

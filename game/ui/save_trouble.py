@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events import Event
-from game.engine.view import View
+from game.engine.state import View
 from game.session.files import Unwritten
 from game.session.table import Table
 from game.ui.screen import Screens

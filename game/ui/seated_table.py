@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.brains import HINT_DEADLINE, WorkerBrains
 from game.session.calls import people_of as seats_of_people
 from game.session.opponents import Opponents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.table import Table
 from game.ui.people_flow import PeopleFlow
 from game.ui.screen import Screens

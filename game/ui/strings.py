@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from game.content import translation
 from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
-from game.engine.contracts import Kind
-from game.engine.melds import Placed
+from game.engine.melds.meld import Placed
+from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY
 
 SIGNS = "♠♥♦♣"

@@ -23,7 +23,7 @@ from random import Random
 from msgspec import Struct, structs
 
 from game.content.sheets import load_sheet
-from game.engine.record import Seat, read
+from game.record.record import Seat, read
 from game.session import profiles
 from game.session.games import Games
 from game.session.house_rules import LAST_GOOD, HouseRules

@@ -15,7 +15,7 @@ from game.bots.base import BotSpec, Traits
 from game.bots.selfplay import play_match
 from game.content.opponents import load_opponent, opponent_names
 from game.content.sheets import load_sheet, sheet_names
-from game.engine.rules import compile_rules
+from game.engine.sheet.rules import compile_rules
 
 
 def measure(game: str, players: int, deals: int, traits: Traits) -> list[float]:

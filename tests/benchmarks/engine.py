@@ -19,9 +19,9 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, Shuffle
-from game.engine.phases.dealing import new_match, to_shuffle
-from game.engine.play import acting, apply, legal
-from game.engine.rules import compile_rules
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.verbs import acting, apply, legal
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
 from tests.benchmarks.peers import Pace, Peers, paced
 

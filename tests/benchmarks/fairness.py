@@ -10,7 +10,7 @@ from random import Random
 from game.bots.advice import Coach, advise
 from game.bots.base import BotSpec
 from game.content.opponents import LEVELS
-from game.engine.view import view
+from game.engine.state import view
 from game.session.opponents import Opponents
 from game.session.seats import COACH
 from tests.bots.redealing import Asked, Choose, asked, peeks, playing, rules_numbered

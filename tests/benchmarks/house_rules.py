@@ -20,7 +20,7 @@ from game.bots.estimates import Cluster, ratio
 from game.bots.selfplay import MatchResult, play_match
 from game.bots.standing import pairs_ahead
 from game.content.opponents import load_opponent, opponent_names
-from game.engine.rules import compile_rules
+from game.engine.sheet.rules import compile_rules
 from tests.properties.house_rules import numbered
 
 

@@ -26,10 +26,10 @@ from msgspec import Struct, field
 
 from game.content.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
-from game.engine.digest import state_digest
-from game.engine.notation import parse_action
-from game.engine.record import Seat, read
-from game.engine.replay import replay
+from game.record.digest import state_digest
+from game.record.notation import parse_action
+from game.record.record import Seat, read
+from game.record.replay import replay
 from game.session.play_on import play_on
 from game.session.record_folder import FOLDER, listed, text_of
 from game.session.resuming import resume

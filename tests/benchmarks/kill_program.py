@@ -24,7 +24,7 @@ import msgspec
 
 from game import app
 from game.engine.actions import Action
-from game.engine.record import read_sound
+from game.record.record import read_sound
 from game.session.calls import people_of
 from game.session.counting import Counting
 from game.session.kept_matches import kept_matches

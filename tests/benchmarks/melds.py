@@ -19,15 +19,15 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.deadwood import best_layout
 from game.bots.layout import Layout
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.content.sheets import load_sheet
+from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card
-from game.engine.phases.dealing import new_match
-from game.engine.rules import Rules, compile_rules
-from game.engine.view import view
+from game.engine.play.dealing import new_match
+from game.engine.sheet.rules import Rules, compile_rules
+from game.engine.state import view
 from tests.benchmarks.peers import Peers
 
 HANDS = 2_000

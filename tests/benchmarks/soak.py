@@ -23,9 +23,9 @@ from msgspec import Struct
 from game.bots.base import BotSpec, decide
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Next
-from game.engine.record import Header, Seat, read
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase
+from game.record.record import Header, Seat, read
 from game.session.archive import MEGABYTE, drop_oldest
 from game.session.counting import Counting
 from game.session.kept_matches import kept_matches

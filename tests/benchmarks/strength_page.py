@@ -18,7 +18,7 @@ from game.commands.arena import entrant
 from game.commands.arena_report import points, share
 from game.commands.contest_file import kept_deals
 from game.content.sheets import load_sheet
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 _SEEDS = 1_000_000
 """Seeds from the one given that are used, one for each game."""

@@ -11,12 +11,11 @@ from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
 from game.content.sheets import load_sheet
 from game.engine.cards import Card, parse_cards
-from game.engine.melds import Meld, lay_readings
-from game.engine.notation import parse_use
-from game.engine.phases.dealing import new_match
-from game.engine.rules import MatchRules, Rules, compile_rules
-from game.engine.state import NOBODY, Phase, State, Turn
-from game.engine.view import view
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.play.dealing import new_match
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules
+from game.engine.state import NOBODY, Phase, State, Turn, view
+from game.record.notation import parse_use
 
 SHEETS = (
     "basic_rummy",

@@ -15,9 +15,8 @@ from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import Event
-from game.engine.rules import MatchRules, compile_rules
-from game.engine.state import State
-from game.engine.view import View, view
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.engine.state import State, View, view
 from tests.properties.house_rules import numbered
 
 

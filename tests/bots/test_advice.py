@@ -38,12 +38,11 @@ from game.bots.traits import Traits
 from game.content.sheets import load_sheet, other_names
 from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards, without
-from game.engine.notation import parse_action
-from game.engine.play import apply, why_not
-from game.engine.rules import compile_rules
-from game.engine.scoring import table_points
-from game.engine.state import Phase, State
-from game.engine.view import View, view
+from game.engine.play.scoring import table_points
+from game.engine.play.verbs import apply, why_not
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import Phase, State, View, view
+from game.record.notation import parse_action
 from tests.bots.positions import SHEETS, look_of, position
 from tests.bots.redealing import asked as moments_of
 from tests.bots.redealing import peeks

@@ -8,9 +8,8 @@ from game.bots.memory import Memory
 from game.bots.selfplay import play_match
 from game.engine.actions import Claim
 from game.engine.cards import UNKNOWN
-from game.engine.play import why_not
-from game.engine.state import Phase
-from game.engine.view import View, view
+from game.engine.play.verbs import why_not
+from game.engine.state import Phase, View, view
 from tests.bots.positions import SHEETS, position, rules_of
 from tests.bots.redealing import asked, peeks, playing
 

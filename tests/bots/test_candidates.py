@@ -4,9 +4,8 @@ from game.bots.candidates import candidates
 from game.bots.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
-from game.engine.notation import parse_action
-from game.engine.state import Phase, State, Turn
-from game.engine.view import view
+from game.engine.state import Phase, State, Turn, view
+from game.record.notation import parse_action
 from tests.bots.positions import position
 
 

@@ -6,8 +6,8 @@ from game.bots.base import BotSpec, decide
 from game.bots.traits import Traits
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
-from game.engine.rules import compile_rules
-from game.engine.view import view
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import view
 from game.session.opponents import of_the_house
 from tests.bots.redealing import Asked, asked
 

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.bots.comparison import MEASURES, SHARES, DealFacts, Tally, deals_each, play_one
 from game.content.sheets import load_sheet, with_keys
-from game.engine.rulesheet import Scoring
+from game.engine.sheet.keys import Scoring
 from game.engine.state import NOBODY
 
 DOUBLE = load_sheet("double_rum")

@@ -5,8 +5,8 @@ from game.bots.contract import ContractPlanner, Plan, Planner, Prospects, laid
 from game.bots.outlook import Outlook
 from game.engine.actions import Lay
 from game.engine.cards import parse_card, parse_cards
-from game.engine.contracts import Kind, parse_contract
-from game.engine.play import why_not
+from game.engine.play.verbs import why_not
+from game.engine.sheet.contracts import Kind, parse_contract
 from tests.bots.positions import look_of, position
 
 

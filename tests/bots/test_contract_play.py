@@ -7,9 +7,8 @@ from game.bots.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards
-from game.engine.play import why_not
-from game.engine.state import State
-from game.engine.view import view
+from game.engine.play.verbs import why_not
+from game.engine.state import State, view
 from tests.bots.positions import look_of, position
 
 

@@ -5,8 +5,7 @@ from game.bots.danger import danger
 from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.engine.cards import Card, parse_card, parse_cards
-from game.engine.state import State
-from game.engine.view import view
+from game.engine.state import State, view
 from tests.bots.positions import position
 
 

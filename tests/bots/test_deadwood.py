@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from game.bots.deadwood import best_layout
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
+from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import JOKER, Card, parse_cards, show
-from game.engine.melds import lay_readings, run_readings, set_readings
-from game.engine.rules import Rules, compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.melds.meld import lay_readings, run_readings, set_readings
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import sound_house_rules
 
 

@@ -8,8 +8,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
-from game.engine.state import Phase, State
-from game.engine.view import view
+from game.engine.state import Phase, State, view
 from tests.bots.positions import look_of, position
 
 

@@ -12,8 +12,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import Outlook, outlook
 from game.bots.reasons import Fits, Reason, Spurned, Wanted
 from game.engine.cards import parse_card, parse_cards
-from game.engine.state import State, set_at
-from game.engine.view import view
+from game.engine.state import State, set_at, view
 from tests.bots.positions import look_of, position
 
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")

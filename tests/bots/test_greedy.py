@@ -5,9 +5,8 @@ from msgspec import structs
 
 from game.bots.greedy import choose
 from game.bots.memory import Memory
-from game.engine.play import apply
-from game.engine.state import Phase, State
-from game.engine.view import view
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, view
 from tests.bots.positions import position
 
 RIVER = position("rummy_500", ["2S 3C", "4S 5D", "6S"], phase=Phase.DRAW, discards="8H KD", melds=((1, "5H 6H 7H"),))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.hand_fields import Fields, roomy
-from game.bots.hand_melds import HandMelds
+from game.engine.arrange.hand_melds import Fields, HandMelds, roomy
 from game.engine.cards import JOKER, parse_card, parse_cards
 from tests.bots.test_hand_melds import fields, rules_of
 

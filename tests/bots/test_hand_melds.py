@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.hand_fields import Fields
-from game.bots.hand_melds import HandMelds, meldable
 from game.content.sheets import load_sheet
 from game.engine.actions import uses
+from game.engine.arrange.hand_melds import Fields, HandMelds, meldable
 from game.engine.cards import parse_cards, show
-from game.engine.melds import lay_readings
-from game.engine.rules import Rules, compile_rules
+from game.engine.melds.meld import lay_readings
+from game.engine.sheet.rules import Rules, compile_rules
 
 
 def rules_of(game: str) -> Rules:

@@ -10,8 +10,8 @@ from game.bots.lessons import Kind, cost_of, kind_of, lessons
 from game.bots.reasons import Fits, GoesOut
 from game.bots.review import Mark, Moment, Verdict
 from game.engine.cards import parse_cards
-from game.engine.notation import parse_action
-from game.engine.view import view
+from game.engine.state import view
+from game.record.notation import parse_action
 from tests.bots.positions import position
 
 NINE = parse_cards("9H")[0]

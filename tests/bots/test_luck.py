@@ -16,8 +16,8 @@ from game.bots.selfplay import play_match
 from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.events import Dealt, Drew, Event
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
 from game.engine.state import Phase, State
 from tests.bots.positions import position, rules_of
 

@@ -19,7 +19,7 @@ from game.engine.events import (
     WindowOpened,
     redact,
 )
-from game.engine.melds import lay_readings
+from game.engine.melds.meld import lay_readings
 from game.engine.state import Phase, State, Turn
 from tests.bots.positions import position
 

@@ -5,8 +5,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import parse_card, parse_cards
-from game.engine.state import Phase, Turn
-from game.engine.view import view
+from game.engine.state import Phase, Turn, view
 from tests.bots.positions import look_of, position
 
 

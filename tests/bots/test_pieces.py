@@ -1,7 +1,7 @@
 import pytest
 
 from game.bots.pieces import Piece, as_action, pieces
-from game.engine.play import why_not
+from game.engine.play.verbs import why_not
 from tests.bots.positions import look_of, pool, position
 
 

@@ -8,10 +8,9 @@ from game.bots.playing import allowed, play
 from game.bots.traits import Traits
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
-from game.engine.notation import parse_action
-from game.engine.play import apply, why_not
-from game.engine.state import Phase, State, Turn
-from game.engine.view import view
+from game.engine.play.verbs import apply, why_not
+from game.engine.state import Phase, State, Turn, view
+from game.record.notation import parse_action
 from tests.bots.positions import look_of, position
 
 WAYS_OUT: list[tuple[str, str, tuple[tuple[int, str], ...], str]] = [

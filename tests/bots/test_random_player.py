@@ -3,9 +3,8 @@
 from game.bots.base import BotSpec
 from game.bots.memory import Memory
 from game.bots.random_player import play_anything
-from game.engine.play import legal
-from game.engine.state import Phase
-from game.engine.view import view
+from game.engine.play.verbs import legal
+from game.engine.state import Phase, view
 from tests.bots.positions import position
 
 STATE = position("rummy_500", ["3H 4H 5H KS 7D", "9C 9D 2S 4C 6H"], phase=Phase.PLAY)

@@ -16,10 +16,9 @@ from game.content.opponents import load_opponent
 from game.content.sheets import load_sheet, other_names
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
-from game.engine.play import apply, legal
-from game.engine.rules import compile_rules
-from game.engine.state import Phase, State, set_at
-from game.engine.view import view
+from game.engine.play.verbs import apply, legal
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import Phase, State, set_at, view
 from tests.bots.positions import SHEETS, position
 from tests.bots.redealing import Step, asked
 from tests.bots.truth import Told, is_true

@@ -17,9 +17,8 @@ from game.bots.rollouts import World
 from game.bots.selfplay import BrokenMatch
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
-from game.engine.notation import parse_action
-from game.engine.state import State
-from game.engine.view import view
+from game.engine.state import State, view
+from game.record.notation import parse_action
 from tests.bots.redealing import dealt_anew
 from tests.bots.test_rollouts import rummy
 

@@ -9,9 +9,8 @@ from game.bots.rollouts import World, _LetsPass, appraisal, led_to
 from game.bots.selfplay import BrokenMatch
 from game.engine.actions import Claim, Discard
 from game.engine.cards import parse_cards
-from game.engine.notation import parse_action
-from game.engine.state import State, Turn
-from game.engine.view import view
+from game.engine.state import State, Turn, view
+from game.record.notation import parse_action
 from tests.bots.positions import position
 
 

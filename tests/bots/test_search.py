@@ -15,8 +15,7 @@ from game.bots.search import Limit, reconsidered
 from game.bots.traits import Traits
 from game.engine.actions import Discard
 from game.engine.cards import Card, parse_card
-from game.engine.state import State
-from game.engine.view import view
+from game.engine.state import State, view
 from tests.bots.positions import look_of, position, rules_of
 from tests.bots.redealing import Asked, asked, peeks, playing
 

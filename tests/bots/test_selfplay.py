@@ -11,11 +11,10 @@ from game.bots.selfplay import MOST_TURNS, BrokenMatch, play_match
 from game.engine.actions import Action, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event
-from game.engine.play import apply
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
-from game.engine.state import State
-from game.engine.view import View
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import State, View
 from tests.bots.positions import SHEETS, rules_of
 
 Leak = Callable[[State], State]

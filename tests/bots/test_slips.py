@@ -9,9 +9,8 @@ from game.bots.memory import Memory
 from game.bots.slips import Slips, recalled, slips_of
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
-from game.engine.play import apply
-from game.engine.state import Phase, State
-from game.engine.view import view
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, view
 from tests.bots.positions import position
 from tests.bots.test_playing import WAYS_OUT
 

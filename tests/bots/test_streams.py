@@ -14,12 +14,12 @@ from game.bots.streams import SeatStreams
 from game.content.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, Action, Cut, Discard, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import Card, show
-from game.engine.digest import state_digest
 from game.engine.events import Event
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
-from game.engine.rules import MatchRules, compile_rules
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
+from game.record.digest import state_digest
 from tests.bots.positions import SHEETS, rules_of
 
 

@@ -1,6 +1,6 @@
 from game.bots.targets import Targets, packed
 from game.engine.cards import parse_card, parse_cards
-from game.engine.contracts import Kind, Slot
+from game.engine.sheet.contracts import Kind, Slot
 from tests.bots.positions import look_of, position
 
 

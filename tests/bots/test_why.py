@@ -13,10 +13,9 @@ from game.bots.traits import Traits
 from game.bots.why_draw import Case
 from game.engine.actions import Action
 from game.engine.cards import parse_card, parse_cards
-from game.engine.notation import parse_action
-from game.engine.play import apply
-from game.engine.state import Phase, State, set_at
-from game.engine.view import view
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, set_at, view
+from game.record.notation import parse_action
 from tests.bots.positions import look_of, position
 
 COACH = Coach("coach")

@@ -9,8 +9,7 @@ from game.bots.memory import Memory
 from game.bots.outlook import outlook
 from game.bots.worlds import worlds
 from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
-from game.engine.state import State
-from game.engine.view import view
+from game.engine.state import State, view
 from tests.bots.positions import position, rules_of
 
 MINE = "AS 2S 3S 4S 5S 6S 7S"

@@ -13,16 +13,15 @@ import game.bots.reasons as reasons
 from game.bots.advice import Advice
 from game.bots.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
+from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Kind
-from game.engine.melds import fits
-from game.engine.opening_lays import opening_lays, row_points
-from game.engine.openings import single_adds
-from game.engine.phases.flow import new_turn
-from game.engine.phases.playing import after, outcome
-from game.engine.play import apply, legal, why_not
-from game.engine.rules import Rules, rank_at
+from game.engine.melds.meld import fits
+from game.engine.melds.room import single_adds
+from game.engine.play.playing import after, outcome
+from game.engine.play.turns import new_turn
+from game.engine.play.verbs import apply, legal, why_not
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import Phase, State, set_at
 from tests.bots.redealing import Step
 

@@ -8,7 +8,7 @@ from game.bots.duplicate import Contest, Entrant
 from game.bots.estimates import Estimate
 from game.bots.sprt import Hypotheses, Sprt
 from game.commands.arena_report import share, verdict
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 @pytest.mark.parametrize(

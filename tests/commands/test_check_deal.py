@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.engine.record import RecordError, read_sound
+from game.record.record import RecordError, read_sound
 from tests.session.matches import begun, played
 
 

@@ -5,7 +5,7 @@ from argparse import ArgumentTypeError
 import pytest
 
 from game.commands.numbers import at_least_one, deal_number
-from game.engine.record import LARGEST_SEED
+from game.record.record import LARGEST_SEED
 
 
 def test_what_can_be_is_read() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game import __version__, app, paths
 from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
 from game.commands.staged import find_table
-from game.engine.digest import state_digest
+from game.record.digest import state_digest
 from game.session.lock import Lock
 from game.session.replay import Replay
 from game.session.settings import Settings, load, save

@@ -12,9 +12,9 @@ from game.bots.review import Mark, Moment, Verdict
 from game.commands.review import lesson_lines, verdict_lines
 from game.engine.actions import Discard
 from game.engine.cards import parse_card
-from game.engine.notation import parse_action
-from game.engine.record import Record, write
-from game.engine.view import view
+from game.engine.state import view
+from game.record.notation import parse_action
+from game.record.record import Record, write
 from game.ui.review_words import chance_text, cost_text, unsure_text
 from tests.bots.positions import position
 from tests.bots.test_lessons import verdict

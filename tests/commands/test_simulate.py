@@ -9,8 +9,8 @@ from game.commands import simulate
 from game.commands.in_order import LostProcessError
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
-from game.engine.record import read
-from game.engine.rules import MatchRules, compile_rules
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.record.record import read
 
 ALL = (*sheet_names(), *other_names())
 Said = pytest.CaptureFixture[str]

@@ -16,9 +16,9 @@ from game.bots.base import BotSpec
 from game.bots.selfplay import play_match
 from game.content.sheets import open_text, other_names, sheet_names, shipped_path
 from game.content.yaml_reader import UnreadableError
-from game.engine.play import apply
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import Match, RuleSheet
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import Match, RuleSheet
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase
 from tests.content.mutations import mutated, random_rules
 from tests.random_play import all_cards, random_match

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.content.rule_page import RulePage, rule_page
 from game.content.sheets import load_sheet, with_keys
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 def said(page: RulePage, title: str = "") -> str:

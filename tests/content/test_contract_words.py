@@ -4,7 +4,7 @@ import pytest
 
 from game.content.contract_words import contract_text, melds_text
 from game.content.translation import forget
-from game.engine.contracts import Kind, parse_contract
+from game.engine.sheet.contracts import Kind, parse_contract
 
 GERMAN = {
     "{count} set of {size}": "{count} Satz zu {size}",

@@ -8,8 +8,8 @@ from game.content.differences import by_actor, offered, same_meld
 from game.content.table_values import MOVER
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
-from game.engine.notation import parse_action, parse_uses
 from game.engine.state import State
+from game.record.notation import parse_action, parse_uses
 from tests.content.stages import differing, staged
 
 TABLE = """

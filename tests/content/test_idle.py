@@ -7,7 +7,7 @@ import pytest
 from game.content.idle import ALWAYS, why_idle
 from game.content.rule_words import idle_keys
 from game.content.sheets import load_sheet, sheet_names, with_keys
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 @pytest.mark.parametrize("name", sheet_names())

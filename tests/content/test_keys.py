@@ -5,7 +5,7 @@ from msgspec import Struct, inspect
 
 from game.content.keys import Keys
 from game.content.opponents import Person
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 class Inner(Struct, frozen=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from game.content.meant import meant_cards, meant_contract, meant_wild, readings
-from game.engine.contracts import parse_contract
+from game.engine.sheet.contracts import parse_contract
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from typing import get_type_hints
 import pytest
 
 from game.content.reason_words import problem_text, reason_text
-from game.engine import reasons
-from game.engine.reasons import Reason
-from game.engine.soundness import Problem
+from game.engine.sheet import faults
+from game.engine.sheet.faults import Reason
+from game.engine.sheet.soundness import Problem
 
 SAMPLES = {int: 7, bool: True, str: "2 runs of 9"}
 WORDS = {"kind": "run", "ace": "either"}
@@ -36,29 +36,29 @@ def test_no_two_reasons_say_the_same() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (reasons.ShortMeld("1 set of 2", "set", 3), "'1 set of 2': a set has at least 3 cards here"),
+        (faults.ShortMeld("1 set of 2", "set", 3), "'1 set of 2': a set has at least 3 cards here"),
         (
-            reasons.PackTooSmall(6, 9, True, 55, 52),
+            faults.PackTooSmall(6, 9, True, 55, 52),
             "6 players with 9 cards each and the upcard need 55 cards and one for the stock, but the pack has 52",
         ),
         (
-            reasons.PackTooSmall(4, 13, False, 52, 52),
+            faults.PackTooSmall(4, 13, False, 52, 52),
             "4 players with 13 cards each need 52 cards and one for the stock, but the pack has 52",
         ),
         (
-            reasons.LongRun(14, 13, "low", False),
+            faults.LongRun(14, 13, "low", False),
             "a run has at least 14 cards, but with the ace low it has at most 13",
         ),
         (
-            reasons.LongRun(8, 7, "around", True),
+            faults.LongRun(8, 7, "around", True),
             "a run has at least 8 cards, but with runs round the corner and no place for wild ranks it has at most 7",
         ),
         (
-            reasons.LargeContract("3 sets of 3", 9, True, 8),
+            faults.LargeContract("3 sets of 3", 9, True, 8),
             "the contract 3 sets of 3 takes 9 cards and one to discard, but a player holds at most 8",
         ),
         (
-            reasons.SmallHand(3, False, 2),
+            faults.SmallHand(3, False, 2),
             "a player holds at most 2 cards, too few for a meld of 3: nobody could ever go out",
         ),
     ],
@@ -69,8 +69,8 @@ def test_phrases_follow_their_data(reason: Reason, text: str) -> None:
 
 def test_a_problem_is_a_sentence_that_names_its_deal() -> None:
     assert (
-        problem_text(Problem(("sets.min",), reasons.SetReversed(5, 4))) == "A set has at least 5 cards, but at most 4."
+        problem_text(Problem(("sets.min",), faults.SetReversed(5, 4))) == "A set has at least 5 cards, but at most 4."
     )
-    assert problem_text(Problem(("sets.min",), reasons.SetReversed(5, 4), 3)) == (
+    assert problem_text(Problem(("sets.min",), faults.SetReversed(5, 4), 3)) == (
         "In deal 3: a set has at least 5 cards, but at most 4."
     )

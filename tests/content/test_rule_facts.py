@@ -4,7 +4,7 @@ import pytest
 
 from game.content.rule_facts import cards, facts_of, in_deal, listed, number, players_range, points, spread, times
 from game.content.sheets import load_sheet, with_keys
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 def test_facts_are_those_of_most_deals() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules
 from game.content.sheets import key_values
 from game.content.yaml_reader import Notes, parse_documents
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 
 
 def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:

@@ -11,8 +11,8 @@ from game.content.rule_keys import KEYS
 from game.content.rule_page import MARK, rule_page
 from game.content.rule_words import idle_keys
 from game.content.sheets import differing, key_values, load_sheet, sheet_names, with_keys
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
 from tests.content.pages import changed, places, said, text
 from tests.properties.house_rules import house_rules
 

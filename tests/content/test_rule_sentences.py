@@ -7,7 +7,7 @@ import pytest
 from game.content.deal_plan import deals_of
 from game.content.rule_page import players_text, rule_page
 from game.content.sheets import load_sheet, with_keys
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from tests.content.pages import changed, places, said, text
 
 

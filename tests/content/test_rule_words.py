@@ -5,7 +5,7 @@ import pytest
 from game.content.rule_keys import KEYS
 from game.content.rule_words import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
 from game.content.sheets import load_sheet, sheet_names, with_keys
-from game.engine.rulesheet import Players, RuleSheet
+from game.engine.sheet.keys import Players, RuleSheet
 
 
 @pytest.mark.parametrize("name", sheet_names())

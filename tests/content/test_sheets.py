@@ -17,8 +17,8 @@ from game.content.sheets import (
     with_keys,
 )
 from game.content.yaml_reader import MOST_MISTAKES, UnreadableError
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
 
 NAMES = (
     "basic_rummy",

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.content.checking import check_file
 from game.content.table_writer import staged_text
 from game.content.tables import read_tables
-from game.engine.melds import Meld
+from game.engine.melds.meld import Meld
 from game.engine.state import Phase
 from game.session.dealer import Dealer
 from game.session.replay import Replay, open_replay

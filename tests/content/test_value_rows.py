@@ -23,7 +23,7 @@ from game.content.value_rows import (
     yielding,
 )
 from game.engine.cards import FACES, JOKER, parse_card
-from game.engine.rules import card_values, wild_faces
+from game.engine.sheet.rules import card_values, wild_faces
 
 RANK = st.integers(1, 13)
 CARDS = st.one_of(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.content.sheets import load_sheet, sheet_names
-from game.engine.record import Header, Record, Seat, write
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
+from game.record.record import Header, Record, Seat, write
 from tests.random_play import random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}

@@ -8,12 +8,12 @@ from msgspec import convert, structs
 
 from game.engine.actions import Use
 from game.engine.cards import parse_cards
-from game.engine.melds import Meld, lay_readings
-from game.engine.notation import parse_uses
-from game.engine.phases.dealing import new_match
-from game.engine.rules import Rules, compile_rules, overlay
-from game.engine.rulesheet import RuleSheet
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.play.dealing import new_match
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import Rules, compile_rules, overlay
 from game.engine.state import Phase, State
+from game.record.notation import parse_uses
 
 
 def sheet(**keys: Any) -> RuleSheet:

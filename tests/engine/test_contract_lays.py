@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from game.engine.actions import Use
+from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import Card, parse_cards, without
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Contract, parse_contract
-from game.engine.melds import lay_readings
-from game.engine.rules import Rules
+from game.engine.melds.meld import lay_readings
+from game.engine.sheet.contracts import Contract, parse_contract
+from game.engine.sheet.rules import Rules
 from tests.engine.samples import rules
 
 KINDS = {

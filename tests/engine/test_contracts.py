@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.contracts import ContractError, Kind, parse_contract
-from game.engine.reasons import MeldsOfAKind, NoPart, Reason, ShortMeld
+from game.engine.sheet.contracts import ContractError, Kind, parse_contract
+from game.engine.sheet.faults import MeldsOfAKind, NoPart, Reason, ShortMeld
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import sys
 from msgspec import structs
 
 from game.content.sheets import load_sheet
-from game.engine.digest import state_digest, state_text
 from game.engine.state import Due, Ending, Phase, State
+from game.record.digest import state_digest, state_text
 from tests.random_play import random_match
 
 
@@ -48,7 +48,7 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
 def test_the_digest_is_the_same_in_every_process() -> None:
     program = (
         "from tests.engine.test_digest import last_state\n"
-        "from game.engine.digest import state_digest\n"
+        "from game.record.digest import state_digest\n"
         "print(state_digest(last_state()))"
     )
     told = {

@@ -15,9 +15,9 @@ from game.engine.events import (
     TurnBegan,
     WindowOpened,
 )
-from game.engine.notation import parse_action
-from game.engine.play import apply
+from game.engine.play.verbs import apply
 from game.engine.state import State
+from game.record.notation import parse_action
 from tests.engine.samples import sheet, staged
 
 LIVERPOOL: dict[str, Any] = {"pack__packs": 2, "going_out": "float", "calls__playable_discard": 1}

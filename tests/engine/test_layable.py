@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from game.engine.actions import Use, uses
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import full_pack
-from game.engine.layable import single_melds
-from game.engine.melds import add_readings, lay_readings
-from game.engine.openings import single_adds
-from game.engine.rules import Rules
+from game.engine.melds.meld import add_readings, lay_readings
+from game.engine.melds.room import single_adds
+from game.engine.sheet.rules import Rules
 from tests.engine.samples import rules
 
 KINDS = {

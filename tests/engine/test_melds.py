@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.melds import add_readings, lay_readings
+from game.engine.melds.meld import add_readings, lay_readings
 from tests.engine.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)

@@ -6,11 +6,10 @@ import pytest
 
 from game.engine.actions import Use
 from game.engine.cards import FACES, card, parse_card, parse_cards
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, add_readings, lay_readings
-from game.engine.openings import chains, reach, replaceable, single_adds, table
-from game.engine.rules import Rules
-from game.engine.wild_moves import taken
+from game.engine.melds.meld import Meld, add_readings, lay_readings, taken
+from game.engine.melds.room import chains, reach, replaceable, single_adds, table
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
 from tests.engine.samples import rules
 
 ONE_OF_EACH = rules(pack__jokers=2, wilds__named=True, wilds__take="to_hand", melding__unique_cards=True, sets__max=4)

@@ -7,8 +7,10 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import DrawStock, Next
-from game.engine.digest import state_digest
-from game.engine.record import (
+from game.engine.sheet.keys import Melding
+from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import (
     FORMAT,
     LARGEST_SEED,
     LONGEST_LINE,
@@ -22,9 +24,7 @@ from game.engine.record import (
     read_sound,
     write,
 )
-from game.engine.replay import moves, replay
-from game.engine.rulesheet import Melding
-from game.engine.state import Phase
+from game.record.replay import moves, replay
 from tests.engine.records import SHEETS, bare, header, match, small
 
 

@@ -4,19 +4,8 @@ import pytest
 from msgspec import structs
 
 from game.engine.actions import Next
-from game.engine.record import (
-    Forked,
-    Hinted,
-    Record,
-    Recorder,
-    RecordError,
-    Seat,
-    Sitting,
-    read,
-    read_sound,
-    write,
-)
-from game.engine.replay import replay
+from game.record.record import Forked, Hinted, Record, Recorder, RecordError, Seat, Sitting, read, read_sound, write
+from game.record.replay import replay
 from tests.engine.records import PEOPLE, bare, small
 
 MARK = "0123456789abcdef" * 2

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import FACES, parse_card
-from game.engine.rules import card_values, compile_rules, wild_faces
-from game.engine.rulesheet import by_players
+from game.engine.sheet.keys import by_players
+from game.engine.sheet.rules import card_values, compile_rules, wild_faces
 from tests.engine.samples import rules, sheet
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.engine.rules import MatchRules, compile_rules
-from game.engine.rulesheet import Match, Melding, RuleSheet, Scoring
-from game.engine.scoring import Counted, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.play.scoring import Counted, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import NOBODY
 
 WHAT = Counted((0, 20, 7), (30, 5, 0), (4, 0, 0))

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
-from game.engine import reasons
-from game.engine.reasons import Reason
-from game.engine.rules import overlay, resolve
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import largest_set, longest_run, most_cards, problems
+from game.engine.sheet import faults
+from game.engine.sheet.faults import Reason
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import overlay, resolve
+from game.engine.sheet.soundness import largest_set, longest_run, most_cards, problems
 
 
 def sheet(**own: Any) -> RuleSheet:
@@ -28,67 +28,67 @@ def test_the_defaults_are_sound() -> None:
 
 
 CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
-    ({"players__min": 5, "players__max": 4}, "players.min", reasons.PlayersReversed(least=5, most=4)),
+    ({"players__min": 5, "players__max": 4}, "players.min", faults.PlayersReversed(least=5, most=4)),
     (
         {"deal__hand_size": 9},
         "deal.hand_size+pack.packs",
-        reasons.PackTooSmall(players=6, hand_size=9, upcard=True, dealt=55, cards=52),
+        faults.PackTooSmall(players=6, hand_size=9, upcard=True, dealt=55, cards=52),
     ),
     (
         {"deal__hand_size": 13, "players__max": 4, "deal__upcard": False},
         "deal.hand_size",
-        reasons.PackTooSmall(players=4, hand_size=13, upcard=False, dealt=52, cards=52),
+        faults.PackTooSmall(players=4, hand_size=13, upcard=False, dealt=52, cards=52),
     ),
-    ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", reasons.SetReversed(least=4, most=3)),
-    ({"sets__min": 5}, "sets.min+sets.same_suit_twice", reasons.TooFewSuits(least=5)),
-    ({"sets__min": 9, "pack__packs": 2}, "sets.min+pack.packs", reasons.LargeSet(least=9, most=8)),
+    ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
+    ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    ({"sets__min": 9, "pack__packs": 2}, "sets.min+pack.packs", faults.LargeSet(least=9, most=8)),
     (
         {"runs__min": 14, "runs__ace": "low"},
         "runs.min+runs.ace",
-        reasons.LongRun(least=14, most=13, ace="low", barred=False),
+        faults.LongRun(least=14, most=13, ace="low", barred=False),
     ),
     (
         {"runs__min": 14, "runs__ace": "around"},
         "runs.min+runs.ace",
-        reasons.LongRun(least=14, most=13, ace="around", barred=False),
+        faults.LongRun(least=14, most=13, ace="around", barred=False),
     ),
     (
         {"runs__min": 8, "pack__wild": ["7"], "wilds__own_rank": False, "deal__hand_size": 8},
         "runs.min+runs.ace+wilds.own_rank+pack.wild",
-        reasons.LongRun(least=8, most=7, ace="either", barred=True),
+        faults.LongRun(least=8, most=7, ace="either", barred=True),
     ),
-    ({"wilds__min_naturals": 4, "sets__max": 3}, "wilds.min_naturals+sets.max", reasons.ManyNaturals(least=4, most=3)),
-    ({"wilds__take": "to_hand", "wilds__take_in": []}, "wilds.take_in+wilds.take", reasons.NowhereToTake()),
-    ({"stock_out": "discards_only", "draw__discards": "none"}, "stock_out+draw.discards", reasons.NothingToDraw()),
+    ({"wilds__min_naturals": 4, "sets__max": 3}, "wilds.min_naturals+sets.max", faults.ManyNaturals(least=4, most=3)),
+    ({"wilds__take": "to_hand", "wilds__take_in": []}, "wilds.take_in+wilds.take", faults.NowhereToTake()),
+    ({"stock_out": "discards_only", "draw__discards": "none"}, "stock_out+draw.discards", faults.NothingToDraw()),
     (
         {"scoring__settle": "winner_collects", "scoring__winner": "highest", "scoring__count": "melds_minus_hand"},
         "scoring.settle+scoring.count",
-        reasons.MeldsNeverCount(),
+        faults.MeldsNeverCount(),
     ),
-    ({"scoring__settle": "winner_collects"}, "scoring.settle+scoring.winner", reasons.WinnerLoses()),
-    ({"scoring__count": "melds_minus_hand"}, "scoring.count+scoring.winner", reasons.MeldsLose()),
-    ({"scoring__winner": "highest"}, "scoring.winner+scoring.count", reasons.HandsWin()),
-    ({"melding__contract_by": "player"}, "melding.contract_by+melding.contract", reasons.ContractMissing()),
-    ({"melding__contract": "2 sts"}, "melding.contract", reasons.NoPart(part="2 sts")),
+    ({"scoring__settle": "winner_collects"}, "scoring.settle+scoring.winner", faults.WinnerLoses()),
+    ({"scoring__count": "melds_minus_hand"}, "scoring.count+scoring.winner", faults.MeldsLose()),
+    ({"scoring__winner": "highest"}, "scoring.winner+scoring.count", faults.HandsWin()),
+    ({"melding__contract_by": "player"}, "melding.contract_by+melding.contract", faults.ContractMissing()),
+    ({"melding__contract": "2 sts"}, "melding.contract", faults.NoPart(part="2 sts")),
     (
         {"melding__contract": "1 set of 2"},
         "melding.contract",
-        reasons.ShortMeld(part="1 set of 2", kind="set", least=3),
+        faults.ShortMeld(part="1 set of 2", kind="set", least=3),
     ),
     (
         {"melding__contract": "1 set of 5"},
         "melding.contract+sets.max",
-        reasons.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
+        faults.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
     ),
     (
         {"melding__contract": "3 sets"},
         "melding.contract+deal.hand_size",
-        reasons.LargeContract(contract="3 sets of 3", cards=9, discard=True, most=8),
+        faults.LargeContract(contract="3 sets of 3", cards=9, discard=True, most=8),
     ),
     (
         {"melding__contract": "1 set of 5", "pack__packs": 2, "melding__unique_cards": True},
         "melding.contract",
-        reasons.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
+        faults.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
     ),
     (
         {
@@ -98,66 +98,66 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
             "players__max": 2,
         },
         "melding.contract+pack.wild",
-        reasons.ManyWilds(contract="2 sets of 12", needed=8, wilds=4),
+        faults.ManyWilds(contract="2 sets of 12", needed=8, wilds=4),
     ),
     (
         {"melding__contract": "2 sets", "wilds__min_naturals": 4},
         "melding.contract+deal.hand_size",
-        reasons.LargeContract(contract="2 sets of 3", cards=8, discard=True, most=8),
+        faults.LargeContract(contract="2 sets of 3", cards=8, discard=True, most=8),
     ),
     (
         {"deal__hand_size": 3, "wilds__min_naturals": 4},
         "deal.hand_size+sets.min",
-        reasons.SmallHand(meld=4, discard=True, most=4),
+        faults.SmallHand(meld=4, discard=True, most=4),
     ),
     (
         {"melding__contract": "3 sets", "going_out": "meld"},
         "melding.contract+deal.hand_size",
-        reasons.LargeContract(contract="3 sets of 3", cards=9, discard=False, most=8),
+        faults.LargeContract(contract="3 sets of 3", cards=9, discard=False, most=8),
     ),
     (
         {"melding__contract": "4 sets", "buying": {"allowed": True, "limit": 1}},
         "melding.contract+deal.hand_size+buying.limit",
-        reasons.LargeContract(contract="4 sets of 3", cards=12, discard=True, most=10),
+        faults.LargeContract(contract="4 sets of 3", cards=12, discard=True, most=10),
     ),
     (
         {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile"},
         "melding.contract+pack.wild",
-        reasons.ManyWilds(contract="5 runs of 7", needed=1, wilds=0),
+        faults.ManyWilds(contract="5 runs of 7", needed=1, wilds=0),
     ),
     (
         {"melding__contract": "8 sets + 6 sets", "players__max": 2, "draw__discards": "pile"},
         "melding.contract+pack.wild",
-        reasons.ManyWilds(contract="14 sets of 3", needed=2, wilds=0),
+        faults.ManyWilds(contract="14 sets of 3", needed=2, wilds=0),
     ),
     (
         {"runs__min": 14, "deal__hand_size": 20, "players__max": 2},
         "runs.min",
-        reasons.LongRun(least=14, most=13, ace="either", barred=False),
+        faults.LongRun(least=14, most=13, ace="either", barred=False),
     ),
     (
         {"scoring__values": {"A-5": 5, "5-K": 10}},
         "scoring.values",
-        reasons.SameCards(first="A-5", second="5-K"),
+        faults.SameCards(first="A-5", second="5-K"),
     ),
-    ({"scoring__values": {"a": 5, "A": 10}}, "scoring.values", reasons.SameCards(first="a", second="A")),
-    ({"scoring__values": {"10": 3, "T": 9}}, "scoring.values", reasons.SameCards(first="10", second="T")),
-    ({"scoring__values": {"10H": 3, "th": 9}}, "scoring.values", reasons.SameCards(first="10H", second="th")),
+    ({"scoring__values": {"a": 5, "A": 10}}, "scoring.values", faults.SameCards(first="a", second="A")),
+    ({"scoring__values": {"10": 3, "T": 9}}, "scoring.values", faults.SameCards(first="10", second="T")),
+    ({"scoring__values": {"10H": 3, "th": 9}}, "scoring.values", faults.SameCards(first="10H", second="th")),
     (
         {"scoring__winner": "highest", "scoring__values": {"A-K": -5, "QS": 1}},
         "scoring.winner+scoring.count",
-        reasons.HandsWin(),
+        faults.HandsWin(),
     ),
-    ({"scoring__winner": "highest", "scoring__values": {"A-K": -5}, "pack__jokers": 1}, "", reasons.HandsWin()),
+    ({"scoring__winner": "highest", "scoring__values": {"A-K": -5}, "pack__jokers": 1}, "", faults.HandsWin()),
     (
         {"match__target": 50, "scoring__winner": "highest", "scoring__values": {"A-K": -5}},
         "match.target",
-        reasons.TargetTooFar(),
+        faults.TargetTooFar(),
     ),
     (
         {"match__target": 50, "deal__exact_cut_bonus": 50, "scoring__values": {"A-K": 0}, "deal__cutter": "left"},
         "match.target",
-        reasons.TargetTooFar(),
+        faults.TargetTooFar(),
     ),
     (
         {
@@ -167,56 +167,56 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
             "pack": {"jokers": 1, "wild": ["joker", "5"]},
         },
         "melding.opening",
-        reasons.HighOpening(least=60, most=40),
+        faults.HighOpening(least=60, most=40),
     ),
     (
         {"melding__opening": 41, "melding__contract": "1 set", "deal__hand_size": 7},
         "melding.opening+melding.contract",
-        reasons.HighOpening(least=41, most=40),
+        faults.HighOpening(least=41, most=40),
     ),
-    ({"pack__wild": ["jokr"]}, "pack.wild", reasons.NoRank(name="jokr")),
-    ({"scoring__values": {"B": 3}}, "scoring.values", reasons.NoCards(name="B")),
-    ({"scoring__values": {"9-2": 3}}, "scoring.values", reasons.NoCards(name="9-2")),
-    ({"match__target": 100, "scoring__values": {"A-K": 0}}, "match.target", reasons.TargetTooFar()),
+    ({"pack__wild": ["jokr"]}, "pack.wild", faults.NoRank(name="jokr")),
+    ({"scoring__values": {"B": 3}}, "scoring.values", faults.NoCards(name="B")),
+    ({"scoring__values": {"9-2": 3}}, "scoring.values", faults.NoCards(name="9-2")),
+    ({"match__target": 100, "scoring__values": {"A-K": 0}}, "match.target", faults.TargetTooFar()),
     (
         {"deal__hand_size": 2},
         "deal.hand_size+sets.min+runs.min+going_out",
-        reasons.SmallHand(meld=3, discard=True, most=3),
+        faults.SmallHand(meld=3, discard=True, most=3),
     ),
     (
         {"runs__suits": "any", "wilds__slide": True},
         "runs.suits+wilds.slide",
-        reasons.NoSuit(),
+        faults.NoSuit(),
     ),
     (
         {"runs__suits": "any", "wilds__named": True, "melding__unique_cards": True},
         "runs.suits+melding.unique_cards",
-        reasons.NoSuit(),
+        faults.NoSuit(),
     ),
     (
         {"melding__opening": 80, "deal__hand_size": 7},
         "melding.opening+scoring.values",
-        reasons.HighOpening(least=80, most=70),
+        faults.HighOpening(least=80, most=70),
     ),
     (
         {"melding__opening": 90, "scoring__values": {"A-K": 0, "QS": 40}, "pack__jokers": 1, "going_out": "meld"},
         "melding.opening",
-        reasons.HighOpening(least=90, most=80),
+        faults.HighOpening(least=90, most=80),
     ),
     (
         {"deal__hand_size": 1, "going_out": "meld"},
         "deal.hand_size+sets.min",
-        reasons.SmallHand(meld=3, discard=False, most=2),
+        faults.SmallHand(meld=3, discard=False, most=2),
     ),
     (
         {"match__deals": [{"pack.packs": "x"}]},
         "match.deals",
-        reasons.UnreadableDeal(why="Expected `int | object`, got `str` - at `$.pack.packs`"),
+        faults.UnreadableDeal(why="Expected `int | object`, got `str` - at `$.pack.packs`"),
     ),
     (
         {"match__deals": [{"pack": 1}]},
         "match.deals",
-        reasons.UnreadableDeal(why="Expected `object`, got `int` - at `$.pack`"),
+        faults.UnreadableDeal(why="Expected `object`, got `int` - at `$.pack`"),
     ),
 ]
 
@@ -229,7 +229,7 @@ def test_a_contradiction_is_named_with_its_keys(own: dict[str, Any], keys: str, 
 
 def test_every_reason_is_shown_by_a_contradiction() -> None:
     shown = {type(reason) for _own, _keys, reason in CONTRADICTIONS}
-    assert shown >= set(Reason.__subclasses__()) - {reasons.MeldsOfAKind}
+    assert shown >= set(Reason.__subclasses__()) - {faults.MeldsOfAKind}
 
 
 HARMLESS: list[dict[str, Any]] = [
@@ -286,7 +286,7 @@ def test_one_buy_of_a_discard_and_its_price_makes_room_for_a_contract() -> None:
 def test_a_reason_is_given_once_for_the_first_players_and_deal_it_holds_for() -> None:
     found = problems(sheet(match__deals=[{}, {"deal.hand_size": 20}, {"deal.hand_size": 20}]))
     assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 2)]
-    assert found[0].reason == reasons.PackTooSmall(6, 20, True, 121, 52)
+    assert found[0].reason == faults.PackTooSmall(6, 20, True, 121, 52)
 
 
 def test_a_reason_that_holds_in_every_deal_names_none() -> None:
@@ -315,7 +315,7 @@ def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
     found = problems(sheet(deal__hand_size=9, pack__packs={2: 1, 6: 2}, players__max=8))
     assert found == []
     (problem,) = problems(sheet(deal__hand_size={2: 9, 3: 11, 6: 8}))
-    assert problem.reason == reasons.PackTooSmall(5, 11, True, 56, 52)
+    assert problem.reason == faults.PackTooSmall(5, 11, True, 56, 52)
 
 
 def test_the_longest_run_by_the_rule_for_the_ace() -> None:

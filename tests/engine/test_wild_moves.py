@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.cards import parse_card
-from game.engine.wild_moves import crosswise, slid, taken
+from game.engine.melds.meld import crosswise, slid, taken
 from tests.engine.samples import meld, rules
 
 FREE = rules(pack__packs=2, pack__jokers=2)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.actions import Action, Claim, DrawDiscards, Shuffle
-from game.engine.record import Record
-from game.engine.replay import replay
-from game.engine.rules import MatchRules, Rules, compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import State
+from game.record.record import Record
+from game.record.replay import replay
 
 ALWAYS = {"Shuffle", "DrawStock", "Lay", "Add", "Discard"}
 

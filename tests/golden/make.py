@@ -22,11 +22,11 @@ from game.bots.selfplay import play_match
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import Action
 from game.engine.events import Event
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
-from game.engine.record import Header, Recorder, Seat, read
-from game.engine.rulesheet import Match, RuleSheet
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import Match, RuleSheet
 from game.engine.state import Phase, State
+from game.record.record import Header, Recorder, Seat, read
 from tests.golden.kinds import possible, shown
 from tests.random_play import random_match
 

@@ -26,12 +26,12 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import FACES, NO_SUIT, Card
-from game.engine.contracts import Kind
-from game.engine.digest import state_text
 from game.engine.events import FalselyLaid
-from game.engine.play import apply
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
+from game.engine.sheet.contracts import Kind
 from game.engine.state import State
+from game.record.digest import state_text
 
 LARGEST = 4
 """Cards of a meld that are tried."""

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from game.engine.actions import DEALER, Action, Shuffle
-from game.engine.phases.dealing import to_shuffle
-from game.engine.play import apply, legal
+from game.engine.play.dealing import to_shuffle
+from game.engine.play.verbs import apply, legal
 from game.engine.state import NOBODY, Phase, State
 from tests.bots.positions import position
 

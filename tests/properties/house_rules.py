@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import convert
 
-from game.engine.rules import overlay
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import problems
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import overlay
+from game.engine.sheet.soundness import problems
 
 YES_NO = (True, False)
 MOST_CHANGED = 14

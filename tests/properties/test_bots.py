@@ -9,8 +9,8 @@ from msgspec import structs
 from game.bots.base import BotSpec
 from game.bots.selfplay import play_match
 from game.content.opponents import LEVELS
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
 from game.session.opponents import Opponents
 from tests.properties.house_rules import sound_house_rules
 

@@ -28,19 +28,18 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card
-from game.engine.digest import state_digest
-from game.engine.finish import is_bound
-from game.engine.notation import parse_action
-from game.engine.phases.dealing import new_match, to_shuffle
-from game.engine.play import acting, apply, legal, why_not
-from game.engine.record import Header, Recorder, read
-from game.engine.record import Seat as Player
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.finish import is_bound
+from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import Refused
-from game.engine.replay import replay
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import Match, RuleSheet
-from game.engine.state import Phase, State
-from game.engine.view import view
+from game.engine.sheet.keys import Match, RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import Phase, State, view
+from game.record.digest import state_digest
+from game.record.notation import parse_action
+from game.record.record import Header, Recorder, read
+from game.record.record import Seat as Player
+from game.record.replay import replay
 from tests.properties.house_rules import sound_house_rules
 from tests.random_play import all_cards, random_match
 

@@ -16,13 +16,12 @@ from game.bots.base import FASTEST, BotSpec, Decision, Traits, decide
 from game.bots.memory import Memory
 from game.content.opponents import LEVELS
 from game.engine.actions import Action, Claim, Discard
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card, without
-from game.engine.contracts import Kind
-from game.engine.layable import single_melds
-from game.engine.play import apply, legal
+from game.engine.play.verbs import apply, legal
 from game.engine.refusals import Refused
-from game.engine.state import Phase, State
-from game.engine.view import View, view
+from game.engine.sheet.contracts import Kind
+from game.engine.state import Phase, State, View, view
 from game.session.opponents import Opponents
 from tests.bots.positions import position
 from tests.bots.redealing import Asked, asked, rules_numbered

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.actions import Claim, DrawStock
-from game.engine.notation import parse_action
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
+from game.record.notation import parse_action
 from game.session.seats import PAUSE, BotDriver
 from game.session.table import Table
 from game.session.worker import Think

@@ -2,7 +2,7 @@
 
 from game.bots.advice import consider
 from game.bots.base import BotSpec, Memory
-from game.engine.view import View
+from game.engine.state import View
 from game.session.brains import Answer, Question
 from game.session.worker import Think
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.events import Event
-from game.engine.notation import parse_action
-from game.engine.view import View
+from game.engine.state import View
+from game.record.notation import parse_action
 from game.session.files import Unwritten
 from game.session.table import Table
 from tests.session.matches import stacked

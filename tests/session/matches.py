@@ -10,7 +10,7 @@ from msgspec import structs
 from game.content.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import parse_cards
-from game.engine.record import Header, Record, Seat, read, write
+from game.record.record import Header, Record, Seat, read, write
 from game.session.dealer import Dealer
 from game.session.table import Table
 

@@ -12,7 +12,7 @@ from game.bots.base import BotSpec
 from game.bots.selfplay import play_match
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
-from game.engine.record import Header, Record, Seat
+from game.record.record import Header, Record, Seat
 from game.session.opponents import Opponents
 from game.session.reviewing import found_of
 

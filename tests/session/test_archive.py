@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import Seat, read
+from game.record.record import Seat, read
 from game.session import archive
 from game.session.archive import AT_ONCE, Archive, Kept, drop_oldest
 from game.session.match_counts import of_record

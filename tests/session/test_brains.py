@@ -10,7 +10,7 @@ from multiprocessing.connection import wait
 import pytest
 
 from game.bots.base import BotSpec, Memory
-from game.engine.view import View
+from game.engine.state import View
 from game.session.brains import MOST_CRASHES, REST, Answer, WorkerBrains
 from game.session.worker import LOW_PRIORITY, Think
 from tests.session.inline_brains import InlineBrains

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from game.engine.record import read
+from game.record.record import read
 from game.session.play_on import play_on
 from game.session.saves import Saves
 from game.session.table import Table

@@ -10,11 +10,10 @@ import pytest
 from game.bots.base import BotSpec, Decision, Memory
 from game.commands.staged import find_table
 from game.engine.actions import Buy, CallRummy, Claim, Cut, Discard, DrawStock, Pass
-from game.engine.notation import parse_action
-from game.engine.record import Header, Seat
 from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
+from game.record.notation import parse_action
+from game.record.record import Header, Seat
 from game.session.calls import Answer, Calls, people_of
 from game.session.seats import BotDriver
 from game.session.table import Table

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Next
-from game.engine.record import Seat
 from game.engine.state import Phase
+from game.record.record import Seat
 from game.session.counting import Counting
 from game.session.ledger import Ledger, Line, Written
 from game.session.match_counts import of_record

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import DrawStock
-from game.engine.record import Forked, Recorder
+from game.record.record import Forked, Recorder
 from game.session.files import Unwritten
 from game.session.keeping import KeptRecord
 from tests.session.listening import Notes

@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets import load_sheet
-from game.engine.record import Seat, read, write
+from game.record.record import Seat, read, write
 from game.session.kept_matches import kept_matches
 from game.session.ledger import Ledger, Line, Written
 from game.session.ledgers import Ledgers

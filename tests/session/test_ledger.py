@@ -9,11 +9,11 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card, show
-from game.engine.record import Seat, read
-from game.engine.replay import replay
-from game.engine.rulesheet import Match, RuleSheet, Scoring
-from game.engine.scoring import counted
+from game.engine.play.scoring import counted
+from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
+from game.record.record import Seat, read
+from game.record.replay import replay
 from game.session.ledger import (
     Asked,
     Ledger,

@@ -8,9 +8,9 @@ from msgspec import structs
 from game.content.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.events import Bought, Claimed, RummyCalled
-from game.engine.record import Record, Seat, read
-from game.engine.replay import moves
 from game.engine.state import Phase
+from game.record.record import Record, Seat, read
+from game.record.replay import moves
 from game.session.ledger import Ledger, Line, Written
 from game.session.match_counts import MatchCounts, Standing, of_ledger, of_record, of_table
 from game.session.play_on import play_on

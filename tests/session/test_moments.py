@@ -6,11 +6,11 @@ from msgspec import structs
 from game.bots.review import Moment, judge
 from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, Next, Pass, Shuffle
 from game.engine.cards import UNKNOWN, Card
-from game.engine.digest import state_digest
-from game.engine.notation import parse_action
-from game.engine.record import Record
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.notation import parse_action
+from game.record.record import Record
+from game.record.replay import replay
 from game.session.known import walk
 from game.session.moments import moments, over, played_in
 from tests.session.matches import recorded, stacked

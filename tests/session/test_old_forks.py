@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.engine.record import Record, Sitting, read, write
 from game.engine.state import Phase
+from game.record.record import Record, Sitting, read, write
 from game.session.counting import Counting
 from game.session.kept_matches import kept_matches
 from game.session.match_counts import of_record

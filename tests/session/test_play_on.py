@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import Action, Next, Shuffle
-from game.engine.digest import state_digest
-from game.engine.record import Record, RecordError, Seat, write
-from game.engine.replay import replay
+from game.record.digest import state_digest
+from game.record.record import Record, RecordError, Seat, write
+from game.record.replay import replay
 from game.session.play_on import play_on
 from game.session.resuming import resume
 from game.session.saves import Saves

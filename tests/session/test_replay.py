@@ -8,10 +8,10 @@ import pytest
 
 from game.engine.actions import Discard, Next, Shuffle
 from game.engine.cards import UNKNOWN
-from game.engine.digest import state_digest
 from game.engine.events import Drew
-from game.engine.record import Record, Seat, write
 from game.engine.state import NOBODY
+from game.record.digest import state_digest
+from game.record.record import Record, Seat, write
 from game.session.known import walk
 from game.session.replay import NotReplayableError, Replay, open_replay
 from tests.session.matches import begun, played, recorded

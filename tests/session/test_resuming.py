@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.actions import Discard, Next, Shuffle
 from game.engine.cards import parse_cards
-from game.engine.digest import state_digest
-from game.engine.record import Record, RecordError, Seat, read
 from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import Record, RecordError, Seat, read
 from game.session.dealer import Dealer, Order
 from game.session.resuming import afresh, resume
 from game.session.table import Table

@@ -7,7 +7,7 @@ import pytest
 from game.bots.luck import Luck
 from game.bots.review import Mark, Verdict, judge
 from game.engine.actions import Next
-from game.engine.record import Record
+from game.record.record import Record
 from game.session.luck import deal_luck
 from game.session.moments import moments, played_in
 from game.session.resuming import resume

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from game.engine.digest import state_digest
-from game.engine.record import FORMAT
 from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import FORMAT
 from game.session import record_folder
 from game.session.record_file import RecordFile
 from game.session.record_folder import Filed

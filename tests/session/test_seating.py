@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.seating import at_first
 from tests.session.matches import header
 

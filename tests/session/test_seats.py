@@ -8,11 +8,10 @@ from msgspec import structs
 from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.actions import Action, Discard, DrawStock
 from game.engine.cards import UNKNOWN
-from game.engine.notation import parse_action
-from game.engine.play import legal
-from game.engine.record import Seat
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.play.verbs import legal
+from game.engine.state import Phase, State, View
+from game.record.notation import parse_action
+from game.record.record import Seat
 from game.session import seats as driving
 from game.session.brains import WorkerBrains
 from game.session.dealer import Dealer

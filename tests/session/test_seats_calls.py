@@ -9,7 +9,7 @@ from game.bots.advice import Advice
 from game.bots.base import BotSpec, Memory
 from game.engine.actions import Cut, DrawStock
 from game.engine.events import Claimed
-from game.engine.notation import parse_action
+from game.record.notation import parse_action
 from game.session.seats import BotDriver
 from game.session.table import Table
 from tests.session.driven import Script, driver, river

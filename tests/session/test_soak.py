@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets import load_sheet
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.table import Table
 from tests.benchmarks.soak import Grown, Memory, Soak, run
 

@@ -8,11 +8,11 @@ import pytest
 
 from game.engine.actions import Discard, DrawStock
 from game.engine.cards import UNKNOWN
-from game.engine.digest import state_digest
 from game.engine.events import DealEnded
-from game.engine.record import Seat, Sitting, read
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import Seat, Sitting, read
+from game.record.replay import replay
 from game.session.resuming import resume
 from game.session.table import SatDown, Table
 from tests.session.listening import Ear, Notes, staged

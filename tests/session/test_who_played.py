@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Next
-from game.engine.record import Record, Seat, Sitting
+from game.record.record import Record, Seat, Sitting
 from game.session.who_played import person_of, who_played
 from tests.session.matches import begun, played, recorded
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.base import BotSpec, Memory, Traits, decide
 from game.bots.search import Limit
-from game.engine.view import View
+from game.engine.state import View
 from game.session.brains import HINT_DEADLINE
 from game.session.worker import (
     LEISURE,

@@ -8,8 +8,8 @@ from threading import Event
 
 from game.bots.base import BotSpec, Decision, Memory
 from game.engine.actions import Claim
-from game.engine.play import legal
-from game.engine.view import View
+from game.engine.play.verbs import legal
+from game.engine.state import View
 
 
 def first_thing(spec: BotSpec, view: View, memory: Memory) -> Decision | None:

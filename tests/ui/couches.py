@@ -2,8 +2,8 @@
 
 from game.bots.base import BotSpec, Decision, Memory
 from game.engine.actions import Buy, Cut, Discard
-from game.engine.record import Seat
-from game.engine.view import View
+from game.engine.state import View
+from game.record.record import Seat
 from game.session.table import Table
 from tests.session.matches import begun
 from tests.ui.sofa import Sofa, plain, staged

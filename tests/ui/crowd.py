@@ -7,14 +7,13 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.cards import FACES, UNKNOWN, Card
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, Placed
-from game.engine.phases.dealing import new_match
-from game.engine.record import Header, Seat
-from game.engine.rules import compile_rules
-from game.engine.rulesheet import RuleSheet
-from game.engine.state import NOBODY, Phase, State
-from game.engine.view import View
+from game.engine.melds.meld import Meld, Placed
+from game.engine.play.dealing import new_match
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import NOBODY, Phase, State, View
+from game.record.record import Header, Seat
 from game.session.table import Table
 
 

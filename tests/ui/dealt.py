@@ -7,7 +7,7 @@ from msgspec import structs
 from game.content.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import Card, full_pack, parse_cards, without
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.dealer import Dealer
 from game.session.settings import Settings
 from game.session.table import Table

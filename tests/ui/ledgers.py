@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game.content.sheets import load_sheet
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.counting import Counting
 from game.session.games import Games
 from game.session.ledger import Ledger, Line, Written, with_line

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.content.rule_form import Form
 from game.content.sheets import load_sheet, other_names, sheet_names
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.dealer import Dealer
 from game.session.files import unwritten
 from game.session.games import Games

@@ -6,7 +6,7 @@ from functools import cache, partial
 from os import utime
 from pathlib import Path
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.reviewing import Reviewing
 from game.session.worker_pool import Pool
 from game.ui.input import Command

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.settings import Settings
 from game.ui.input import Command
 from game.ui.layout import Zone

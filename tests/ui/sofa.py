@@ -8,7 +8,7 @@ from pathlib import Path
 from game.bots.base import decide
 from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.calls import people_of
 from game.session.games import Games
 from game.session.opponents import Opponents

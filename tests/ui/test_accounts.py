@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from game.engine.actions import DrawStock, Lay
-from game.engine.phases.flow import begin_turn
-from game.engine.play import apply
-from game.engine.rulesheet import Scoring
-from game.engine.scoring import hand_points, table_points
+from game.engine.play.scoring import hand_points, table_points
+from game.engine.play.turns import begin_turn
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import Scoring
 from game.ui.accounts import Account, Entry, accounts, leaders_first
 from tests.engine.samples import sheet, staged, uses
 from tests.ui.screens.places import random_deals

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.saves import Unsaved
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.record import MOST_PLAYERS, Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
 from game.ui.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
 from game.ui.glyphs import spoken

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.profiles import Profile, Profiles
 from game.ui.draft import Draft
 from game.ui.people import AVATARS

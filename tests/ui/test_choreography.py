@@ -19,9 +19,8 @@ from game.engine.events import (
     TurnBegan,
     WindowOpened,
 )
-from game.engine.notation import parse_action
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
+from game.record.notation import parse_action
 from game.session.table import Table
 from game.ui.choreography import ACTS, SPEEDS, stage
 from game.ui.drag import Source

@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from game.engine.cards import UNKNOWN
-from game.engine.record import Seat
 from game.engine.state import Phase
+from game.record.record import Seat
 from game.ui.input import (
     Cancel,
     Click,

@@ -3,8 +3,8 @@
 from msgspec import structs
 
 from game.content.lessons import Lesson, Turn, load_lesson
-from game.engine.notation import parse_action
-from game.engine.record import Header, Seat
+from game.record.notation import parse_action
+from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.course import Course
 

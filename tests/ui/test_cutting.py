@@ -3,8 +3,8 @@
 import re
 
 from game.content.sheets import load_sheet
-from game.engine.record import Header, Seat
 from game.engine.state import Phase
+from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press

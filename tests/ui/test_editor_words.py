@@ -6,8 +6,8 @@ from game.content.idle import deals_with, in_every_deal
 from game.content.rule_form import Form, OneOf, kind_of
 from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet
-from game.engine.reasons import NoPart, NowhereToTake
-from game.engine.soundness import Problem
+from game.engine.sheet.faults import NoPart, NowhereToTake
+from game.engine.sheet.soundness import Problem
 from game.ui.editor.differences import standard_text
 from game.ui.editor.words import (
     asked,

@@ -4,8 +4,8 @@ import pytest
 
 from game.engine import events
 from game.engine.cards import JOKER, parse_card
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, Placed
+from game.engine.melds.meld import Meld, Placed
+from game.engine.sheet.contracts import Kind
 from game.session.table import SatDown, TakenBack
 from game.ui.event_words import event_text
 

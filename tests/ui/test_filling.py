@@ -1,10 +1,10 @@
 import pytest
 
 from game.engine.cards import parse_cards, show
-from game.engine.contracts import Kind, Slot
-from game.engine.play import why_not
+from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
-from game.engine.view import View
+from game.engine.sheet.contracts import Kind, Slot
+from game.engine.state import View
 from game.ui.table.filling import best_split, filling, in_order, lays
 from game.ui.table.goal import goal_in_force
 from tests.ui.dealt import table_of

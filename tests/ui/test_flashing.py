@@ -12,7 +12,7 @@ import pytest
 
 from game import paths
 from game.engine.events import Event
-from game.engine.view import View
+from game.engine.state import View
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.assets import Images

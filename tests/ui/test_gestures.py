@@ -5,8 +5,8 @@ from pygame import Rect
 
 from game.engine.actions import Action, DrawStock
 from game.engine.cards import show
-from game.engine.notation import parse_action
 from game.engine.state import Phase
+from game.record.notation import parse_action
 from game.ui.canvas import Canvas
 from game.ui.input import (
     Cancel,

@@ -6,7 +6,7 @@ import game.bots.reasons as reasons
 from game.bots.advice import Advice
 from game.bots.reasons import Reason
 from game.engine.cards import parse_card, parse_cards
-from game.engine.notation import parse_action
+from game.record.notation import parse_action
 from game.ui.hint_words import has_wilds, line_text, reason_text, where_text
 from tests.bots.positions import position, rules_of
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.content.sheets import load_sheet
-from game.engine.record import FORMAT
+from game.record.record import FORMAT
 from game.session.games import Games
 from game.session.saves import Saves
 from game.session.settings import Settings

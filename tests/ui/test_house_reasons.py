@@ -6,9 +6,9 @@ from msgspec import structs
 from game.content.rule_keys import KEYS
 from game.content.sheets import load_sheet
 from game.engine import refusals
-from game.engine.contracts import Kind
-from game.engine.record import Seat
 from game.engine.refusals import Refusal
+from game.engine.sheet.contracts import Kind
+from game.record.record import Seat
 from game.ui.draft import Plan
 from game.ui.house_reasons import RULES, house_rule
 from game.ui.match_hooks import Hooks

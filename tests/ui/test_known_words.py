@@ -5,7 +5,7 @@ from msgspec import structs
 from game.bots.memory import Memory
 from game.engine.actions import DrawStock
 from game.engine.cards import parse_cards
-from game.engine.view import view
+from game.engine.state import view
 from game.session.known import Known
 from game.session.replay import Replay
 from game.ui.known_words import known_lines

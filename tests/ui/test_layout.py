@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, scene
 from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.layout.fan import LEGIBLE, hand_fan

@@ -6,7 +6,7 @@ from os import utime
 from pathlib import Path
 from shutil import copy
 
-from game.engine.record import Seat, read
+from game.record.record import Seat, read
 from game.session.saves import Saves
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm

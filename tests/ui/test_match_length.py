@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets import load_sheet, open_text, sheet_names
-from game.engine.record import Header, Recorder, Seat, read_sound
-from game.engine.soundness import problems
+from game.engine.sheet.soundness import problems
+from game.record.record import Header, Recorder, Seat, read_sound
 from game.ui.match_length import lengths, usual
 
 

@@ -1,6 +1,6 @@
 """Words about a match."""
 
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.match_words import match_text, my_seat
 from tests.ui.evening import SHEETS

@@ -1,6 +1,6 @@
 """Pictures of players, and numbers as they are written."""
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.ui.people import AVATARS, COLOURS, avatar_of, colour_of, colours_for, number_text, signed_text
 from game.ui.theme import FELT
 

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles

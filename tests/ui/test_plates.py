@@ -5,7 +5,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.layout import areas
 from game.ui.layout.scene import backs_rect

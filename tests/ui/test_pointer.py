@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.cards import parse_card, show
-from game.engine.notation import parse_action
 from game.engine.state import Phase
+from game.record.notation import parse_action
 from game.ui.input import Cancel, Direction, DragEnd, Focus, Hover
 from game.ui.layout import Place, Zone
 from tests.ui.dealt import table_of

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.content.sheets import load_sheet
 from game.engine.events import Discarded
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.games import Games
 from game.session.saves import Saves
 from game.session.seats import BotDriver

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.engine.record import read
+from game.record.record import read
 from game.session.match_counts import of_record
 from game.session.profiles import Profile
 from game.session.record_book import totals

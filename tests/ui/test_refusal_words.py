@@ -7,7 +7,7 @@ import pytest
 
 from game.engine import refusals
 from game.engine.cards import JOKER, parse_card
-from game.engine.contracts import Contract, Kind, Slot
+from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.state import Phase
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import notation, signs

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.content.tables import read_tables
-from game.engine.record import Record, read
+from game.record.record import Record, read
 from game.session.replay import Replay
 from game.ui.input import Cancel, Command, Confirm, Dropped
 from game.ui.screens.choose_opponent import ChooseOpponentPage

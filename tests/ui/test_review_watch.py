@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.reviewing import Reviewing
 from game.session.worker_pool import Pool
 from game.ui.review_watch import ReviewWatch, Subject

@@ -1,6 +1,6 @@
 """The table one sits at: who sits there; what settings do there is tested with the house."""
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.seats import BotDriver
 from game.ui.seated_table import Driven, table_people

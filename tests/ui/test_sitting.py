@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.people import avatar_of, colour_of

@@ -7,8 +7,7 @@ from collections.abc import Collection
 import pytest
 from msgspec import structs
 
-from game.engine.state import State
-from game.engine.view import View
+from game.engine.state import State, View
 from game.ui.layout.slots import Zone
 from tests.session.matches import begun
 from tests.ui.sofa import Sofa

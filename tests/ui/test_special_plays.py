@@ -2,8 +2,8 @@
 
 from game.engine.actions import Action
 from game.engine.cards import parse_card
+from game.engine.melds.meld import crosswise
 from game.engine.state import Phase
-from game.engine.wild_moves import crosswise
 from game.session.table import Table
 from game.ui.input import Confirm
 from game.ui.layout import Zone

@@ -4,10 +4,10 @@ from random import Random
 import pytest
 
 from game.content.sheets import load_sheet
+from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import JOKER, show
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Contract, Kind
-from game.engine.rules import Rules, compile_rules
+from game.engine.sheet.contracts import Contract, Kind
+from game.engine.sheet.rules import Rules, compile_rules
 from game.ui.table.splitting import roughly_best
 
 

@@ -1,7 +1,7 @@
 """The pile of discards, looked through and taken."""
 
-from game.engine.notation import parse_action
 from game.engine.state import Phase
+from game.record.notation import parse_action
 from game.ui.input import Cancel, Confirm, Press
 from game.ui.layout import Zone
 from game.ui.table.spread import PileBrowser

@@ -1,7 +1,7 @@
 """Names and cards in sentences."""
 
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
-from game.engine.melds import Placed
+from game.engine.melds.meld import Placed
 from game.ui.strings import name_of, notation, placed_text, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")

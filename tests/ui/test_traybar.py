@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.content.sheets import load_sheet
 from game.engine.cards import parse_cards
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.input import Click, Hover, Press

@@ -5,7 +5,7 @@ from msgspec import structs
 from game.content.opponents import Voice
 from game.engine.cards import parse_cards
 from game.engine.events import DealEnded, Dealt, Event, Laid
-from game.engine.view import View, view
+from game.engine.state import View, view
 from game.ui.table.callouts import SPEECH_SECONDS, Callouts
 from game.ui.table.voices import Voices
 from tests.bots.positions import meld_of, position

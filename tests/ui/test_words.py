@@ -3,9 +3,9 @@ import pytest
 from game.content import translation
 from game.engine.cards import parse_card
 from game.engine.events import Added, Bought, Laid, TurnBegan
-from game.engine.melds import Placed
-from game.engine.notation import parse_action
+from game.engine.melds.meld import Placed
 from game.engine.refusals import DoesNotFit
+from game.record.notation import parse_action
 from game.session.table import Table, TakenBack
 from game.ui.strings import signs
 from game.ui.table.words import Words, meld_text

@@ -16,7 +16,7 @@ import pygame
 
 from game import paths
 from game.content.sheets import load_sheet
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.assets import Images
 from game.ui.look import Look

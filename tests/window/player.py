@@ -7,7 +7,7 @@ from random import Random
 from game.bots.greedy import choose
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.cards import Card
-from game.engine.play import apply, legal
+from game.engine.play.verbs import apply, legal
 from game.engine.state import State
 from game.ui.drag import Lifted, Source, Spot, Target, claims, offers, refusal
 from game.ui.layout import Zone

@@ -7,9 +7,9 @@ from msgspec import structs
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Claim
-from game.engine.record import Header, Record, Seat, read, write
-from game.engine.replay import replay
 from game.engine.state import Phase, State
+from game.record.record import Header, Record, Seat, read, write
+from game.record.replay import replay
 from game.session.table import Table
 from tests.session.driven import run_headless
 from tests.window.seen import ME

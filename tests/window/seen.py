@@ -12,11 +12,10 @@ from game.bots.base import Memory
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, redact
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
-from game.engine.record import Header, RecordError, read_sound
-from game.engine.state import Phase, State
-from game.engine.view import View, view
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, View, view
+from game.record.record import Header, RecordError, read_sound
 from game.ui.layout import Areas, HandShape, Scene, Zone, areas, hit, scene
 from game.ui.layout.scene import is_spread
 from game.ui.metrics import Metrics

@@ -6,9 +6,9 @@ from pygame import Surface
 
 from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
-from game.engine.record import read, read_sound
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.record import read, read_sound
+from game.record.replay import replay
 from game.session.opponents import Opponents
 from game.session.resuming import resume
 from game.ui.screens.result import ResultScreen, WaysOn

@@ -11,9 +11,9 @@ from pygame import Surface
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
-from game.engine.record import Header, Record, Seat, read, read_sound
-from game.engine.replay import replay
 from game.engine.state import Phase, State
+from game.record.record import Header, Record, Seat, read, read_sound
+from game.record.replay import replay
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.seats import BotDriver

@@ -6,10 +6,10 @@ from pygame import Rect
 
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
-from game.engine.digest import state_digest
-from game.engine.record import read
-from game.engine.replay import replay
 from game.engine.state import Phase, State
+from game.record.digest import state_digest
+from game.record.record import read
+from game.record.replay import replay
 from game.ui.drag import Spot, Target
 from game.ui.people import number_text, signed_text
 from game.ui.screens.score_sheet import ScoreSheet

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from pygame import Rect
 
-from game.engine.record import read
-from game.engine.replay import replay
 from game.engine.state import Phase
+from game.record.record import read
+from game.record.replay import replay
 from game.session.settings import Settings, save
 from game.ui.input import Device
 from game.ui.screens.score_sheet import ScoreSheet

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from game.engine.record import Seat, read, write
+from game.record.record import Seat, read, write
 from game.session.counting import Counting
 from game.session.ledger import Ledger, blank
 from game.session.ledgers import Ledgers

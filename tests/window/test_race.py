@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.content.sheets import load_sheet
 from game.engine.actions import Buy, Cut, Pass
-from game.engine.record import Header, Record, Seat, read, read_sound
-from game.engine.replay import replay
+from game.record.record import Header, Record, Seat, read, read_sound
+from game.record.replay import replay
 from game.session.settings import Settings, save
 from game.session.table import Table
 from game.ui.call_keys import BESIDE, USUAL

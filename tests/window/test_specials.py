@@ -9,8 +9,8 @@ from pygame import Surface
 from game.content.sheets import load_sheet
 from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, DrawStock, Lay, Slide, Use
 from game.engine.cards import parse_cards
-from game.engine.notation import parse_action
-from game.engine.record import Header, Record, Seat, read, read_sound
+from game.record.notation import parse_action
+from game.record.record import Header, Record, Seat, read, read_sound
 from game.session.resuming import resume
 from game.session.settings import load, save
 from game.session.table import Table

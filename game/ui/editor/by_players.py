@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.content.rule_form import NumberByPlayers
-from game.engine.rulesheet import Players
+from game.engine.sheet.keys import Players
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role

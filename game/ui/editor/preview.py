@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.content.rule_form import Form
 from game.content.rule_page import RulePage, rule_page
 from game.content.rule_words import Group
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.ui.editor.pane import Pane
 from game.ui.rule_paper import rule_sections
 from game.ui.strings import _

@@ -7,8 +7,8 @@ from game.content.reason_words import problem_text
 from game.content.rule_form import Form, OneOf
 from game.content.rule_words import Group, meaning_of
 from game.content.translation import counted
-from game.engine.rulesheet import RuleSheet
-from game.engine.soundness import Problem
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.soundness import Problem
 from game.ui.strings import _
 from game.ui.widgets import Item
 

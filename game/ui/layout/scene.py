@@ -6,10 +6,8 @@ from msgspec import Struct, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
-from game.engine.melds import Meld
-from game.engine.state import Ending, State
-from game.engine.view import View
-from game.engine.wild_moves import movable_ends
+from game.engine.melds.meld import Meld, movable_ends
+from game.engine.state import Ending, State, View
 from game.ui.layout.areas import HAND_CARD, LINE, LINE_SIZE, Areas
 from game.ui.layout.fan import HandShape, back_fan, hand_fan
 from game.ui.layout.packing import pack, spread

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.events import Event
-from game.engine.view import View
+from game.engine.state import View
 from game.session.replay import Replay
 from game.ui.people import people_of
 from game.ui.table.hand import Hand, Sorting

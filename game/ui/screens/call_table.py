@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
-from game.engine.state import NOBODY
-from game.engine.view import View
+from game.engine.state import NOBODY, View
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.layout.slots import Zone

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from game.engine.cards import FACES, JOKER, Card, show
-from game.engine.rules import Rules
+from game.engine.sheet.rules import Rules
 from game.ui.canvas import Canvas
 from game.ui.people import number_text
 from game.ui.strings import _, cards_text

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 
 from game.content.rule_words import describe
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import FEW_MATCHES, Told
 from game.ui.screens.adaptive import AdaptivePage, Share

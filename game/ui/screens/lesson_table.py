@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.bots.advice import Advice
 from game.content.lessons import LEARNER, Lesson
 from game.engine.actions import Action
-from game.engine.record import Header, Seat
+from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.course import Course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.ui.opponent_words import level_word
 from game.ui.people import Portrait, avatar_of, colour_of
 from game.ui.screens.adaptive import RoomyPage, Share

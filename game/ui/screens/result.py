@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine.record import Seat
-from game.engine.scoring import Scored
+from game.engine.play.scoring import Scored
 from game.engine.state import State
+from game.record.record import Seat
 from game.ui.accounts import leaders_first
 from game.ui.canvas import Canvas
 from game.ui.look import Look

@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.ui.input import Command, Verb
 from game.ui.look import Look
 from game.ui.rule_paper import rule_columns, rule_paper

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.engine.cards import Card
-from game.engine.record import Seat
 from game.engine.state import State
+from game.record.record import Seat
 from game.ui.accounts import Account, Entry, Item, accounts
 from game.ui.canvas import Canvas
 from game.ui.look import Look

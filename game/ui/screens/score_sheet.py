@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from game.content.translation import counted
-from game.engine.record import Seat
-from game.engine.scoring import Scored
+from game.engine.play.scoring import Scored
 from game.engine.state import NOBODY, Ending, State
+from game.record.record import Seat
 from game.ui.accounts import leaders_first
 from game.ui.chart import Chart
 from game.ui.match_table import MatchTable

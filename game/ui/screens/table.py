@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.engine.events import Event
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.state import Phase, View
 from game.session.settings import Settings
 from game.session.table import Table
 from game.ui.backdrop import Backdrop

@@ -6,8 +6,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.engine.events import Event
-from game.engine.state import NOBODY, Phase
-from game.engine.view import View
+from game.engine.state import NOBODY, Phase, View
 from game.session.table import Table
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Menu, Verb, Wheel

@@ -3,7 +3,7 @@
 from pygame import Rect
 
 from game.engine.actions import DrawStock
-from game.engine.play import why_not
+from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.ui.canvas import Canvas

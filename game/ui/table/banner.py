@@ -8,8 +8,7 @@ from pygame import Rect
 from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
-from game.engine.state import NOBODY, Phase
-from game.engine.view import View
+from game.engine.state import NOBODY, Phase, View
 from game.ui.assets import CARD_RATIO
 from game.ui.canvas import Canvas
 from game.ui.glyphs import told

@@ -7,15 +7,14 @@ from msgspec import Struct, structs
 
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
+from game.engine.arrange.first_lays import contract_lays, meld_points
 from game.engine.cards import JOKER, Card, card, without
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Contract, Kind, Slot
-from game.engine.melds import Meld, lay_readings
-from game.engine.opening_lays import meld_points
-from game.engine.play import why_not
-from game.engine.rules import Rules, rank_at
-from game.engine.shape import why_no_meld
-from game.engine.view import View
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.shape import why_no_meld
+from game.engine.play.verbs import why_not
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, rank_at
+from game.engine.state import View
 from game.ui.drag import Lifted, Source, Spot, Target, candidates
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import _, signs

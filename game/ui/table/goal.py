@@ -6,12 +6,11 @@ from itertools import islice
 from msgspec import Struct, structs
 
 from game.content.contract_words import contract_text
+from game.engine.arrange.first_lays import Row, opening_lays, row_points
 from game.engine.cards import Card, without
-from game.engine.contracts import Contract, Slot
-from game.engine.opening_lays import Row, opening_lays, row_points
-from game.engine.rules import Rules
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.sheet.contracts import Contract, Slot
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, View
 from game.ui.strings import _
 from game.ui.table.splitting import Split
 

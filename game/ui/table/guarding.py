@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from game.engine.actions import Action, Add, Discard, Take
 from game.engine.cards import JOKER, Card, without
-from game.engine.view import View
+from game.engine.state import View
 from game.session.settings import Settings
 from game.ui.strings import _, cards_text, signs
 from game.ui.table.hand import best_melds

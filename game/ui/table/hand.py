@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
 
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import ACE, JOKER, Card, without
-from game.engine.layable import single_melds
-from game.engine.rules import Rules
+from game.engine.sheet.rules import Rules
 
 
 class Sorting(Enum):

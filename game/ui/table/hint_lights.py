@@ -7,7 +7,7 @@ from pygame import Rect
 from game.bots.advice import Advice
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card, without
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.canvas import Canvas
 from game.ui.layout import Scene, Slot, Zone
 from game.ui.layout.outline import corners, seen_outline

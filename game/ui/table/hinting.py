@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.bots.advice import Advice
 from game.engine.events import Event, Passed
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key
 from game.ui.hint_words import no_reason_text, nothing_text, play_text, thinking_text, where_text

@@ -2,7 +2,7 @@
 
 from game.content.contract_words import contract_text
 from game.content.translation import counted
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.strings import _, cards_text
 from game.ui.table.goal import Goal
 from game.ui.table.splitting import Split

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.engine.events import Event
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import told
 from game.ui.input import Click, Press, Verb, Wheel

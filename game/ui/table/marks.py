@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from pygame import Rect
 
 from game.engine.cards import JOKER, Card
-from game.engine.melds import Meld, Placed
+from game.engine.melds.meld import Meld, Placed
 from game.ui.canvas import Canvas
 from game.ui.layout import Slot
 from game.ui.strings import signs

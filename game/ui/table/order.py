@@ -3,7 +3,7 @@
 from collections import Counter
 
 from game.engine.cards import Card
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.preferences import Preferences
 from game.ui.table.hand import Hand, Sorting
 

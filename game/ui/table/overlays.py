@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Cut, DrawDiscards
 from game.engine.cards import Card
-from game.engine.play import why_not
+from game.engine.play.verbs import why_not
 from game.engine.state import Phase
 from game.ui.screen import Screen
 from game.ui.strings import _

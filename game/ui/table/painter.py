@@ -6,8 +6,8 @@ from operator import is_
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine.melds import Meld
-from game.engine.view import View
+from game.engine.melds.meld import Meld
+from game.engine.state import View
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.kept_picture import KeptPicture, Stroke

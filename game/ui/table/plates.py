@@ -7,9 +7,8 @@ from pygame import Rect
 
 from game.content.contract_words import contract_text
 from game.content.opponents import LEVELS
-from game.engine.scoring import table_points
-from game.engine.state import Phase
-from game.engine.view import View
+from game.engine.play.scoring import table_points
+from game.engine.state import Phase, View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import key_name
 from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height

@@ -8,9 +8,8 @@ from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card
 from game.engine.events import WasCut
-from game.engine.play import acting
-from game.engine.state import Phase, State
-from game.engine.view import View
+from game.engine.play.verbs import acting
+from game.engine.state import Phase, State, View
 from game.ui.glyphs import On, either, on_pad
 from game.ui.strings import _, cards_text, signs
 from game.ui.table.words import is_race

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from game.engine.actions import Discard, Take
 from game.engine.cards import Card, card
-from game.engine.melds import Placed
-from game.engine.play import why_not
+from game.engine.melds.meld import Placed
+from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import set_at
 from game.ui.drag import Lifted, Offer, Source, Spot, Target

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from game.engine.arrange.layable import natural_at
 from game.engine.cards import Card, card, without
-from game.engine.contracts import Contract, Kind, Slot
-from game.engine.layable import natural_at
-from game.engine.rules import Rules, rank_at
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, rank_at
 
 KEPT = 150
 """Ways to fill the melds so far that are followed further."""

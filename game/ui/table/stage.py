@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 
 from game.engine.events import Event, Shuffled
-from game.engine.view import View
+from game.engine.state import View
 from game.ui.choreography import SPEEDS, stage
 from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, reshaped, scene
 from game.ui.layout.scene import is_spread

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import product
 
 from game.engine.cards import Card, without
-from game.engine.contracts import Contract
 from game.engine.events import Event, FalselyLaid
-from game.engine.view import View
+from game.engine.sheet.contracts import Contract
+from game.engine.state import View
 from game.ui.table.filling import Filling, filling, in_order
 from game.ui.table.goal import Goal, goal_in_force
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.engine.contracts import Kind
-from game.engine.view import View
+from game.engine.sheet.contracts import Kind
+from game.engine.state import View
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, told
 from game.ui.layout.tray import buttons_room, title_of

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.engine.events import DealEnded, Dealt, Event, Laid
-from game.engine.state import NOBODY
-from game.engine.view import View
+from game.engine.state import NOBODY, View
 from game.ui.strings import _
 from game.ui.table.callouts import Callouts
 from game.ui.table.settings import Person

@@ -17,12 +17,11 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import RANKS
-from game.engine.contracts import Kind
 from game.engine.events import Bought, Event, TurnBegan, WindowOpened
-from game.engine.melds import Meld, lay_readings
+from game.engine.melds.meld import Meld, lay_readings
 from game.engine.refusals import Refusal
-from game.engine.state import State
-from game.engine.view import View
+from game.engine.sheet.contracts import Kind
+from game.engine.state import State, View
 from game.session.table import TakenBack
 from game.ui.event_words import event_text
 from game.ui.hint_words import has_wilds, reason_text

@@ -6,8 +6,8 @@ from random import Random
 from pygame import Rect
 
 from game.content.sheets import load_sheet
-from game.engine.record import Header, Seat
 from game.engine.state import Phase, State
+from game.record.record import Header, Seat
 from game.session.dealer import Dealer
 from game.session.table import Table
 from game.ui.glyphs import spoken

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.actions import Buy, Cut, DrawStock
-from game.engine.record import MOST_PLAYERS
+from game.record.record import MOST_PLAYERS
 from game.session.calls import Calls
 from game.session.table import Table
 from game.ui.call_keys import Participant, pass_keys

@@ -4,7 +4,7 @@ import pytest
 
 from game.content.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
-from game.engine.rules import compile_rules
+from game.engine.sheet.rules import compile_rules
 from game.ui.input import Cancel, Confirm
 from game.ui.screen import Screen
 from game.ui.screens.cards_choice import CardsChoicePage

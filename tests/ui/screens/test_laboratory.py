@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.bots.selfplay import BrokenMatch
 from game.content.sheets import load_sheet, with_keys
-from game.engine.rulesheet import Players, RuleSheet
+from game.engine.sheet.keys import Players, RuleSheet
 from game.session.laboratory import Laboratory
 from game.ui.input import Cancel, Direction, Focus, Wheel
 from game.ui.screen import Screen

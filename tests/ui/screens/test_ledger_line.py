@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.session.ledger import Ledger, Line, Written, blank, deals
 from game.ui.input import Command, Confirm, Typed
 from game.ui.screens.cards_choice import CardsChoicePage

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.ui.glyphs import on_pad, spoken
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.pad_kinds import PadKind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.record import Seat
+from game.record.record import Seat
 from game.ui.input import Confirm
 from game.ui.screens.play_on import PlayOnPage
 from tests.ui.headless import HeadlessLoop

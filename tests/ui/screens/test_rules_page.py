@@ -6,7 +6,7 @@ import pytest
 
 from game.content.rule_page import MARK, rule_page
 from game.content.sheets import load_sheet, sheet_names, with_keys
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.rule_paper import Grid
 from game.ui.screen import Screen

@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from game.engine.cards import parse_cards
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, Placed
+from game.engine.melds.meld import Meld, Placed
+from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.ui.accounts import accounts
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel

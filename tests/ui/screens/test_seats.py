@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.record import MOST_PLAYERS, Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.ui.input import Cancel
 from game.ui.screen import Screen
 from game.ui.screens.seats import SeatsPage

@@ -3,7 +3,7 @@
 import pytest
 
 from game.content.sheets import load_sheet, sheet_names
-from game.engine.record import Header
+from game.record.record import Header
 from game.session.games import Games
 from game.ui.draft import Draft, Plan
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed

@@ -9,7 +9,7 @@ from game.content.reason_words import reason_text
 from game.content.rule_form import Form, Part, contract_of, parts_of, ways_of
 from game.content.rule_sentences import written_contract_text
 from game.content.translation import counted
-from game.engine.contracts import ContractError, parse_contract
+from game.engine.sheet.contracts import ContractError, parse_contract
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.theme import Role

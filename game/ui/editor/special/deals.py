@@ -8,8 +8,8 @@ from game.content.deal_form import DealForm
 from game.content.deal_plan import MOST, Deals, added, deals_of, duplicated, moved, removed
 from game.content.rule_form import Form
 from game.content.rule_keys import DEALS
-from game.engine.rules import sheet_of_deal
-from game.engine.soundness import problems
+from game.engine.sheet.rules import sheet_of_deal
+from game.engine.sheet.soundness import problems
 from game.ui.editor.special.buttons import StayingButton
 from game.ui.editor.special.one_deal import OneDeal
 from game.ui.editor.special.state import SpecialState

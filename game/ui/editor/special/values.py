@@ -16,8 +16,8 @@ from game.content.value_rows import (
     yielding,
 )
 from game.engine.cards import JOKER, Card
-from game.engine.rules import sheet_of_deal, wild_faces
-from game.engine.rulesheet import RuleSheet
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import sheet_of_deal, wild_faces
 from game.ui.editor.special.adder import Adder
 from game.ui.editor.special.state import Selection
 from game.ui.editor.special.words import cards_text, yielding_text

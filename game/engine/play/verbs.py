@@ -27,10 +27,9 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.finish import Search, kept, leaves_a_way, must_be_played, plays
-from game.engine.phases.claims import claim, claims
-from game.engine.phases.dealing import cut, next_deal, shuffle
-from game.engine.phases.drawing import (
+from game.engine.play.claims import claim, claims
+from game.engine.play.dealing import cut, next_deal, shuffle
+from game.engine.play.drawing import (
     answers_in_any_order,
     buy,
     call_rummy,
@@ -41,8 +40,9 @@ from game.engine.phases.drawing import (
     pass_,
     why_no_buy,
 )
-from game.engine.phases.ending import discard, play
-from game.engine.phases.flow import Step, can_draw_top, stock_can_give
+from game.engine.play.ending import discard, play
+from game.engine.play.finish import Search, kept, leaves_a_way, must_be_played, plays
+from game.engine.play.turns import Step, can_draw_top, stock_can_give
 from game.engine.refusals import (
     AlreadyDrawn,
     BadShuffle,

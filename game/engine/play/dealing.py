@@ -7,9 +7,9 @@ from msgspec import structs
 from game.engine.actions import Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
-from game.engine.phases.flow import Step, begin_turn, serve
+from game.engine.play.turns import Step, begin_turn, serve
 from game.engine.refusals import BadCut, BadShuffle, NotNow, Refused
-from game.engine.rules import MatchRules
+from game.engine.sheet.rules import MatchRules
 from game.engine.state import NOBODY, Phase, State, Turn, set_at
 
 

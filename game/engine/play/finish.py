@@ -13,17 +13,16 @@ from operator import itemgetter
 from msgspec import structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
+from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.contract_lays import contract_lays
-from game.engine.contracts import Contract
-from game.engine.layable import single_melds
-from game.engine.opening_lays import opening_lays, row_points
-from game.engine.openings import Table, chains, table
-from game.engine.phases.playing import Outcome, Play, after, outcome
+from game.engine.melds.meld import movable_ends
+from game.engine.melds.room import Table, chains, table
+from game.engine.play.playing import Outcome, Play, after, outcome
 from game.engine.refusals import Refused
-from game.engine.rules import Rules
+from game.engine.sheet.contracts import Contract
+from game.engine.sheet.rules import Rules
 from game.engine.state import State
-from game.engine.wild_moves import movable_ends
 
 FIRST_LAYS = 100
 """Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct, convert, to_builtins
 
 from game.engine.cards import FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
-from game.engine.contracts import Contract, Kind, parse_contract
-from game.engine.rulesheet import RuleSheet, by_players
+from game.engine.sheet.contracts import Contract, Kind, parse_contract
+from game.engine.sheet.keys import RuleSheet, by_players
 
 
 class Rules(Struct, frozen=True, eq=False, kw_only=True):

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from game.engine.rules import MatchRules, Rules
+from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, State
 
 

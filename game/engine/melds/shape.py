@@ -6,8 +6,7 @@ from msgspec import structs
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, add_readings, lay_readings, may_be, run_suit
+from game.engine.melds.meld import Meld, add_readings, lay_readings, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,
@@ -24,7 +23,8 @@ from game.engine.refusals import (
     WildsTouch,
     WrongMeaning,
 )
-from game.engine.rules import ANY_WILDS, LARGEST_MELD, RUN_MAX, Rules, rank_at, run_table
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, RUN_MAX, Rules, rank_at, run_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:

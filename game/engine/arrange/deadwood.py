@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from game.bots.hand_fields import FULL, WIDTH, Fields
-from game.bots.hand_melds import Bundle, HandMelds, meldable
+from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, Fields, HandMelds, meldable
 from game.engine.cards import JOKER, Card
-from game.engine.rules import Rules
+from game.engine.sheet.rules import Rules
 
 SCALE = 60
 """Prices are whole parts of a point, so that sums are exact."""

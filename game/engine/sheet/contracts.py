@@ -9,7 +9,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.reasons import MeldsOfAKind, NoPart, Reason, ShortMeld
+from game.engine.sheet.faults import MeldsOfAKind, NoPart, Reason, ShortMeld
 
 MOST_OF_A_KIND = 8
 """Melds that a part of a contract can ask for."""

@@ -7,10 +7,10 @@ from msgspec import structs
 from game.engine.actions import Discard, Lay
 from game.engine.cards import without
 from game.engine.events import Discarded, Event, Floated, OneCardLeft, WindowOpened
-from game.engine.finish import can_finish, kept, must_be_played
-from game.engine.phases.drawing import call_window
-from game.engine.phases.flow import Step, end_deal, end_turn
-from game.engine.phases.playing import Play, after, false_lay_down, outcome
+from game.engine.play.drawing import call_window
+from game.engine.play.finish import can_finish, kept, must_be_played
+from game.engine.play.playing import Play, after, false_lay_down, outcome
+from game.engine.play.turns import Step, end_deal, end_turn
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.actions import Action
-from game.engine.digest import state_digest
 from game.engine.events import Event
-from game.engine.phases.dealing import new_match
-from game.engine.play import apply
-from game.engine.record import Record
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
-from game.engine.sealed_lines import RecordError
 from game.engine.state import Phase, State
+from game.record.digest import state_digest
+from game.record.record import Record, RecordError
 
 
 def moves(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules, rank_at
 
 FEW_WILDS = 2
 

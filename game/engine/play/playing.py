@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
+from game.engine.arrange.first_lays import meld_points
 from game.engine.cards import Card, without
-from game.engine.contracts import Kind
 from game.engine.events import Added, Event, FalselyLaid, Laid, Slid, Took
-from game.engine.melds import (
-    Meld,
-    Placed,
-    add_readings,
-    lay_readings,
-)
-from game.engine.opening_lays import meld_points
+from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings, movable_ends, slid, taken
+from game.engine.melds.shape import why_no_addition, why_no_meld
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -41,10 +36,9 @@ from game.engine.refusals import (
     WildOnTable,
     WildsStay,
 )
-from game.engine.rules import rank_at
-from game.engine.shape import why_no_addition, why_no_meld
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import rank_at
 from game.engine.state import State, Turn, set_at
-from game.engine.wild_moves import movable_ends, slid, taken
 
 Play = Lay | Add | Take | Slide
 

@@ -12,14 +12,15 @@ from functools import lru_cache
 from msgspec import structs
 
 from game.engine.actions import Claim, Use
+from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Claimed, Event
-from game.engine.finish import all_new, can_finish, is_bound
-from game.engine.layable import single_melds
-from game.engine.melds import Meld, lay_readings
-from game.engine.openings import table
-from game.engine.phases.flow import Step, end_deal, no_card_to_draw
-from game.engine.phases.playing import clash, grown, meld_at, one_reading
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.room import table
+from game.engine.melds.shape import why_no_meld
+from game.engine.play.finish import all_new, can_finish, is_bound
+from game.engine.play.playing import clash, grown, meld_at, one_reading
+from game.engine.play.turns import Step, end_deal, no_card_to_draw
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -29,8 +30,7 @@ from game.engine.refusals import (
     OnOffer,
     Refused,
 )
-from game.engine.rules import Rules
-from game.engine.shape import why_no_meld
+from game.engine.sheet.rules import Rules
 from game.engine.state import Ending, Phase, State, set_at
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
-from game.engine.contracts import Kind
-from game.engine.melds import Meld, count_wilds, fits, run_suit
-from game.engine.rules import Rules, rank_at
+from game.engine.melds.meld import Meld, count_wilds, fits, run_suit
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_at
 
 
 class Opening(NamedTuple):

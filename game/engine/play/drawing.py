@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
+from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
-from game.engine.finish import Search, can_finish, leaves_a_way, plays
-from game.engine.layable import hold, may_meld
-from game.engine.openings import reach, table
-from game.engine.phases.flow import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
+from game.engine.melds.room import reach, table
+from game.engine.play.finish import Search, can_finish, leaves_a_way, plays
+from game.engine.play.turns import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
 from game.engine.refusals import (
     DiscardsAfterMelding,
     DiscardsBarred,

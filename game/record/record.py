@@ -29,36 +29,202 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, TypeVar
+from zlib import crc32
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from game.engine.actions import Action
-from game.engine.digest import state_digest, text_digest
-from game.engine.notation import NotationError, parse_action
-from game.engine.record_notes import (
-    KINDS,
-    MOST_PLAYERS,
-    Forked,
-    Hinted,
-    Note,
-    Seat,
-    Sitting,
-    note_line,
-    read_note,
-    seat_line,
-)
-from game.engine.rules import MatchRules, compile_rules
-from game.engine.rulesheet import RuleSheet
-from game.engine.sealed_lines import (
-    LONGEST_LINE,
-    MOST_CHARACTERS,
-    NewerFormatError,
-    RecordError,
-    SealedLines,
-    checksum,
-)
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
+from game.record.digest import state_digest, text_digest
+from game.record.notation import NotationError, parse_action
+
+MOST_CHARACTERS = 16_000_000
+LONGEST_HEADER_LINE = 200_000
+LONGEST_LINE = 2_000
+_SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
+T = TypeVar("T")
+
+
+class RecordError(ValueError):
+    """A text that is no record, or not the record of a match that can have been; `line` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem
+
+
+class NewerFormatError(RecordError):
+    """A record of a format that only a newer program reads."""
+
+
+def checksum(line: str, before: str) -> str:
+    """Return the checksum of a line after one with the checksum `before` (`0`: none)."""
+    return f"{crc32(line.encode(), int(before, 16)):08x}"
+
+
+class SealedLines:
+    """The lines of a text without their checksums, each verified as it is read."""
+
+    def __init__(self, text: str) -> None:
+        self.number = 1
+        if len(text) > MOST_CHARACTERS:
+            raise self.error(f"a record has at most {MOST_CHARACTERS:,} characters")
+        self._lines = text.split("\n")
+        if not self._lines[-1]:
+            self._lines.pop()
+        self._next = 0
+        self._before = "0"
+        self._sealed = bool(self._lines) and " #" in self._lines[0]
+
+    def error(self, problem: str) -> RecordError:
+        """Return what to raise for the line read last."""
+        return RecordError(self.number, problem)
+
+    def __iter__(self) -> Iterator[str]:
+        while self._next < len(self._lines):
+            yield self.take(LONGEST_LINE)
+
+    def take(self, longest: int = LONGEST_HEADER_LINE) -> str:
+        """Return the next line."""
+        self.number = self._next + 1
+        if self._next >= len(self._lines):
+            raise self.error("the record ends here, in its header")
+        line = self._lines[self._next].rstrip("\r")
+        self._next += 1
+        if len(line) > longest:
+            raise self.error(f"a line here has at most {longest:,} characters")
+        if not self._sealed:
+            return line
+        match = _SEALED.fullmatch(line)
+        if match is None:
+            raise self.error("the checksum is missing")
+        self._before = checksum(match[1], self._before)
+        if match[2] != self._before:
+            raise self.error("the checksum is wrong: the record was changed or damaged here")
+        return match[1]
+
+    def value(self, key: str) -> str:
+        """Return what stands after `key` in the next line."""
+        line = self.take()
+        if not line.startswith(f"{key} "):
+            raise self.error(f"here should stand '{key} …'")
+        return line[len(key) + 1 :]
+
+    def count(self, key: str, least: int, most: int) -> int:
+        """Return the number after `key` in the next line."""
+        text = self.value(key)
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise self.error(f"'{key}' takes a number from {least} to {most}")
+
+    def decode(self, text: str, kind: type[T]) -> T:
+        """Return what a part of the line read last says as JSON; RecordError if it is no `kind`."""
+        try:
+            return msgspec.json.decode(text, type=kind)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise self.error(str(error)) from None
+
+
+MOST_PLAYERS = 8
+
+SEAT = "seat "
+HINT = "hint "
+FORK = "fork "
+KINDS = (SEAT, HINT, FORK)
+"""How their lines begin."""
+
+_MARK = re.compile(r"[0-9a-f]{32}")
+
+Short = Annotated[str, Meta(max_length=60)]
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits there. The rules take no notice of it."""
+
+    name: Short
+    kind: Literal["person", "bot"] = "person"
+    avatar: Short = ""
+    level: Short = ""
+    """Of a bot, as is `character`."""
+    character: Short = ""
+    profile: Short = ""
+    """Of a person: the id under which everything of theirs is kept, whatever their name is."""
+    colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    """Which of the colours of seats it has; None for that of its place."""
+
+
+class Sitting(Struct, frozen=True):
+    """After so many actions of a match `who` took seat number `seat`."""
+
+    after: int
+    seat: int
+    who: Seat
+
+
+class Hinted(Struct, frozen=True):
+    """After so many actions of a match seat number `seat` was given a hint."""
+
+    after: int
+    seat: int
+
+
+class Forked(Struct, frozen=True):
+    """So many actions are those of another match; here this one left it. No other match has its `mark`."""
+
+    after: int
+    mark: str
+    """32 hexadecimal digits."""
+
+
+Note = Sitting | Hinted | Forked
+"""What is written down beside the actions."""
+
+
+def note_line(note: Note) -> str:
+    """Return the line of a note; where it stands says after how many actions it was made."""
+    match note:
+        case Sitting():
+            return seat_line(note.seat, note.who)
+        case Hinted():
+            return f"{HINT}{note.seat}"
+        case Forked():
+            return f"{FORK}{note.mark}"
+
+
+def seat_line(number: int, seat: Seat) -> str:
+    """Return the line that says who sits in a seat.
+
+    What came to be told of seats later is left out where it says nothing: older records stay as they are.
+    """
+    told = msgspec.to_builtins(seat)
+    if not seat.profile:
+        del told["profile"]
+    if seat.colour is None:
+        del told["colour"]
+    return f"{SEAT}{number} {msgspec.json.encode(told).decode()}"
+
+
+def read_note(lines: SealedLines, line: str, after: int, players: int) -> Note:
+    """Read a line that begins with one of the `KINDS`; RecordError if it is malformed."""
+    kind, _, rest = line.partition(" ")
+    if f"{kind} " == FORK:
+        if not _MARK.fullmatch(rest):
+            raise lines.error("this is no mark of a match that left another")
+        return Forked(after, rest)
+    number, _, told = rest.partition(" ")
+    if number not in map(str, range(players)):
+        raise lines.error(f"there is no seat {number[:9]!r}")
+    if f"{kind} " == SEAT:
+        return Sitting(after, int(number), lines.decode(told, Seat))
+    if told:
+        raise lines.error("nothing may follow the seat a hint was given")
+    return Hinted(after, int(number))
+
 
 __all__ = [
     "FORMAT",

@@ -12,8 +12,8 @@ from game.engine.events import (
     StockRenewed,
     TurnBegan,
 )
-from game.engine.finish import can_finish, plays
-from game.engine.scoring import counted, deal_points, match_winners, next_stages
+from game.engine.play.finish import can_finish, plays
+from game.engine.play.scoring import counted, deal_points, match_winners, next_stages
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 Step = tuple[State, list[Event]]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, repeat
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
+from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
 from game.engine.cards import NO_SUIT, Card, card
-from game.engine.contracts import Contract, Kind, Slot
-from game.engine.layable import Held, held_wilds, hold, natural_at, runs_from, with_wilds
-from game.engine.rules import Rules, rank_at
+from game.engine.melds.meld import Meld
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, rank_at
 
 ENDLESS: Iterator[int] = repeat(0)
 """Tries without end."""
@@ -210,7 +212,7 @@ def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
     return used
 
 
-Row = list[Use | tuple[int, int]]
+SlotRow = list[Use | tuple[int, int]]
 """A meld with its naturals and, as rank and suit, the places left for wilds."""
 
 
@@ -219,7 +221,7 @@ def _arrange(
 ) -> tuple[tuple[Use, ...], ...] | None:
     """Give the chosen melds real cards, wilds only where no natural is left; None where that does not do."""
     left = list(naturals)
-    rows: list[Row] = [[] for _ in keys]
+    rows: list[SlotRow] = [[] for _ in keys]
     for row, key in zip(rows, keys, strict=True):
         if key.kind is Kind.RUN:
             _fill_run(rules, row, key, left)
@@ -243,7 +245,7 @@ def _run_naturals(rules: Rules, key: Key, left: list[int]) -> list[Card]:
     return [face for face in key.faces if left[face]]
 
 
-def _fill_run(rules: Rules, row: Row, key: Key, left: list[int]) -> None:
+def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
     for place in key.faces:
         face = natural_at(rules, left, place.rank, place.suit)
         if left[face]:
@@ -253,7 +255,7 @@ def _fill_run(rules: Rules, row: Row, key: Key, left: list[int]) -> None:
             row.append((face.rank, key.group))
 
 
-def _fill_set(row: Row, key: Key, left: list[int], alike: int) -> None:
+def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int) -> None:
     for face in key.faces:
         copies = min(left[face], alike, key.size - len(row))
         if copies:
@@ -307,3 +309,93 @@ def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> It
             for play in with_wilds(rules, wilds, rank, chosen):
                 if len(play) == size:
                     yield play
+
+
+Row = tuple[Use, ...]
+"""A meld with every wild's meaning written out."""
+
+
+def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
+    """Return what melds count in an opening: a wild as the card it stands for, in a set the cheapest of the rank."""
+    return sum([_stood_for(rules, each.rank, each.suit) for meld in melds for each in meld.cards])
+
+
+def row_points(rules: Rules, row: Row) -> int:
+    """Return what a meld with every wild's meaning written out counts."""
+    return sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+
+
+def _stood_for(rules: Rules, rank: int, suit: int) -> int:
+    suits = (suit,) if suit >= 0 else range(4)
+    return min([rules.plain[card(rank, each)] for each in suits])
+
+
+def opening_lays(
+    rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
+) -> Iterator[tuple[Row, ...]]:
+    """Yield first lays that count enough: every single meld that does, and of several melds those that need each other.
+
+    Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
+    each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
+    the list ends.
+    """
+    needed = rules.opening
+    singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
+    firsts = singles if must is None else [each for each in singles if any(use.card == must for use in each[1])]
+    yield from ((row,) for points, row in firsts if points >= needed)
+    small = _distinct(rules, [each for each in singles if each[0] < needed])
+    small.sort(key=itemgetter(0), reverse=True)
+    shortest = min(rules.set_min, rules.run_min)
+    worth = _most_points(rules, singles)
+    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0})
+    chosen: list[Row] = []
+
+    def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
+        if sum([worth[face] * count for face, count in left.items()]) < missing:
+            return
+        for at in range(start, len(small)):
+            points, row = small[at]
+            if points <= 0 or points * (left.total() // shortest) < missing or next(tries, None) is None:
+                return
+            yield from put(at, points, row, missing)
+
+    def put(at: int, points: int, row: Row, missing: int) -> Iterator[tuple[Row, ...]]:
+        used = Counter(use.card for use in row)
+        if any(left[face] < count for face, count in used.items()):
+            return
+        left.subtract(used)
+        chosen.append(row)
+        if points >= missing:
+            yield tuple(chosen)
+        else:
+            yield from more(0 if must is not None and len(chosen) == 1 else at + 1, missing - points)
+        chosen.pop()
+        left.update(used)
+
+    if must is None:
+        yield from more(0, needed)
+    else:
+        for points, row in _distinct(rules, [each for each in firsts if each[0] < needed]):
+            yield from put(0, points, row, needed)
+
+
+def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
+    """What each face can count at the most in one of these melds."""
+    most: Counter[Card] = Counter()
+    for _, row in rows:
+        for use in row:
+            most[use.card] = max(most[use.card], row_points(rules, (use,)))
+    return most
+
+
+def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
+    """Leave out melds of the same cards at the same places: of what their wilds mean one is enough."""
+    if rules.unique_cards:
+        return found
+    kept: dict[object, tuple[int, Row]] = {}
+    for points, row in found:
+        first = row[0]
+        run = len({use.rank or use.card.rank for use in row}) > 1
+        low = (first.rank or first.card.rank) if run else 0
+        kept.setdefault((low, points, tuple(sorted([use.card for use in row]))), (points, row))
+    return list(kept.values())

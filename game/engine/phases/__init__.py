@@ -1,1 +1,0 @@
-"""What each phase of a match allows and does."""
