@@ -26,7 +26,7 @@ MAY_USE: dict[str, set[str]] = {
     "bots": {"engine", "record"},
     "content": {"engine", "record", "bots.traits", "paths"},
     "session": {"engine", "record", "bots", "content", "paths"},
-    "ui": {"engine", "record", "session", "content", "paths", "bots.advice", "bots.reasons"},
+    "ui": {"engine", "record", "session", "content", "paths", "bots.explain.advice", "bots.explain.reasons"},
     "paths": set(),
 }
 """What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.bots.base import BotSpec
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.rule_page import rule_page
 from game.content.sheets import load_sheet, other_names, shipped_path
 from game.engine.sheet.rules import compile_rules

@@ -9,10 +9,10 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from game.bots.greedy import choose
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
-from game.bots.search import Limit, reconsidered
+from game.bots.choose.player import choose
+from game.bots.choose.search import Limit, reconsidered
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, CallRummy, Claim, Discard
 from game.engine.state import View

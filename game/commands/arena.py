@@ -12,10 +12,9 @@ from pathlib import Path
 from msgspec import structs
 
 from game import paths
-from game.bots.duplicate import Contest, DuplicateDeal, Entrant
-from game.bots.selfplay import BrokenMatch
-from game.bots.sprt import Hypotheses, Sprt
-from game.bots.standing import pairs_ahead, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, pairs_ahead, standing
+from game.bots.contests.estimates import Hypotheses, Sprt
+from game.bots.contests.selfplay import BrokenMatch
 from game.commands.arena_report import written
 from game.commands.contest_file import keep, kept_deals
 from game.commands.in_order import LostProcessError, in_order

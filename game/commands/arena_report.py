@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from math import isinf
 
-from game.bots.duplicate import Contest
-from game.bots.estimates import FEW, Estimate
-from game.bots.selfplay import CALLED_OFF
-from game.bots.sprt import Sprt
-from game.bots.standing import Shares, Standing
+from game.bots.contests.duplicate import Contest, Shares, Standing
+from game.bots.contests.estimates import FEW, Estimate, Sprt
+from game.bots.contests.selfplay import CALLED_OFF
 from game.engine.state import Ending
 
 ENDINGS = {

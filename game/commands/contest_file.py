@@ -9,9 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from game import __version__
-from game.bots.duplicate import Contest, DuplicateDeal
-from game.bots.sprt import Sprt
-from game.bots.standing import standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, standing
+from game.bots.contests.estimates import Sprt
 from game.record.digest import text_digest
 from game.session.files import write_whole
 

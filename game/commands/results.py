@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from game.bots.selfplay import DealResult, MatchResult
+from game.bots.contests.selfplay import DealResult, MatchResult
 from game.engine.state import Ending
 
 _STEP = 0.0001

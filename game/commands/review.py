@@ -10,8 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.bots.lessons import cost_of, lessons
-from game.bots.review import LEAST_WORLDS, WORLDS, Mark, Verdict
+from game.bots.explain.review import LEAST_WORLDS, WORLDS, Mark, Verdict, cost_of, lessons
 from game.commands.numbers import at_least_one
 from game.commands.progress import Progress
 from game.commands.records import NoRecordError, read_record

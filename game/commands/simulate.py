@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from game import paths
 from game.bots.base import BotSpec, chance_of
-from game.bots.selfplay import BrokenMatch, MatchResult, play_match
+from game.bots.contests.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.progress import Progress

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from game.bots.memory import Memory
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import Event, TurnBegan, redact

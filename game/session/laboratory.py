@@ -8,7 +8,7 @@ from concurrent.futures import wait as wait_for
 from math import ceil
 from typing import NoReturn
 
-from game.bots.comparison import DealFacts, Tally, deals_each, play_one
+from game.bots.contests.comparison import DealFacts, Tally, deals_each, play_one
 from game.content.translation import _
 from game.engine.sheet.keys import RuleSheet
 from game.session.measure_words import Told, in_words

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from random import Random
 
-from game.bots.luck import Luck, Step, chances, lucks
+from game.bots.explain.luck import Luck, Step, chances, lucks
 from game.session.laboratory import GivenUpError
 from game.session.table import Table
 from game.session.worker import uninterrupted

@@ -6,8 +6,8 @@ from math import isinf
 
 from msgspec import Struct
 
-from game.bots.comparison import SHARES, Line
-from game.bots.estimates import FEW, Estimate
+from game.bots.contests.comparison import SHARES, Line
+from game.bots.contests.estimates import FEW, Estimate
 from game.content.translation import _, marked
 
 MEANINGS = {

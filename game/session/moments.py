@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.bots.review import Moment
+from game.bots.explain.review import Moment
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Next, Pass, Shuffle
 from game.engine.events import Event
 from game.engine.play.claims import claims

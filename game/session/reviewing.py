@@ -12,9 +12,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from game.bots.lessons import Cost, Kind, Lesson, cost_of, lessons
-from game.bots.luck import Luck, beside, chances, lucks
-from game.bots.review import WORLDS, Mark, Moment, Verdict, judge
+from game.bots.explain.luck import Luck, beside, chances, lucks
+from game.bots.explain.review import WORLDS, Cost, Kind, Lesson, Mark, Moment, Verdict, cost_of, judge, lessons
 from game.record.record import Record, RecordError
 from game.record.replay import moves
 from game.session.moments import moments, over, played_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.bots.advice import Advice, Coach
 from game.bots.base import BotSpec, Memory, chance_of
+from game.bots.explain.advice import Advice, Coach
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
 from game.engine.play.verbs import legal

@@ -14,9 +14,9 @@ from time import perf_counter
 
 from msgspec import Struct, structs
 
-from game.bots.advice import consider
 from game.bots.base import BotSpec, Decision, Memory
-from game.bots.search import Limit
+from game.bots.choose.search import Limit
+from game.bots.explain.advice import consider
 from game.engine.state import View
 
 READY = "ready"

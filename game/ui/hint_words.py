@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import game.bots.reasons as reasons
-from game.bots.advice import Advice
-from game.bots.reasons import Reason
+from game.bots.explain import reasons
+from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Reason
 from game.content.translation import counted
 from game.engine.actions import (
     Action,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.tableside import Tableside
 
 PARTS = (
-    "game.bots.advice",
+    "game.bots.explain.advice",
     "game.session.brains",
     "game.content.rule_page",
     "game.ui.table.stage",

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from time import process_time
 
 from game.bots.base import BotSpec, Traits
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.opponents import load_opponent, opponent_names
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.sheet.rules import compile_rules

@@ -15,10 +15,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.bots.duplicate import Contest, Entrant
-from game.bots.estimates import Cluster, ratio
-from game.bots.selfplay import MatchResult, play_match
-from game.bots.standing import pairs_ahead
+from game.bots.contests.duplicate import Contest, Entrant, pairs_ahead
+from game.bots.contests.estimates import Cluster, ratio
+from game.bots.contests.selfplay import MatchResult, play_match
 from game.content.opponents import load_opponent, opponent_names
 from game.engine.sheet.rules import compile_rules
 from tests.properties.house_rules import numbered

@@ -19,9 +19,9 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.layout import Layout
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.choose.pieces import Layout
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.content.sheets import load_sheet
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card

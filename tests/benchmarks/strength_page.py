@@ -10,10 +10,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from game.bots.duplicate import Contest, DuplicateDeal, Entrant
-from game.bots.estimates import Estimate
-from game.bots.sprt import Hypotheses, Sprt
-from game.bots.standing import pairs_ahead, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, pairs_ahead, standing
+from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.commands.arena import entrant
 from game.commands.arena_report import points, share
 from game.commands.contest_file import kept_deals

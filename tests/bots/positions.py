@@ -7,8 +7,8 @@ from functools import cache
 
 from msgspec import structs
 
-from game.bots.memory import Memory
-from game.bots.outlook import Outlook, outlook
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
 from game.content.sheets import load_sheet
 from game.engine.cards import Card, parse_cards
 from game.engine.melds.meld import Meld, lay_readings

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, decide
-from game.bots.memory import Memory
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
+from game.bots.knowledge.memory import Memory
 from game.content.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
 from game.engine.cards import Card, without

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.bots.advice import Advice, Coach, advise, consider, explained
 from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.evidence import danger_of, safety_of
-from game.bots.outlook import outlook
-from game.bots.reasons import (
+from game.bots.choose.search import Limit
+from game.bots.contests.selfplay import play_match
+from game.bots.explain.advice import Advice, Coach, advise, consider, explained
+from game.bots.explain.evidence import danger_of, safety_of
+from game.bots.explain.reasons import (
     ContractWaits,
     Dear,
     Draws,
@@ -32,8 +33,7 @@ from game.bots.reasons import (
     Waits,
     Wanted,
 )
-from game.bots.search import Limit
-from game.bots.selfplay import play_match
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.sheets import load_sheet, other_names
 from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock

@@ -4,8 +4,8 @@ from random import Random
 import pytest
 
 from game.bots.base import FASTEST, BotSpec, Decision, chance_of, decide
-from game.bots.memory import Memory
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Claim
 from game.engine.cards import UNKNOWN
 from game.engine.play.verbs import why_not

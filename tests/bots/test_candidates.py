@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from game.bots.candidates import candidates
-from game.bots.memory import Memory
+from game.bots.choose.player import candidates
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
 from game.engine.state import Phase, State, Turn, view

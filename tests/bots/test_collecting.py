@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.collecting import NEXT, REACH, interest, near
-from game.bots.memory import Memory
+from game.bots.knowledge.danger import NEXT, REACH, interest, near
+from game.bots.knowledge.memory import Memory
 from game.engine.cards import Card, parse_card, parse_cards
 
 NOTHING: tuple[tuple[Card, ...], ...] = ((), ())

@@ -1,8 +1,8 @@
 import pytest
 from msgspec import structs
 
-from game.bots.contract import ContractPlanner, Plan, Planner, Prospects, laid
-from game.bots.outlook import Outlook
+from game.bots.choose.contract import ContractPlanner, Plan, Planner, Prospects, laid
+from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import why_not

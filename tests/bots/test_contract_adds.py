@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.contract import ContractPlanner, Prospects
-from game.bots.contract_adds import worth_adding
+from game.bots.choose.contract import ContractPlanner, Prospects, worth_adding
 from game.bots.traits import Traits
 from game.engine.cards import parse_card
 from tests.bots.positions import look_of, position

@@ -1,9 +1,9 @@
 from msgspec import structs
 
-from game.bots.contract import ContractPlanner
-from game.bots.contract_play import hope, towards_contract
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.choose.contract import ContractPlanner
+from game.bots.choose.first_lay import hope, towards_contract
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards

@@ -1,9 +1,9 @@
 import pytest
 from msgspec import structs
 
-from game.bots.danger import danger
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.knowledge.danger import danger
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import State, view
 from tests.bots.positions import position

@@ -3,9 +3,9 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.drawing import buy, draw
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.choose.draw import buy, draw
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view

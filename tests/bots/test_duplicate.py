@@ -6,11 +6,10 @@ from statistics import variance
 import pytest
 from msgspec import structs
 
-from game.bots import duplicate
 from game.bots.base import Traits
-from game.bots.duplicate import Contest, Entrant
-from game.bots.selfplay import CALLED_OFF, BrokenMatch
-from game.bots.standing import standing
+from game.bots.contests import duplicate
+from game.bots.contests.duplicate import Contest, Entrant, standing
+from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.events import Dealt, Event

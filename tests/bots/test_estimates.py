@@ -6,7 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from game.bots.estimates import FEW, Estimate, difference, ratio, student
+from game.bots.contests.estimates import FEW, Estimate, difference, ratio, student
 
 
 def test_single_tries_give_the_usual_interval() -> None:

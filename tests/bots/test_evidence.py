@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.bots.evidence import danger_of, fitting, may_play, outs_of, safety_of
-from game.bots.memory import Memory
-from game.bots.outlook import Outlook, outlook
-from game.bots.reasons import Fits, Reason, Spurned, Wanted
+from game.bots.explain.evidence import danger_of, fitting, may_play, outs_of, safety_of
+from game.bots.explain.reasons import Fits, Reason, Spurned, Wanted
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import State, set_at, view
 from tests.bots.positions import look_of, position

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.contract import Planner
-from game.bots.first_lay import about_first_lay, contract_waits, exact_aim, missing, waits
-from game.bots.reasons import Needed, Spare, Waits
-from game.bots.search import Limit
+from game.bots.choose.contract import Planner
+from game.bots.choose.search import Limit
+from game.bots.explain.evidence import about_first_lay, contract_waits, exact_aim, missing, waits
+from game.bots.explain.reasons import Needed, Spare, Waits
 from game.engine.cards import Card, parse_card, parse_cards
 from tests.bots.positions import look_of, position
 

@@ -3,8 +3,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.greedy import choose
-from game.bots.memory import Memory
+from game.bots.choose.player import choose
+from game.bots.knowledge.memory import Memory
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, view
 from tests.bots.positions import position

@@ -1,8 +1,8 @@
 from msgspec import structs
 
-from game.bots.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
-from game.bots.layout import Layout
-from game.bots.outlook import Outlook
+from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
+from game.bots.choose.pieces import Layout
+from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import parse_card, parse_cards
 from tests.bots.positions import look_of, position
 

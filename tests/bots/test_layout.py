@@ -4,9 +4,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.layout import Arrangement, Layout
-from game.bots.outlook import Outlook
-from game.bots.pieces import Piece, pieces
+from game.bots.choose.pieces import Arrangement, Layout, Piece, pieces
+from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from tests.bots.positions import look_of, pool, position, rules_of

@@ -5,10 +5,9 @@ from math import hypot
 import pytest
 from msgspec import structs
 
-from game.bots.estimates import student
-from game.bots.lessons import Kind, cost_of, kind_of, lessons
-from game.bots.reasons import Fits, GoesOut
-from game.bots.review import Mark, Moment, Verdict
+from game.bots.contests.estimates import student
+from game.bots.explain.reasons import Fits, GoesOut
+from game.bots.explain.review import Kind, Mark, Moment, Verdict, cost_of, kind_of, lessons
 from game.engine.cards import parse_cards
 from game.engine.state import view
 from game.record.notation import parse_action

@@ -11,8 +11,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.luck import Chance, Luck, Step, beside, chances, lucks
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
+from game.bots.explain.luck import Chance, Luck, Step, beside, chances, lucks
 from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.events import Dealt, Drew, Event

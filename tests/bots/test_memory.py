@@ -1,7 +1,7 @@
 import pytest
 from msgspec import structs
 
-from game.bots.memory import Memory
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import uses
 from game.engine.cards import parse_card, parse_cards
 from game.engine.events import (

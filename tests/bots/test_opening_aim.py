@@ -1,8 +1,8 @@
 """What is collected where the first lay must count points."""
 
-from game.bots.contract_play import aim, would_come_back
-from game.bots.opening_aim import OpeningPlanner
-from game.bots.playing import play
+from game.bots.choose.contract import OpeningPlanner
+from game.bots.choose.first_lay import aim, would_come_back
+from game.bots.choose.play import play
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, State

@@ -1,8 +1,8 @@
 import pytest
 from msgspec import structs
 
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, Turn, view

@@ -1,6 +1,6 @@
 import pytest
 
-from game.bots.pieces import Piece, as_action, pieces
+from game.bots.choose.pieces import Piece, as_action, pieces
 from game.engine.play.verbs import why_not
 from tests.bots.positions import look_of, pool, position
 

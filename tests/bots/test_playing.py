@@ -1,10 +1,10 @@
 import pytest
 from msgspec import structs
 
-from game.bots.hand_value import barred
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
-from game.bots.playing import allowed, play
+from game.bots.choose.hand_value import barred
+from game.bots.choose.play import allowed, play
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card

@@ -1,8 +1,8 @@
 """The player who does anything."""
 
 from game.bots.base import BotSpec
-from game.bots.memory import Memory
-from game.bots.random_player import play_anything
+from game.bots.choose.random_player import play_anything
+from game.bots.knowledge.memory import Memory
 from game.engine.play.verbs import legal
 from game.engine.state import Phase, view
 from tests.bots.positions import position

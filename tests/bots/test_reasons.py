@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from msgspec import structs
 
-import game.bots.reasons as reasons
-from game.bots.advice import Advice, Coach, advise
-from game.bots.memory import Memory
-from game.bots.reasons import Reason
+from game.bots.explain import reasons
+from game.bots.explain.advice import Advice, Coach, advise
+from game.bots.explain.reasons import Reason
+from game.bots.knowledge.memory import Memory
 from game.content.opponents import load_opponent
 from game.content.sheets import load_sheet, other_names
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock

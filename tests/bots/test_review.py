@@ -7,14 +7,13 @@ from random import Random
 
 import pytest
 
-from game.bots.advice import Advice
-from game.bots.estimates import student
-from game.bots.lessons import cost_of
-from game.bots.memory import Memory
-from game.bots.reasons import Fits, GoesOut
-from game.bots.review import Mark, Moment, Verdict, _doubt, judge
-from game.bots.rollouts import World
-from game.bots.selfplay import BrokenMatch
+from game.bots.choose.rollouts import World
+from game.bots.contests.estimates import student
+from game.bots.contests.selfplay import BrokenMatch
+from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Fits, GoesOut
+from game.bots.explain.review import Mark, Moment, Verdict, _doubt, cost_of, judge
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
 from game.engine.state import State, view
@@ -57,7 +56,7 @@ def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: p
         compared.append(rather_than)
         return Advice(Discard(0, parse_cards("2C")[0]), 0.0)
 
-    monkeypatch.setattr("game.bots.review.explained", noted)
+    monkeypatch.setattr("game.bots.explain.review.explained", noted)
     judged(OUT, "discard 9H")
     assert compared == [parse_action("discard 9H", 0)]
 
@@ -116,10 +115,10 @@ def test_the_doubt_is_how_much_better_another_may_be_after_all() -> None:
 def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], list[Verdict]]:
     """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
-    monkeypatch.setattr("game.bots.review.candidates", lambda view, memory, played: found)
-    monkeypatch.setattr("game.bots.review.worlds", lambda look, rng, count: [LOOSE] * count)
+    monkeypatch.setattr("game.bots.explain.review.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.explain.review.worlds", lambda look, rng, count: [LOOSE] * count)
     monkeypatch.setattr(
-        "game.bots.review.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
+        "game.bots.explain.review.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
     )
 
     def all_of(truth: dict[str, float]) -> list[Verdict]:
@@ -129,7 +128,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
             assert action is not None
             return rng.gauss(truth.get(action.text, 0.0), NOISE)
 
-        monkeypatch.setattr("game.bots.review.led_to", noisy)
+        monkeypatch.setattr("game.bots.explain.review.led_to", noisy)
         return [judge(moment(LOOSE, found[0])) for _ in range(TRIES)]
 
     return all_of
@@ -160,14 +159,14 @@ def test_a_true_loss_is_what_it_costs_on_average(stubbed: Callable[[dict[str, fl
 def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
     sure, wild = "discard 9D", "discard QH"
     found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
-    monkeypatch.setattr("game.bots.review.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.explain.review.candidates", lambda view, memory, played: found)
     swing = cycle((-170.0, 200.0))
 
     def led(world: object, seat: int, action: Action | None) -> float:
         assert action is not None
         return {sure: 10.0, wild: next(swing) if action.text == wild else 0.0}.get(action.text, 0.0)
 
-    monkeypatch.setattr("game.bots.review.led_to", led)
+    monkeypatch.setattr("game.bots.explain.review.led_to", led)
     verdict = judge(moment(LOOSE, found[0]), 12)
     assert (verdict.best, verdict.cost) == (found[1], 10.0)
 
@@ -180,7 +179,7 @@ def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pyte
             raise BrokenMatch("not possible", [])
         return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
 
-    monkeypatch.setattr("game.bots.review.led_to", rarely)
+    monkeypatch.setattr("game.bots.explain.review.led_to", rarely)
     assert judged(LOOSE, "discard QH", 12).mark is Mark.NONE
     assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not Mark.NONE
 
@@ -189,9 +188,13 @@ def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_pl
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     nine, queen = parse_cards("9D QH")
-    monkeypatch.setattr("game.bots.review.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen)))
-    monkeypatch.setattr("game.bots.review.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
-    monkeypatch.setattr("game.bots.review.danger_of", lambda look, card: [Fits(card, 1)])
+    monkeypatch.setattr(
+        "game.bots.explain.review.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
+    )
+    monkeypatch.setattr("game.bots.explain.review.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
+    monkeypatch.setattr("game.bots.explain.review.danger_of", lambda look, card: [Fits(card, 1)])
     assert judged(LOOSE, "discard QH", 12).against == ()
-    monkeypatch.setattr("game.bots.review.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else [])
+    monkeypatch.setattr(
+        "game.bots.explain.review.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else []
+    )
     assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)

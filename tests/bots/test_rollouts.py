@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, decide
-from game.bots.memory import Memory
-from game.bots.rollouts import World, _LetsPass, appraisal, led_to
-from game.bots.selfplay import BrokenMatch
+from game.bots.choose.rollouts import World, _LetsPass, appraisal, led_to
+from game.bots.contests.selfplay import BrokenMatch
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Claim, Discard
 from game.engine.cards import parse_cards
 from game.engine.state import State, Turn, view

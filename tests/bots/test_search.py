@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots import search
 from game.bots.base import BotSpec, decide
-from game.bots.memory import Memory
-from game.bots.outlook import Outlook
-from game.bots.playing import ends_of_turn
-from game.bots.search import Limit, reconsidered
+from game.bots.choose import search
+from game.bots.choose.play import ends_of_turn
+from game.bots.choose.search import Limit, reconsidered
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook
 from game.bots.traits import Traits
 from game.engine.actions import Discard
 from game.engine.cards import Card, parse_card

@@ -3,11 +3,11 @@ from collections.abc import Callable
 import pytest
 from msgspec import convert, structs
 
-from game.bots import selfplay
 from game.bots.base import BotSpec, Decision, decide
-from game.bots.memory import Memory
-from game.bots.random_player import play_anything
-from game.bots.selfplay import MOST_TURNS, BrokenMatch, play_match
+from game.bots.choose.random_player import play_anything
+from game.bots.contests import selfplay
+from game.bots.contests.selfplay import MOST_TURNS, BrokenMatch, play_match
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from game.bots.estimates import FEW, Cluster
-from game.bots.sprt import Hypotheses, Sprt, Verdict
+from game.bots.contests.estimates import FEW, Cluster, Hypotheses, Sprt, Verdict
 
 PAIRS = {"one deal": 0.0, "as often shared as not": 0.5, "hardly ever not shared": 0.9}
 """How often two games of one deal are won by one side each."""

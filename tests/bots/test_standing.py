@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from game.bots.duplicate import Contest, DuplicateDeal, Entrant, Played
-from game.bots.standing import pairs_ahead, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, Played, pairs_ahead, standing
 from game.content.sheets import load_sheet
 
 HIGH = Contest(load_sheet("rummy_500"), 3, Entrant("one"), Entrant("other"), 1)

@@ -1,4 +1,4 @@
-from game.bots.targets import Targets, packed
+from game.bots.choose.contract import Targets, packed
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.contracts import Kind, Slot
 from tests.bots.positions import look_of, position

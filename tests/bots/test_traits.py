@@ -1,10 +1,10 @@
 """Every trait does what it says, on positions; who has none of them plays as ever."""
 
 from game.bots.base import FASTEST, BotSpec, Traits, decide
-from game.bots.danger import danger
-from game.bots.hand_value import chances, left_worth
-from game.bots.memory import Memory
-from game.bots.outlook import Outlook, outlook
+from game.bots.choose.hand_value import chances, left_worth
+from game.bots.knowledge.danger import danger
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, State, view

@@ -6,11 +6,23 @@ from typing import Any
 
 from msgspec import structs
 
-from game.bots.advice import Coach, explained
-from game.bots.memory import Memory
-from game.bots.reasons import Dear, Fits, GoesOut, HeldBack, Idle, Makes, NearEnd, NoNearer, NoPlace, Reason, Spurned
+from game.bots.explain.advice import Coach, explained
+from game.bots.explain.reasons import (
+    Dear,
+    Fits,
+    GoesOut,
+    HeldBack,
+    Idle,
+    Makes,
+    NearEnd,
+    NoNearer,
+    NoPlace,
+    Reason,
+    Spurned,
+)
+from game.bots.explain.why import Case
+from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
-from game.bots.why_draw import Case
 from game.engine.actions import Action
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply

@@ -5,9 +5,9 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.memory import Memory
-from game.bots.outlook import outlook
-from game.bots.worlds import worlds
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
+from game.bots.knowledge.worlds import worlds
 from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
 from tests.bots.positions import position, rules_of

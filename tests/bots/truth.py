@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-import game.bots.reasons as reasons
-from game.bots.advice import Advice
-from game.bots.memory import Memory
+from game.bots.explain import reasons
+from game.bots.explain.advice import Advice
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from game.app import FAILED, main
-from game.bots.duplicate import Contest, DuplicateDeal
-from game.bots.selfplay import BrokenMatch
-from game.bots.sprt import Hypotheses, Sprt
+from game.bots.contests.duplicate import Contest, DuplicateDeal
+from game.bots.contests.estimates import Hypotheses, Sprt
+from game.bots.contests.selfplay import BrokenMatch
 from game.commands import arena as command
 from game.commands.arena import BadCall, entrant, play
 from game.commands.in_order import LostProcessError

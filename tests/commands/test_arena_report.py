@@ -4,9 +4,8 @@ from math import inf
 
 import pytest
 
-from game.bots.duplicate import Contest, Entrant
-from game.bots.estimates import Estimate
-from game.bots.sprt import Hypotheses, Sprt
+from game.bots.contests.duplicate import Contest, Entrant
+from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.commands.arena_report import share, verdict
 from game.engine.sheet.keys import RuleSheet
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import Traits
-from game.bots.duplicate import Contest, DuplicateDeal, Entrant
-from game.bots.sprt import Hypotheses, Sprt
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
+from game.bots.contests.estimates import Hypotheses, Sprt
 from game.commands.contest_file import keep, kept_deals
 from game.content.sheets import load_sheet
 

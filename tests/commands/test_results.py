@@ -1,4 +1,4 @@
-from game.bots.selfplay import DealResult, MatchResult
+from game.bots.contests.selfplay import DealResult, MatchResult
 from game.commands.results import Overview, Tally, Timing, results_table
 
 DEAL = DealResult(

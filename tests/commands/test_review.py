@@ -7,8 +7,8 @@ import pytest
 from msgspec import structs
 
 from game import app
-from game.bots.reasons import Fits
-from game.bots.review import Mark, Moment, Verdict
+from game.bots.explain.reasons import Fits
+from game.bots.explain.review import Mark, Moment, Verdict
 from game.commands.review import lesson_lines, verdict_lines
 from game.engine.actions import Discard
 from game.engine.cards import parse_card

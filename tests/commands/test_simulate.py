@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.bots.selfplay import BrokenMatch, DealResult, MatchResult
+from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
 from game.commands.in_order import LostProcessError
 from game.content.sheets import load_sheet, other_names, sheet_names

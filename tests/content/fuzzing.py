@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from msgspec.json import encode
 
 from game.bots.base import BotSpec
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.sheets import open_text, other_names, sheet_names, shipped_path
 from game.content.yaml_reader import UnreadableError
 from game.engine.play.verbs import apply

@@ -18,7 +18,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.sheets import load_sheet, sheet_names
 from game.engine.actions import Action
 from game.engine.events import Event

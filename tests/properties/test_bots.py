@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.opponents import LEVELS
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules

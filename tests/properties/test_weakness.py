@@ -13,7 +13,7 @@ from statistics import NormalDist, mean, stdev
 import pytest
 
 from game.bots.base import FASTEST, BotSpec, Decision, Traits, decide
-from game.bots.memory import Memory
+from game.bots.knowledge.memory import Memory
 from game.content.opponents import LEVELS
 from game.engine.actions import Action, Claim, Discard
 from game.engine.arrange.layable import single_melds

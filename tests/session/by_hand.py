@@ -2,7 +2,7 @@
 
 from concurrent.futures import Executor, Future
 
-from game.bots.comparison import play_one
+from game.bots.contests.comparison import play_one
 from game.content.sheets import load_sheet
 from game.session.laboratory import Pair
 

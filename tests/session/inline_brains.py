@@ -1,7 +1,7 @@
 """Brains without a process: bots think where they are asked."""
 
-from game.bots.advice import consider
 from game.bots.base import BotSpec, Memory
+from game.bots.explain.advice import consider
 from game.engine.state import View
 from game.session.brains import Answer, Question
 from game.session.worker import Think

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from threading import Event
 
 from game.bots.base import BotSpec
-from game.bots.selfplay import play_match
+from game.bots.contests.selfplay import play_match
 from game.content.sheets import load_sheet
 from game.engine.actions import Action
 from game.record.record import Header, Record, Seat

@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from game.bots.selfplay import BrokenMatch
+from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets import load_sheet, with_keys
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import PAID

@@ -4,8 +4,8 @@ from math import inf
 
 import pytest
 
-from game.bots.comparison import MEASURES, Line
-from game.bots.estimates import Estimate
+from game.bots.contests.comparison import MEASURES, Line
+from game.bots.contests.estimates import Estimate
 from game.session.measure_words import EITHER, MEANINGS, PAID, estimate_words, in_words
 
 

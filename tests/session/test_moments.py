@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.review import Moment, judge
+from game.bots.explain.review import Moment, judge
 from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, Next, Pass, Shuffle
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase

@@ -4,8 +4,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
-from game.bots.luck import Luck
-from game.bots.review import Mark, Verdict, judge
+from game.bots.explain.luck import Luck
+from game.bots.explain.review import Mark, Verdict, judge
 from game.engine.actions import Next
 from game.record.record import Record
 from game.session.luck import deal_luck

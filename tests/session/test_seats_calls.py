@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.advice import Advice
 from game.bots.base import BotSpec, Memory
+from game.bots.explain.advice import Advice
 from game.engine.actions import Cut, DrawStock
 from game.engine.events import Claimed
 from game.record.notation import parse_action

@@ -7,7 +7,7 @@ from multiprocessing.connection import wait
 import pytest
 
 from game.bots.base import BotSpec, Memory, Traits, decide
-from game.bots.search import Limit
+from game.bots.choose.search import Limit
 from game.engine.state import View
 from game.session.brains import HINT_DEADLINE
 from game.session.worker import (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from game.bots.greedy import choose
-from game.bots.memory import Memory
+from game.bots.choose.player import choose
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import DEALER, Action, Add, Buy, Cut, Discard, DrawStock, Lay, Pass, Shuffle
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase

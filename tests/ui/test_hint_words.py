@@ -2,9 +2,9 @@
 
 import pytest
 
-import game.bots.reasons as reasons
-from game.bots.advice import Advice
-from game.bots.reasons import Reason
+from game.bots.explain import reasons
+from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Reason
 from game.engine.cards import parse_card, parse_cards
 from game.record.notation import parse_action
 from game.ui.hint_words import has_wilds, line_text, reason_text, where_text

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.memory import Memory
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import DrawStock
 from game.engine.cards import parse_cards
 from game.engine.state import view

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 from game.engine.actions import DrawStock
 from game.ui.table.bots import Bots, Told
 from game.ui.table.company import Company

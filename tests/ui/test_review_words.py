@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.lessons import Kind, Lesson
-from game.bots.luck import Luck
-from game.bots.review import Mark
+from game.bots.explain.luck import Luck
+from game.bots.explain.review import Kind, Lesson, Mark
 from game.session.reviewing import DealReview, ReviewError, Why
 from game.ui.review_words import (
     cost_text,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
 
-from game.bots.greedy import choose
+from game.bots.choose.player import choose
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal

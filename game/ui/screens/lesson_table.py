@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 from game.content.lessons import LEARNER, Lesson
 from game.engine.actions import Action
 from game.record.record import Header, Seat

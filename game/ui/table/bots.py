@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 
 Told = Callable[[Advice | None], object]
 """Called with advice; None where there is nothing to decide."""

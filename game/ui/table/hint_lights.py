@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card, without
 from game.engine.state import View

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 from game.engine.events import Event, Passed
 from game.engine.state import View
 from game.ui.canvas import Canvas

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.bots.advice import Advice
+from game.bots.explain.advice import Advice
 from game.ui.table.bots import Bots, Told
 from game.ui.table.company import Company
 from game.ui.table.viewpoint import Viewpoint

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from game.bots.reasons import Reason
+from game.bots.explain.reasons import Reason
 from game.engine.actions import (
     Action,
     Add,

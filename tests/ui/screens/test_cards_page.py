@@ -6,7 +6,7 @@ from concurrent.futures import Executor, Future
 import pytest
 from msgspec import structs
 
-from game.bots.luck import Chance
+from game.bots.explain.luck import Chance
 from game.engine.cards import parse_cards
 from game.session.luck import Luck, Reckoning, deal_luck
 from game.session.table import Table

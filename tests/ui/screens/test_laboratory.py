@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 from msgspec import structs
 
-from game.bots.selfplay import BrokenMatch
+from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
 from game.session.laboratory import Laboratory

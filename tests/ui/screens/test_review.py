@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from game.bots.review import Mark, Verdict
+from game.bots.explain.review import Mark, Verdict
 from game.session.reviewing import Reviewing
 from game.session.worker_pool import Pool
 from game.ui.input import Cancel

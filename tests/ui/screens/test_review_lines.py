@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.lessons import lessons
-from game.bots.review import Mark
+from game.bots.explain.review import Mark, lessons
 from game.ui.screens.review_lines import decision, lessons_panel
 from game.ui.table.words import Words
 from game.ui.widgets import Button, Label, Widget

@@ -1,0 +1,207 @@
+"""The draw, and the windows before it: stock, top, pile, dig, last chance, buying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from game.bots.choose.contract import Planner, Prospects
+from game.bots.choose.first_lay import aim, contract_worth, hope, would_come_back
+from game.bots.choose.hand_value import Valued, best_end, goes_out, left_worth
+from game.bots.choose.pieces import Layout
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
+from game.engine.cards import FACES, Card
+from game.engine.play.scoring import table_points
+from game.engine.play.turns import stock_can_give
+from game.engine.play.verbs import legal, why_not
+
+_SAMPLE = 9
+"""Faces the stock is imagined to give."""
+_KNOWN = 0.5
+"""Points a card all have seen is worth less than an unseen one."""
+_BURDEN = 4.0
+"""Points a bought card costs before it is played."""
+_STOCK = 1.5
+"""Points a card of the stock is worth to whoever must lay a contract first."""
+_LEAST = 1.0
+"""What it is worth at least to whoever reckons in turns."""
+_FORESEEN = 12
+"""Cards of the longest contract for that: on a longer way a turn tells nothing yet."""
+
+
+class Option(NamedTuple):
+    """A draw with what it seems worth, and whether the seat can go out with it for sure."""
+
+    worth: float
+    action: Action
+    out: bool = False
+
+
+def draw(look: Outlook, rng: Random) -> Action:
+    """Return the draw that promises most."""
+    planner = aim(look)
+    options = _free_options(look, rng) if planner is None else _bound_options(look, planner)
+    for option in sorted(options, key=lambda option: -option.worth):
+        if why_not(look.state, option.action) is None:
+            return option.action
+    return legal(look.state, look.seat)[0]
+
+
+def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
+    state, seat = look.state, look.seat
+    options = [Option(0.0, DrawStock(seat)), Option(-50.0, Pass(seat))]
+    if state.discards and look.rules.draw_discards != "none":
+        gained = state.discards if look.rules.draw_discards == "pile" else state.discards[-1:]
+        burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
+        stock = _next_card(look, planner) if stock_can_give(state) else -50.0
+        worth = hope(planner, state.hands[seat], gained) + _liking(look)
+        if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
+            worth = 0.0
+        options.append(Option(worth - burden - stock, DrawDiscards(seat)))
+    return options
+
+
+def _next_card(look: Outlook, planner: Planner) -> float:
+    """What a card of the stock is worth: the turn it saves, where that counts because the contract is near.
+
+    Once it is there, and held back, no card brings it nearer.
+    """
+    reckons = look.traits.tempo and planner.cards <= _FORESEEN
+    found = planner.plans(look.state.hands[look.seat]) if reckons else []
+    if not found or not found[0].missing:
+        return _STOCK
+    return max(_LEAST, contract_worth(look) * Prospects(planner, found).nearer(look.traits.tempo))
+
+
+def _liking(look: Outlook) -> float:
+    return look.average * look.traits.taking if look.traits.taking and not _own(look) else 0.0
+
+
+def _own(look: Outlook) -> bool:
+    """Whether the seat itself has thrown such a card: nobody is fooled by it again, or it goes round for ever."""
+    thrown = look.memory.thrown
+    return bool(thrown) and look.state.discards[-1] in thrown[look.seat]
+
+
+def _free_options(look: Outlook, rng: Random) -> list[Option]:
+    state, seat = look.state, look.seat
+    hand = state.hands[seat]
+    clear = look.clear()
+    options = from_discards(clear, hand)
+    if look is not clear and not any(option.out for option in options):
+        options = from_discards(look, hand)
+    if stock_can_give(state):
+        # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
+        arrangement = Layout(look, hand).arrange(hand)
+        least = arrangement.weight + left_worth(look, arrangement.left)
+        known = max((option.worth for option in options), default=least)
+        options.append(Option(least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
+    elif look.rules.stock_out == "last_chance":
+        options.append(Option(_ends_now(look, hand), Pass(seat)))
+    return options
+
+
+def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
+    """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
+    seat, rules, discards = look.seat, look.rules, look.state.discards
+    if not discards or rules.draw_discards == "none":
+        return []
+    pool = hand + (discards if rules.draw_discards in ("pile", "dig") else discards[-1:])
+    layout = Layout(look, pool)
+    if rules.draw_discards == "pile":
+        return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
+    bar = None if rules.discard_drawn else discards[-1]
+    end = best_end(look, layout, (*hand, discards[-1]), bar)
+    options = _option(look, end, DrawDiscards(seat))
+    if end is not None and end.discard == discards[-1] and not goes_out(look, end):
+        options = []  # nobody takes a card to throw it again
+    return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
+
+
+def _option(look: Outlook, end: Valued | None, action: Action) -> list[Option]:
+    if end is None:
+        return []
+    out = not end.arrangement.left or goes_out(look, end)
+    return [Option(end.worth - _KNOWN + _seems(look, action, out), action, out)]
+
+
+def _seems(look: Outlook, action: Action, out: bool) -> float:
+    """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
+    if out or (look.slips.none and not look.traits.taking) or _own(look):
+        return 0.0
+    return _liking(look) + look.misjudged("gain", action)
+
+
+def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
+    """The mean worth of the hand after drawing one of the cards still to come."""
+    coming = [face for face in FACES for _ in range(round(look.live[face]))]
+    if not coming:
+        return left_worth(look, hand)
+    # Evenly through the order of faces, so that no suit or rank is left out by chance.
+    step, start = len(coming) / _SAMPLE, rng.random()
+    return mean_worth(
+        look, hand, [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
+    )
+
+
+def mean_worth(look: Outlook, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
+    """Return the mean worth of a hand after drawing one of `faces`."""
+    layout = Layout(look, (*hand, *set(faces)))
+    worth = [best_end(look, layout, (*hand, face)) for face in faces]
+    return sum(0.0 if end is None else end.worth for end in worth) / len(worth)
+
+
+def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[Option]:
+    """Every depth from which the deepest card can be played at once."""
+    discards, seen = look.state.discards, {look.state.discards[-1]}
+    options: list[Option] = []
+    for at in range(len(discards) - 2, -1, -1):
+        face = discards[at]
+        if face in seen:
+            continue
+        seen.add(face)
+        arrangement = layout.arrange_with(hand + discards[at:], face)
+        if arrangement is None:
+            continue
+        left = sorted(arrangement.left, key=lambda each: (each in look.rules.wild, -look.rules.values[each]))
+        out = len(left) <= 1
+        if not out and look.slips.misses("dig", face):
+            continue
+        dig = DrawDiscards(look.seat, face)
+        worth = arrangement.weight + left_worth(look, tuple(left[1:]))
+        options.append(Option(worth - _KNOWN + _seems(look, dig, out), dig, out))
+    return options
+
+
+def _ends_now(look: Outlook, hand: tuple[Card, ...]) -> float:
+    """The worth of ending the deal by a pass: the hand counts; welcome to a seat that is ahead."""
+    points = [table - 6 * len(cards) for table, cards in zip(table_points(look.state), look.state.hands, strict=True)]
+    others = max((points[seat] for seat in look.state.clockwise(look.seat)), default=0)
+    mine = table_points(look.state)[look.seat] - look.rules.value(hand)
+    ahead = 10.0 if mine > others else 0.0
+    return ahead - look.rules.value(hand)
+
+
+def buy(look: Outlook) -> Action:
+    """Answer a buying window."""
+    state, seat = look.state, look.seat
+    hand, top = state.hands[seat], state.discards[-1:]
+    price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
+    planner = aim(look)
+    if planner is not None:
+        gain = hope(planner, hand, top)
+        if len(hand) < planner.cards:
+            # A hand too small for its contract has to grow: anything that helps at all is bought.
+            price = 0.0
+    elif look.may_lay:
+        pool = hand + top
+        with_it, layout = best_end(look, Layout(look, pool), pool), Layout(look, hand)
+        gain = with_it.worth - layout.arrange(hand).weight - left_worth(look, hand) if with_it else 0.0
+        if not look.slips.none:
+            gain += look.misjudged("gain", top)
+    else:
+        return Pass(seat)
+    wanted = Buy(seat)
+    return wanted if gain > price and why_not(state, wanted) is None else Pass(seat)

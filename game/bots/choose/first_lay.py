@@ -1,0 +1,189 @@
+"""The play phase before the first lay that rules ask for: lay it once it is there, keep what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.choose.contract import (
+    BEAM,
+    ContractPlanner,
+    OpeningPlanner,
+    Plan,
+    Planner,
+    Prospects,
+    laid,
+    worth_adding,
+)
+from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.choose.pieces import Layout
+from game.bots.knowledge.danger import danger
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Action, Add, Discard, Lay
+from game.engine.cards import Card
+from game.engine.melds.room import single_adds
+from game.engine.play.finish import plays
+from game.engine.play.playing import after, outcome
+from game.engine.refusals import Refused
+from game.engine.sheet.contracts import Contract, Kind
+
+CONTRACT_WORTH = 45.0
+"""Points it is worth to have laid the contract."""
+_FINISHED = 30.0
+"""Points against discarding from a meld of the contract that is complete."""
+_WAYS = 8
+"""Arrangements of a complete contract that are compared."""
+_LONG_WAY = 5
+"""Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
+
+
+def towards_contract(
+    look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
+) -> Iterator[Action]:
+    """Yield what to do, best first; `barred` may not be discarded."""
+    planner = ContractPlanner(look, contract)
+    found = planner.plans(hand)
+    yield from _lays(look, hand, [plan for plan in found if not plan.missing])
+    if look.opening:
+        # What counts enough may have to be longer than the contract asks.
+        yield from (action for action in plays(look.state) if isinstance(action, Lay))
+    yield from parting(look, hand, planner, found, barred)
+
+
+def aim(look: Outlook, beam: int = BEAM) -> Planner | None:
+    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
+    contract = look.state.contract_of(look.seat)
+    if contract is not None and not look.state.melded[look.seat]:
+        return ContractPlanner(look, contract, beam)
+    return OpeningPlanner(look, beam) if look.opening else None
+
+
+def contract_worth(look: Outlook) -> float:
+    """Return the points it is worth to have laid the contract, as the seat reckons."""
+    return CONTRACT_WORTH * look.traits.drive
+
+
+def parting(
+    look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[Plan], barred: Card | None
+) -> Iterator[Action]:
+    """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
+    prospects = Prospects(planner, found)
+    yield from _spare_adds(look, hand, planner.cards, prospects)
+    yield from (Discard(look.seat, face) for face in _discards(look, hand, found, prospects, barred))
+
+
+def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
+    """Tell whether a card taken into the hand would be the one to discard: it may go round for ever."""
+    found = planner.plans((*hand, taken))
+    discards = _discards(planner.look, (*hand, taken), found, Prospects(planner, found), None)
+    return discards[0] == taken and all(plan.missing for plan in found)
+
+
+def _discards(
+    look: Outlook, hand: tuple[Card, ...], found: list[Plan], prospects: Prospects, barred: Card | None
+) -> list[Card]:
+    """The cards to part with, best first."""
+    faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
+    finished = _finished(found)
+    later = worth_adding(look, hand, prospects) if look.traits.foresight else {}
+    # An opening is made of the cards that count much.
+    least = 0.35 if look.bound else 0.0
+    weight = (least + 0.5 * look.hazard) * look.traits.fear
+    nearness = contract_worth(look)
+
+    def breaks(face: Card) -> bool:
+        return hand.count(face) <= finished.count(face)
+
+    def keep(face: Card) -> float:
+        hope = prospects.without(face, hand.count(face) - 1)
+        broken = _FINISHED * breaks(face)
+        worth = nearness * hope + weight * look.rules.values[face] - danger(look, face) - broken
+        return worth - later.get(face, 0.0)
+
+    def seems(face: Card) -> tuple[bool, float]:
+        # Whoever misjudges cards still sees a meld that is there.
+        return not breaks(face), keep(face) + look.misjudged_card(face)
+
+    naturals = [face for face in faces if face not in look.rules.wild] or faces
+    return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
+
+
+def _finished(found: list[Plan]) -> list[Card]:
+    """The cards of melds that are complete without wilds: of several complete ways, of that with most of them."""
+    complete = [plan for plan in found if not plan.missing] or found[:1]
+    held = [
+        [face for target in plan.targets if not target.missing + target.beyond for face in target.have]
+        for plan in complete
+    ]
+    return max(held, key=len, default=[])
+
+
+def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:
+    """The ways to lay the contract, first the one that leaves the least; none that does not go out in patience.
+
+    What could be added to it can be kept as well, and nobody else adds to what is not there.
+    """
+    judged: list[tuple[bool, float, Lay]] = []
+    for plan in complete[:_WAYS]:
+        action = Lay(look.seat, laid(look, hand, plan))
+        try:
+            state = after(look.state, outcome(look.state, action))
+        except Refused:
+            continue
+        new = look.after(state)
+        left = state.hands[look.seat]
+        end = best_end(new, Layout(new, left), left) if left else None
+        at_once = end is None or not _holds(look, plan, len(end.arrangement.left)) or _gone(new.clear(), left)
+        judged.append((at_once, end.worth if end else left_worth(new, left), action))
+    judged.sort(key=lambda each: -each[1])
+    return [action for at_once, _, action in judged if at_once]
+
+
+def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:
+    """Whether the seat can go out with what is left after laying; `look` misses nothing, as nobody misses that."""
+    end = best_end(look, Layout(look, left), left) if left else None
+    return end is None or goes_out(look, end)
+
+
+def _holds(look: Outlook, plan: Plan, left: int) -> bool:
+    """Whether a contract is held back that would leave so many cards.
+
+    Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
+    they lie; a run is open at its ends only.
+    """
+    if not look.patient:
+        return False
+    sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
+    return look.may_add_later or sets_alone or left >= _LONG_WAY
+
+
+def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
+    """Additions of cards that are worth more on the table than in what must be laid, if that keeps `least` cards."""
+    if not look.may_add:
+        return
+    enough = len(hand) - 2 >= least
+    for face in sorted(set(hand)):
+        later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
+        gain = look.played[face] + look.hazard * look.rules.values[face]
+        if (prospects.now - later) * contract_worth(look) < gain:
+            for number, meld in enumerate(look.state.melds, 1):
+                if look.slips.misses("add", number, (face,)):
+                    continue
+                yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
+
+
+def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
+    """Return what cards gained would be worth for what must be laid first, in points, their weight in hand apart.
+
+    Where that is there already, what they would be worth as additions to it. Nobody misjudges cards that complete it;
+    others may seem better or worse than they are.
+    """
+    look = planner.look
+    before, found = planner.plans(hand), planner.plans(hand + gained)
+    prospects = Prospects(planner, found)
+    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now)
+    if look.traits.foresight and any(not plan.missing for plan in before):
+        worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
+    mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
+    if any(not plan.missing for plan in found) or gained[-1] in mine:
+        return worth
+    return worth + look.misjudged("gain", gained)

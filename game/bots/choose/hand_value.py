@@ -1,0 +1,231 @@
+"""What a hand is worth at the end of a turn: what it lays, what it may still become, what it may cost."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.knowledge.outlook import Outlook
+from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.melds.meld import run_suit
+from game.engine.melds.room import single_adds
+from game.engine.play.finish import kept
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import rank_at
+
+_WILD_LASTS = 0.85
+"""Chance that a wild kept in hand is still played."""
+_OFFERED = 0.7
+"""Discards of others that can be had, for each card drawn from the stock."""
+
+
+_CLOSE = 3
+"""Discards valued while a draw is weighed."""
+_NEARLY_OUT = 3
+"""Cards left over, at most, where another may be the last one: what weighs most may leave two that count little."""
+
+
+_SUIT = tuple(face.suit for face in FACES)
+_RANK = tuple(face.rank for face in FACES)
+
+
+class Valued(Struct, frozen=True):
+    """An arrangement and the discard after it (None: nothing is discarded), with what they are worth in points."""
+
+    arrangement: Arrangement
+    discard: Card | None
+    worth: float
+
+
+def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
+    """Return what cards left in hand are worth: mostly less than nothing."""
+    burden, played, delay, fear = look.burden, look.played, look.delay, look.traits.fear
+    hopes = [(hope, -burden[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
+    hopes.sort()
+    # In haste nobody counts on getting rid of a card before the deal ends.
+    trust = (1 - look.traits.haste) / 2
+    total = 0.0
+    for rounds, (hope, minus, face) in enumerate(hopes, 1):
+        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - trust * hope) - (1 - hope) * delay
+    return total
+
+
+def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
+    """Return, for each card left in hand, the chance that it will still be played; none for a joker not wild."""
+    wild, known = look.rules.wild, look.known
+    suits, ranks = [0] * 5, [0] * 14
+    for face in left:
+        if face not in wild and face != JOKER:
+            suit, rank = _SUIT[face], _RANK[face]
+            suits[suit] |= 1 << rank
+            ranks[rank] += 1 << (4 * suit)
+    found: list[float] = []
+    for face in left:
+        if face == JOKER and face not in wild:
+            found.append(0.0)
+            continue
+        key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
+        hope = known.get(key)
+        if hope is None:
+            hope = known[key] = _wild_chance(look) if face in wild else _chance(look, face, key[1], key[2])
+        found.append(hope)
+    return found
+
+
+def _wild_chance(look: Outlook) -> float:
+    return _WILD_LASTS if look.may_lay or look.state.melds else 0.0
+
+
+def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
+    """The chance for a card; `suit` are the ranks held of its suit as bits, `rank` the copies by suit, 4 bits each."""
+    outs = _table_outs(look, face)
+    if look.may_lay:
+        leaning = look.traits.leaning
+        sets, runs = _set_outs(look, face, rank), _run_outs(look, face, suit)
+        outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
+    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.turns)
+
+
+def _set_outs(look: Outlook, face: Card, held: int) -> float:
+    """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
+    rules = look.rules
+    copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
+    alike = look.live[face.rank - 1 : 52 : 13]
+    if rules.suits_differ:
+        partners = 3 - copies.count(0)
+        live = sum([each for each, count in zip(alike, copies, strict=True) if not count])
+    else:
+        partners = sum(copies) - 1
+        live = sum(alike)
+    return live if partners >= rules.set_min - 2 else live * live / look.unseen
+
+
+def _run_outs(look: Outlook, face: Card, held: int) -> float:
+    """Cards to come that make a run with `face` and its neighbours in hand; where two are missing they count little."""
+    outs, far = 0, 0.0
+    live, base = look.live, face.suit * 13 - 1
+    for window in look.windows[face.rank]:
+        missing = window & ~held
+        count = missing.bit_count()
+        if count == 1:
+            outs |= missing
+        elif count == 2:
+            high = missing.bit_length() - 1
+            low = (missing ^ (1 << high)).bit_length() - 1
+            far = max(far, live[base + low] * live[base + high] * 2 / look.unseen)
+    near = 0.0
+    while outs:
+        low = outs & -outs
+        near += live[base + low.bit_length() - 1]
+        outs ^= low
+    return near + far
+
+
+def _table_outs(look: Outlook, face: Card) -> float:
+    """Cards to come that let `face` follow on a run of the table."""
+    if not (look.may_lay or look.may_add_later):
+        return 0.0
+    outs = 0.0
+    for meld in look.state.melds:
+        if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
+            continue
+        low, high = meld.low, meld.low + len(meld.cards) - 1
+        for step, end in ((-1, low), (1, high)):
+            if rank_at(end + 2 * step) == face.rank and 1 <= end + 2 * step <= 14:
+                outs += look.live[card(rank_at(end + step), face.suit)]
+    return outs
+
+
+def barred(look: Outlook) -> Card | None:
+    """Return the card just drawn that may not be discarded."""
+    drawn = look.state.this_turn.drawn
+    return drawn if drawn is not None and kept(look.state, drawn) else None
+
+
+def best_end(look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
+    """Return the best way to end a turn with `hand`, the others' use of the discard aside.
+
+    `barred` may not be discarded. Only the discards that look best are valued. None: nothing can be discarded.
+    """
+    ends = ways_to_end(look, layout, hand, barred, _CLOSE)
+    return max(ends, key=lambda each: each.worth, default=None)
+
+
+def ways_to_end(
+    look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
+) -> list[Valued]:
+    """Return the ways to end a turn with `hand`, one for each discard that is worth a look."""
+    whole = layout.arrange(hand)
+    found: list[Valued] = []
+    if not whole.left and look.rules.going_out != "discard":
+        found.append(Valued(whole, None, whole.weight + _empty_worth(look)))
+    may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
+    may = [face for face in may if face not in look.rules.wild] or may
+    if len(may) > most:
+        hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
+        may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
+        may = may[:most]
+    if 1 < len(whole.left) <= _NEARLY_OUT:
+        may += _last_cards(look, layout, hand, whole, barred)
+    return found + [_discarding(look, layout, hand, face, whole) for face in may]
+
+
+def _last_cards(
+    look: Outlook, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
+) -> list[Card]:
+    """Cards that leave none where they are thrown, though the layout of most weight plays them and leaves others."""
+    used = set(hand) - {*whole.left, *look.rules.wild, barred}
+    return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
+
+
+def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
+    rest = list(cards)
+    rest.remove(face)
+    return tuple(rest)
+
+
+def _empty_worth(look: Outlook) -> float:
+    """Points of a hand played out: the deal is won where that goes out, else nothing can be lost any more."""
+    return out_worth(look) if look.rules.going_out == "meld" else 0.6 * out_worth(look)
+
+
+def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:
+    if face in whole.left:
+        arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.weight)
+    else:
+        arrangement = layout.arrange(_less(hand, face))
+    left = arrangement.left
+    if not left:
+        worth = out_worth(look)
+    elif wilds_can_go(look, left):
+        worth = out_worth(look) + sum(look.played[wild] for wild in left)
+    else:
+        worth = left_worth(look, left)
+    return Valued(arrangement, face, arrangement.weight + worth)
+
+
+def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
+    """Tell whether nothing but wilds is left and the table has a place for each of them."""
+    if any(face not in look.rules.wild for face in left) or not look.may_come_to_add:
+        return False
+    return sum(1 for meld in look.state.melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
+
+
+def goes_out(look: Outlook, end: Valued) -> bool:
+    """Tell whether this end of a turn ends the deal: nothing is left in hand, or only wilds that have a place.
+
+    Who has played the last card without a discard floats where the rules say so, and is not out.
+    """
+    left = end.arrangement.left
+    if end.discard is None and look.rules.going_out != "meld":
+        return False
+    return not left or wilds_can_go(look, left)
+
+
+def out_worth(look: Outlook) -> float:
+    """Points of going out: about what the others are caught with."""
+    others = 3.0 * sum(len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat))
+    rules, this = look.rules, look.state.this_turn
+    if this.fresh and look.state.turn == look.seat:
+        return 12.0 + rules.out_bonus + rules.at_once_bonus + rules.at_once_times * others
+    return 12.0 + rules.out_bonus + others

@@ -1,0 +1,283 @@
+"""The play phase: what to put on the table, in which order, and what to discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec import structs
+
+from game.bots.choose.contract import OpeningPlanner
+from game.bots.choose.first_lay import parting, towards_contract
+from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
+from game.bots.choose.pieces import Layout, Piece, as_action
+from game.bots.knowledge.danger import danger
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
+from game.engine.arrange.first_lays import opening_lays, row_points
+from game.engine.cards import Card, card
+from game.engine.melds.meld import Meld
+from game.engine.melds.room import table
+from game.engine.play.finish import plays, takes
+from game.engine.play.playing import Play, after, outcome
+from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import Refused
+from game.engine.state import State
+
+_MOST = 150
+"""Positions that are looked at."""
+_FEW = 6
+"""Cards among which several wilds are tried in every place: a layout puts them where they weigh most."""
+_FOR_A_WILD = 3
+"""Cards of the hand, at most, that a wild helps onto the table: itself, and two it makes a meld with."""
+
+
+def way_out(look: Outlook) -> Iterator[Play]:
+    """Yield the next step of a way out over wilds; at most one, mostly none.
+
+    Other ways are seen by whoever lays out the hand (`ways_to_end`). Nobody misses either.
+    """
+    look = look.clear()
+    if look.bound or look.opening or look.state.this_turn.dug is not None or not _within_reach(look):
+        return
+    tries = iter(range(_MOST))
+    for step in _steps(look.state):
+        if _leads_out(look, step, tries):
+            yield step
+            return
+
+
+def _within_reach(look: Outlook) -> bool:
+    """Whether wilds that are taken, or several of the hand, might help all of it onto the table but a last card."""
+    state, hand = look.state, look.state.hands[look.seat]
+    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table(look.rules, state.melds).swaps])
+    if not new:
+        return len(hand) <= _FEW and sum([face in look.rules.wild for face in hand]) > 1
+    return len(Layout(look, hand).arrange(hand).left) <= 1 + _FOR_A_WILD * new
+
+
+def _steps(state: State) -> Iterator[Play]:
+    """Plays that matter here: those of a wild that must be played, or takes and melds."""
+    owed = state.this_turn.owed
+    if owed:
+        yield from (play for play in plays(state, owed[0]) if isinstance(play, Add | Lay))
+    else:
+        yield from takes(state, tuple(sorted(set(state.hands[state.turn]))))
+        yield from (play for play in plays(state) if isinstance(play, Lay))
+
+
+def _leads_out(look: Outlook, step: Play, tries: Iterator[int]) -> bool:
+    if next(tries, None) is None:
+        return False
+    try:
+        state = after(look.state, outcome(look.state, step))
+    except Refused:
+        return False
+    new = look.after(state)
+    return _plainly_out(new) or any(_leads_out(new, each, tries) for each in _steps(state))
+
+
+def _plainly_out(look: Outlook) -> bool:
+    """Whether laying out the hand ends the deal."""
+    hand = look.state.hands[look.seat]
+    if look.state.this_turn.owed:
+        return False
+    return any(goes_out(look, end) for end in ways_to_end(look, Layout(look, hand), hand, barred(look)))
+
+
+_WAYS = 60
+"""First lays that are compared."""
+_LATE = 0.35
+"""Chance of the deal ending before the next turn from which wilds are not saved any more."""
+
+
+def play(look: Outlook) -> Action:
+    """Return the next play of the turn, or the discard."""
+    for action in ideas(look):
+        if allowed(look.state, action):
+            return action
+    return _anything(look)
+
+
+def allowed(state: State, action: Action) -> bool:
+    """Tell whether an action does what is meant: a false lay-down is allowed by the rules, but never meant."""
+    if isinstance(action, Lay):
+        try:
+            outcome(state, action)
+        except Refused:
+            return False
+    return why_not(state, action) is None
+
+
+def ideas(look: Outlook) -> Iterator[Action]:
+    """Yield plays and discards, the best first; not all of them are allowed."""
+    this, state = look.state.this_turn, look.state
+    hand = state.hands[look.seat]
+    contract = state.contract_of(look.seat)
+    if this.owed:
+        yield from way_out(look)
+        yield from _placing(look, this.owed[0])
+    if this.dug is not None:
+        arrangement = Layout(look, hand).arrange_with(hand, this.dug)
+        if arrangement is not None:
+            yield from (as_action(piece, look.seat) for piece in arrangement.plays)
+        yield from plays(state, this.dug)
+    if contract is not None and not state.melded[look.seat]:
+        yield from towards_contract(look, hand, contract, barred(look))
+    else:
+        yield from _freely(look, hand)
+
+
+def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
+    clear = look.clear()
+    ends = ends_of_turn(clear, hand)
+    if ends and goes_out(clear, ends[0]):
+        # Nobody misses a way out.
+        look = clear
+    else:
+        yield from way_out(clear)
+        if look is not clear:
+            ends = ends_of_turn(look, hand)
+    if look.opening:
+        yield from _openings(look, hand, ends)
+        planner = OpeningPlanner(look)
+        yield from parting(look, hand, planner, planner.plans(hand), barred(look))
+    elif ends:
+        left = ends[0].arrangement.left
+        yield from _takes(look, hand, ends[0])
+        if not _holds(look, ends[0]):
+            yield from (as_action(piece, look.seat) for piece in _seen_plays(look, hand, ends[0]))
+            yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
+            yield from _wild_adds(look, left)
+        yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+
+
+def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
+    """Return the ways to end the turn, what others do with the discard reckoned in: those that end the deal first,
+    and of each the one that seems best.
+    """
+    ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
+    ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
+    if look.traits.noise:
+        whole = max((end.arrangement.weight for end in ends), default=0.0)
+        ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
+    ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
+    return ends
+
+
+def _misjudged(look: Outlook, end: Valued) -> Valued:
+    """An end as it seems to who misjudges the card that is discarded; none that breaks a meld seems better."""
+    if end.discard is None:
+        return end
+    return structs.replace(end, worth=end.worth + look.misjudged_card(end.discard))
+
+
+def _holds(look: Outlook, end: Valued) -> bool:
+    """Whether melds are held back. Additions alone are not: somebody else may take the place."""
+    return look.may_lay and look.patient and not goes_out(look, end)
+
+
+def _seen_plays(look: Outlook, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
+    """The plays of an end; where melds could be split otherwise, perhaps those that meet the eye first."""
+    if look.slips.misses("split", look.slips.turn):
+        return Layout(look, hand, hasty=True).arrange(hand).plays
+    return end.arrangement.plays
+
+
+def _openings(look: Outlook, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
+    """First lays that count enough: all melds of the best ends, else what leaves least of the hand."""
+    rules = look.rules
+    for end in ends:
+        rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])
+        if sum([row_points(rules, row) for row in rows]) >= look.opening:
+            yield Lay(look.seat, rows)
+    found = list(islice(opening_lays(rules, hand), _WAYS))
+    found.sort(key=lambda rows: -sum([rules.values[use.card] for row in rows for use in row]))
+    yield from (Lay(look.seat, rows) for rows in found)
+
+
+def _risk(look: Outlook, end: Valued) -> float:
+    goes_out = end.discard is None or not end.arrangement.left
+    return 0.0 if goes_out or end.discard is None else danger(look, end.discard)
+
+
+def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
+    """Wilds worth taking: with a card that would be left over, or where the hand is better for it."""
+    for take in takes(look.state, tuple(sorted(set(hand)))):
+        missed = look.slips.misses("take", take.meld, take.card)
+        spare = take.card in now.arrangement.left or take.card == now.discard
+        if look.rules.take == "this_turn":
+            if spare and not (missed and not _after_take(look, take)[1]):
+                yield take
+            continue
+        worth, out = _after_take(look, take)
+        if worth > now.worth and (out or not missed):
+            yield take
+
+
+def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
+    """What the hand is worth with the wild, and whether the seat can go out then."""
+    try:
+        state = after(look.state, outcome(look.state, take))
+    except Refused:
+        return float("-inf"), False
+    new = look.after(state).clear()
+    hand = state.hands[look.seat]
+    end = best_end(new, Layout(new, hand), hand, barred(new))
+    if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
+        return float("-inf"), False
+    won = look.played[take.card] + 0.5 * look.on_table * look.rules.values[take.wild]
+    return end.worth + won, goes_out(new, end)
+
+
+def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
+    if look.rules.slide:
+        for face in sorted(set(left)):
+            yield from (each for each in plays(look.state, face) if isinstance(each, Slide))
+
+
+def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
+    """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
+    wilds = sorted({face for face in left if face in look.rules.wild})
+    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE + look.traits.patience):
+        yield from _placing(look, wilds[0])
+
+
+def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
+    """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
+    found = [each for each in plays(look.state, wild) if isinstance(each, Add | Lay)]
+
+    def worth(action: Add | Lay) -> float:
+        try:
+            state = after(look.state, outcome(look.state, action))
+        except Refused:
+            return float("-inf")
+        new = look.after(state)
+        hand = state.hands[look.seat]
+        end = best_end(new, Layout(new, hand), hand, barred(new))
+        uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
+        meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
+        played = sum([look.played[use.card] for use in uses])
+        return played + (0.0 if end is None else end.worth) - _exposed(look, uses, meld, wild)
+
+    yield from sorted(found, key=worth, reverse=True)
+
+
+def _exposed(look: Outlook, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
+    """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
+    if meld.kind not in look.rules.take_in or look.rules.take == "never":
+        return 0.0
+    use = next(use for use in uses if use.card == wild)
+    suits = range(4) if use.suit < 0 else (use.suit,)
+    return 0.5 * sum(look.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
+
+
+def _anything(look: Outlook) -> Action:
+    """The first play the rules offer, or the cheapest discard: for positions no idea fits."""
+    offers = legal(look.state, look.seat)
+    discards = [each for each in offers if isinstance(each, Discard)]
+    others = [each for each in offers if not isinstance(each, Discard | Take)]
+    if others and not discards:
+        return others[0]
+    cheapest = sorted(discards, key=lambda each: (each.card in look.rules.wild, -look.rules.values[each.card]))
+    return (cheapest or offers)[0]

@@ -1,0 +1,140 @@
+"""A second thought about the discard: what the next player could do with it, in worlds that may be the true one.
+
+The heuristic's own estimate of that is one number for all hands. Here the next player's hand is dealt many times, the
+same hands for every discard, and each discard is priced by what the best draw would then be worth to them, laid out
+exactly. The heuristic's choice is left only for one that is better beyond the noise of the sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, sqrt
+from random import Random
+
+from msgspec import Struct, structs
+
+from game.bots.choose.draw import from_discards, mean_worth
+from game.bots.choose.hand_value import Valued, goes_out, left_worth
+from game.bots.choose.play import ends_of_turn
+from game.bots.knowledge.danger import danger, out_of_turn
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.knowledge.worlds import worlds
+from game.engine.actions import Discard
+from game.engine.cards import Card
+from game.engine.play.turns import new_turn
+from game.engine.state import Phase, State, View
+
+_CANDIDATES = 6
+"""Discards that are compared."""
+_CLOSE = 3.0
+"""Points by which one may seem worse and still be compared."""
+_SURE = 2.0
+"""Standard errors by which another discard must be better."""
+_DRAWN = 3
+"""Cards of the stock the next player is imagined to draw instead."""
+_LEAST = 8
+"""Worlds below which nothing is sure."""
+
+Clock = Callable[[], float]
+
+
+class Limit(Struct, frozen=True):
+    """When to stop, whatever has been found: a time on a clock."""
+
+    clock: Clock
+    until: float
+
+    @property
+    def over(self) -> bool:
+        """Whether it is time to stop."""
+        return self.clock() >= self.until
+
+
+def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
+    """Return the discard to make instead of the one the heuristic has chosen, or that one.
+
+    Looks at `look.traits.search` worlds, fewer where `limit` says so.
+    """
+    ends = _candidates(look, chosen)
+    if len(ends) < 2:
+        return chosen
+    faces = [end.discard for end in ends if end.discard is not None]
+    if chosen.card not in faces:
+        return chosen
+    own, caution = faces.index(chosen.card), look.traits.caution
+    plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
+    gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
+    for played, world in enumerate(worlds(look, rng, look.traits.search)):
+        if limit is not None and limit.over:
+            break
+        if played >= _LEAST:
+            gains = {at: found for at, found in gains.items() if _may_win(found)}
+        rivals = list(gains)
+        if not rivals:
+            break
+        mine, *theirs = _prices(world, look.seat, [faces[at] for at in (own, *rivals)])
+        for at, price in zip(rivals, theirs, strict=True):
+            gains[at].append(plain[at] - plain[own] + caution * (mine - price))
+    best, lead = chosen.card, 0.0
+    for at, found in gains.items():
+        mean, error = _mean_and_error(found)
+        if mean > max(lead, _SURE * error):
+            best, lead = faces[at], mean
+    return Discard(chosen.seat, best)
+
+
+def _may_win(gains: list[float]) -> bool:
+    """Tell whether a discard may still turn out to be better: others need no more worlds."""
+    mean, error = _mean_and_error(gains)
+    return mean + _SURE * error > 0
+
+
+def _mean_and_error(gains: list[float]) -> tuple[float, float]:
+    """The mean and its standard error, which is infinite where too little was seen."""
+    if len(gains) < _LEAST:
+        return 0.0, inf
+    mean = sum(gains) / len(gains)
+    return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1) / len(gains))
+
+
+def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
+    """The ends of the turn worth a second thought, their worth apart from what others do with the discard.
+
+    None where the seat goes out, or the next player can only lay a contract: what they want of it is not known exactly.
+    """
+    state = look.state
+    following = (look.seat + 1) % state.players
+    if look.bound or look.opening or state.rules.draw_discards == "none":
+        return []
+    if not state.melded[following] and (state.contract_of(following) is not None or state.rules.opening):
+        return []
+    hand = state.hands[look.seat]
+    ends = [end for end in ends_of_turn(look, hand) if end.discard is not None]
+    if not ends or any(goes_out(look, end) for end in ends):
+        return []
+    close = [end for end in ends[:_CANDIDATES] if end.worth > ends[0].worth - _CLOSE]
+    return close + [end for end in ends[len(close) :] if end.discard == chosen.card]
+
+
+def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
+    """What each discard is worth to the next player of a world, beyond what they would have without it."""
+    following = (seat + 1) % world.players
+    state = structs.replace(world, turn=following, phase=Phase.DRAW, this_turn=new_turn(world, following))
+    look = outlook(View(following, state), Memory.start(following))
+    hand = state.hands[following]
+    otherwise = mean_worth(look, hand, state.stock[:_DRAWN]) if state.stock else left_worth(look, hand)
+    if state.rules.draw_discards == "dig":
+        otherwise = max(otherwise, _from_discards(look, hand))
+    return [max(0.0, _from_discards(_thrown(look, seat, face), hand) - otherwise) for face in faces]
+
+
+def _from_discards(look: Outlook, hand: tuple[Card, ...]) -> float:
+    return max([option.worth for option in from_discards(look, hand)], default=float("-inf"))
+
+
+def _thrown(look: Outlook, seat: int, face: Card) -> Outlook:
+    """The next player's outlook once `seat` has discarded a card."""
+    state = look.state
+    discards, by = (*state.discards, face), (*state.discarded_by, seat)
+    return look.after(structs.replace(state, discards=discards, discarded_by=by))

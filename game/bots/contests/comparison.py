@@ -1,0 +1,167 @@
+"""What a change of rules does to a game: bots play both sheets on the same shuffles, and the deals are measured.
+
+Match number k of either sheet is dealt from the same seed with the same dealer; where both sheets use the same cards
+their first deals are the same to the card. What is compared is therefore paired match by match. Where one sheet has a
+plan of deals and the other a shorter one, or none, matches of that are played until it has as many deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from game.bots.base import BotSpec, chance_of
+from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
+from game.bots.contests.selfplay import play_match
+from game.engine.actions import Action
+from game.engine.events import Bought, DealEnded, Event, TurnBegan
+from game.engine.sheet.keys import RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.engine.state import State
+
+
+class DealFacts(Struct, frozen=True):
+    """A deal as it went. `scores` go by seat; `out` is -1 where nobody went out."""
+
+    dealer: int
+    first: int
+    turns: int
+    bought: int
+    scores: tuple[int, ...]
+    out: int
+    stock_ran_out: bool
+
+
+Measured = Callable[[DealFacts, Scoring], tuple[float, int]]
+"""What a deal adds to a sum and its count, where points are written down in this way."""
+
+
+def _points(deal: DealFacts, scoring: Scoring) -> tuple[float, int]:
+    """What players score; where the winner collects, that sums to nothing, and what the others pay is told instead."""
+    if scoring.settle != "own":
+        return sum(-score for score in deal.scores if score < 0), len(deal.scores)
+    return sum(deal.scores), len(deal.scores)
+
+
+def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> tuple[float, int]:
+    """By how many points a seat did better than all seats on average."""
+    lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
+    return (lead if scoring.winner == "highest" else -lead), 1
+
+
+MEASURES: dict[str, Measured] = {
+    "turns": lambda deal, scoring: (deal.turns, 1),
+    "points": _points,
+    "somebody_out": lambda deal, scoring: (deal.out >= 0, 1),
+    "stock_out": lambda deal, scoring: (deal.stock_ran_out, 1),
+    "buys": lambda deal, scoring: (deal.bought, 1),
+    "dealer_out": lambda deal, scoring: (deal.out == deal.dealer, 1),
+    "first_out": lambda deal, scoring: (deal.out == deal.first, 1),
+    "dealer_lead": lambda deal, scoring: _lead(deal, deal.dealer, scoring),
+    "first_lead": lambda deal, scoring: _lead(deal, deal.first, scoring),
+}
+"""What is measured, by name: sums over deals (points: over seats, too)."""
+SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
+"""Measures that are shares of all deals."""
+
+
+class Line(Struct, frozen=True):
+    """One measure of both sheets, and how much the second is above the first."""
+
+    measure: str
+    first: Estimate
+    second: Estimate
+    change: Estimate
+
+
+class Tally:
+    """The deals of one sheet, measured match by match."""
+
+    def __init__(self, scoring: Scoring) -> None:
+        self._scoring = scoring
+        self.deals = 0
+        self._clusters: dict[str, list[Cluster]] = {name: [] for name in MEASURES}
+
+    def add(self, match: tuple[DealFacts, ...]) -> None:
+        """Count the deals of a match."""
+        self.deals += len(match)
+        for name, measured in MEASURES.items():
+            found = [measured(deal, self._scoring) for deal in match]
+            self._clusters[name].append((sum(each for each, _ in found), sum(count for _, count in found)))
+
+    def compared(self, second: Tally) -> list[Line]:
+        """Return every measure of this sheet beside that of a second, played on the same seeds."""
+        lines = []
+        for name, clusters in self._clusters.items():
+            others = second._clusters[name]
+            share = name in SHARES
+            change = difference(others, clusters, share)
+            lines.append(Line(name, ratio(clusters, share), ratio(others, share), change))
+        return lines
+
+
+def deals_each(*sheets: RuleSheet) -> int:
+    """Return how many deals are played on every seed, at least: all of the longest plan, one where all are alike."""
+    return max(planned(sheet) for sheet in sheets)
+
+
+def planned(sheet: RuleSheet) -> int:
+    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
+    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)
+
+
+def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
+    """Let bots play match `number` of a sheet, and more of them until there are so many deals.
+
+    Plans of deals are played whole, so that no deal of one counts more than another.
+
+    Raises:
+        BrokenMatch: the match cannot be right.
+    """
+    rules, plan = compile_rules(sheet, players), planned(sheet)
+    found: list[DealFacts] = []
+    while len(found) < deals:
+        most = plan if plan > 1 else deals - len(found)
+        cards = f"{seed}:{number}:{len(found)}" if found else f"{seed}:{number}"
+        found += _Watch(rules, players).played(seed, cards, (number + len(found)) % players, most)
+    return tuple(found)
+
+
+class _Watch:
+    """Notes what happens in a match."""
+
+    def __init__(self, rules: MatchRules, players: int) -> None:
+        self._rules = rules
+        self._players = players
+        self._deals: list[DealFacts] = []
+        self._turns: list[int] = []
+        self._bought = 0
+
+    def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
+        """The first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
+        specs = tuple(BotSpec(f"{seat}", seed=chance_of(seed, seat)) for seat in range(self._players))
+        play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
+        return tuple(self._deals)
+
+    def _see(self, state: State, action: Action, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, TurnBegan):
+                self._turns.append(event.seat)
+            elif isinstance(event, Bought):
+                self._bought += 1
+            elif isinstance(event, DealEnded):
+                self._close(state, event)
+
+    def _close(self, state: State, event: DealEnded) -> None:
+        facts = DealFacts(
+            dealer=state.dealer,
+            first=self._turns[0],
+            turns=len(self._turns),
+            bought=self._bought,
+            scores=event.deal_scores,
+            out=event.out,
+            stock_ran_out=state.stock_ran_out,
+        )
+        self._deals.append(facts)
+        self._turns, self._bought = [], 0

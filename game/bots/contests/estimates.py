@@ -1,0 +1,193 @@
+"""Means with confidence intervals from games that were played together: deals of one match are no independent tries.
+
+A *cluster* is what was played on one shuffle seed: (sum, count) of whatever is measured. The estimate is the ratio
+of all sums to all counts; its variance is that of the clusters' influences on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import inf, log, pi, sqrt, tan
+from statistics import NormalDist
+from typing import Literal
+
+from msgspec import Struct
+
+SURE = 0.95
+"""How often an interval holds the truth."""
+FEW = 20
+"""Fewer clusters than this tell nothing for certain: they need not be anything like normally distributed."""
+
+TINY = 1e-9
+"""What is less is nothing but rounding."""
+
+Cluster = tuple[float, int]
+
+
+class Estimate(Struct, frozen=True):
+    """A mean and the half-width of its 95 % interval, from so many clusters.
+
+    The half-width is infinite where nothing can be said of it: from one cluster, or if all clusters are alike.
+    """
+
+    mean: float
+    spread: float
+    clusters: int = 1
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+        return self.mean - self.spread
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.mean + self.spread
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is hardly chance that it is not nothing: the interval leaves out 0, and not for want of tries."""
+        return self.clusters >= FEW and (self.low > 0 or self.high < 0)
+
+
+def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
+    """Return the mean of everything counted, clustered; for a `share`, each thing counted is 0 or 1.
+
+    Raises:
+        ValueError: nothing was counted.
+    """
+    mean = _mean(clusters)
+    farthest = max(mean, 1 - mean) if share else inf
+    return Estimate(mean, _spread(_influences(clusters), farthest), len(clusters))
+
+
+def difference(clusters: Sequence[Cluster], others: Sequence[Cluster], share: bool = False) -> Estimate:
+    """Return how much the mean of `clusters` is above that of `others`, cluster by cluster on the same seeds.
+
+    Raises:
+        ValueError: not the same number of clusters, or nothing was counted.
+    """
+    pairs = zip(_influences(clusters), _influences(others), strict=True)
+    mean = _mean(clusters) - _mean(others)
+    farthest = 1 + abs(mean) if share else inf
+    return Estimate(mean, _spread([one - other for one, other in pairs], farthest), len(clusters))
+
+
+def _mean(clusters: Sequence[Cluster]) -> float:
+    count = sum(count for _sum, count in clusters)
+    if not count:
+        raise ValueError("nothing was counted")
+    return sum(total for total, _count in clusters) / count
+
+
+def _influences(clusters: Sequence[Cluster]) -> list[float]:
+    mean = _mean(clusters)
+    per_cluster = sum(count for _sum, count in clusters) / len(clusters)
+    return [(total - mean * count) / per_cluster for total, count in clusters]
+
+
+def _spread(influences: Sequence[float], farthest: float) -> float:
+    """The half-width; `farthest` is how far from the mean a cluster can be at most.
+
+    The influences sum to nothing: their variance needs no mean taken off. What has not been seen in any of n clusters
+    may still happen in a few of 100 (the "rule of three": about 3/n of them), so no share is known better than that.
+    """
+    tries = len(influences)
+    if tries < 2:
+        return inf
+    squares = sum(each * each for each in influences)
+    seen = sqrt(squares / (tries - 1) / tries)
+    unseen: float = 1 - (1 - SURE) ** (1 / tries)
+    if farthest < inf:
+        return max(student(tries - 1) * seen, unseen * farthest)
+    return student(tries - 1) * seen if seen > TINY else inf
+
+
+@cache
+def student(freedom: int) -> float:
+    """Return the standard errors on each side of a 95 % interval, by Student's t with so many degrees of freedom.
+
+    For one and two degrees there is a closed form; for more, four terms of the Cornish-Fisher expansion are exact to
+    about 0.1 %.
+    """
+    if freedom == 1:
+        return tan(pi * SURE / 2)
+    if freedom == 2:
+        return SURE * sqrt(2 / (1 - SURE**2))
+    z = NormalDist().inv_cdf((1 + SURE) / 2)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return float(z + sum(term / freedom**power for power, term in enumerate(terms, 1)))
+
+
+UNSEEN = 4
+"""Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
+so far might have differed."""
+
+Verdict = Literal["low", "high"]
+
+
+class Hypotheses(Struct, frozen=True):
+    """What is to be told apart. ValueError where that cannot be."""
+
+    low: float = 0.50
+    high: float = 0.55
+    false: float = 0.05
+    """How often the high share is found where the low one is true."""
+    missed: float = 0.05
+    """How often the low share is found where the high one is true."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low < self.high <= 1:
+            raise ValueError(f"{self.low} and {self.high} are no two shares, the lower first")
+        if not (0 < self.false < 0.5 and 0 < self.missed < 0.5):
+            raise ValueError("a test that errs half of the time tells nothing")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Where the low share is taken for true, and where the high one is."""
+        return log(self.missed / (1 - self.false)), log((1 - self.missed) / self.false)
+
+
+class Sprt:
+    """The test under way: add clusters until there is a verdict. Clusters of which nothing counts say nothing."""
+
+    def __init__(self, hypotheses: Hypotheses) -> None:
+        self.hypotheses = hypotheses
+        self.clusters = 0
+        self._sum = self._count = 0.0
+        self._squares = self._products = self._counts = 0.0
+
+    def add(self, clusters: Iterable[Cluster]) -> None:
+        """Take in what was counted on some more deals."""
+        for total, count in clusters:
+            self.clusters += bool(count)
+            self._sum += total
+            self._count += count
+            self._squares += total * total
+            self._products += total * count
+            self._counts += count * count
+
+    @property
+    def llr(self) -> float:
+        """The logarithm of the ratio of likelihoods; 0 before anything was counted."""
+        if not self.clusters:
+            return 0.0
+        share, each = self._sum / self._count, self._count / self.clusters
+        spread = self._squares - 2 * share * self._products + share * share * self._counts + UNSEEN * (each / 2) ** 2
+        variance = spread / self._count**2
+        low, high = self.hypotheses.low, self.hypotheses.high
+        return (high - low) * (2 * share - low - high) / (2 * variance)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Which share is true; None while that is open."""
+        least, most = self.hypotheses.bounds
+        if self.clusters < FEW or least < self.llr < most:
+            return None
+        return "high" if self.llr >= most else "low"

@@ -1,0 +1,298 @@
+"""A match of bots among themselves: nobody waits, no window; the same seed plays the same match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import perf_counter
+
+from msgspec import Struct, structs
+
+from game.bots.base import BotSpec, Decision, decide
+from game.bots.knowledge.memory import Memory
+from game.engine.actions import DEALER, Action, Next, Shuffle
+from game.engine.cards import Card
+from game.engine.events import (
+    Bought,
+    Claimed,
+    DealEnded,
+    Drew,
+    Event,
+    FalselyLaid,
+    Laid,
+    RummyCalled,
+    TurnBegan,
+    redact,
+)
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.turns import Step, end_deal
+from game.engine.play.verbs import acting, apply
+from game.engine.refusals import Refused
+from game.engine.sheet.rules import MatchRules
+from game.engine.state import Ending, Phase, State, View, view
+
+MOST_TURNS = 1500
+"""Turns after which a deal counts as endless; the longest sound ones seen took a fifth of it."""
+
+Brain = Callable[[BotSpec, View, Memory], Decision | None]
+Watcher = Callable[[State, Action, list[Event]], None]
+"""Is told every action with the state after it and what happened."""
+CALLED_OFF = "called_off"
+"""The ending of a deal that was stopped, for it did not end by itself."""
+
+
+class DealResult(Struct, frozen=True):
+    """One deal in numbers; tuples go by seat."""
+
+    scores: tuple[int, ...]
+    out: int
+    ending: str
+    turns: int
+    melds: tuple[int, ...]
+    taken: tuple[int, ...]
+    """Draws from the discards."""
+    calls: tuple[int, ...]
+    """Claims, buys and calls of rummy."""
+    false_lays: int
+    decisions: int
+    stock_ran_out: bool
+
+
+class MatchResult(Struct, frozen=True):
+    """A match, or as many of its deals as were asked for."""
+
+    deals: tuple[DealResult, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Empty while the match is unfinished."""
+    seconds: tuple[float, ...] = ()
+    """How long each decision took."""
+
+
+class BrokenMatch(Exception):
+    """A match that cannot be right; `actions` are all of it."""
+
+    def __init__(self, problem: str, actions: list[Action]) -> None:
+        super().__init__(problem, actions)
+        self.problem = problem
+        self.actions = actions
+
+    def __str__(self) -> str:
+        return self.problem
+
+
+class Pack:
+    """Where the order of the cards comes from."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(seed)
+
+    def order(self, state: State) -> tuple[Card, ...]:
+        """Return the order of the cards that wait to be shuffled."""
+        order = list(to_shuffle(state))
+        self._rng.shuffle(order)
+        return tuple(order)
+
+    def carry_out(self, state: State, action: Action) -> Step:
+        """Apply an action, and give out the cards it asks for. Raises as `apply`."""
+        return apply(state, action)
+
+    def record(self, actions: Sequence[Action]) -> list[Action]:
+        """Return what was carried out as the engine plays it again, with the orders the cards came in."""
+        return list(actions)
+
+
+def play_match(
+    match: MatchRules,
+    specs: tuple[BotSpec, ...],
+    seed: str,
+    *,
+    dealer: int | None = None,
+    most_deals: int | None = None,
+    most_turns: int = MOST_TURNS,
+    brains: tuple[Brain, ...] | None = None,
+    watch: Watcher | None = None,
+    clock: Callable[[], float] = perf_counter,
+) -> MatchResult:
+    """Play a match, or its first `most_deals` deals.
+
+    `brains` plays seats with something else than `decide`; `watch` is told every action with the new state;
+    `clock` measures the decisions.
+
+    Raises:
+        BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
+    """
+    table = BotTable(new_match(match, dealer), specs, Pack(seed), brains or (decide,) * len(specs), clock)
+    while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
+        action, events = table.step()
+        if watch is not None:
+            watch(table.state, action, events)
+        if table.turns > most_turns:
+            raise table.broken(f"deal {table.state.deal} has not ended after {most_turns} turns")
+    return MatchResult(tuple(table.deals), table.state.scores, table.state.winners, tuple(table.seconds))
+
+
+def play_deal(
+    start: State,
+    specs: tuple[BotSpec, ...],
+    pack: Pack,
+    *,
+    brains: tuple[Brain, ...] | None = None,
+    most_turns: int = MOST_TURNS,
+    watch: Watcher | None = None,
+) -> DealResult:
+    """Play the deal that `start` waits to be shuffled for.
+
+    After `most_turns` turns it is called off, and counts as a stalemate does.
+
+    Raises:
+        BrokenMatch: a card lost or doubled, or a decision the rules refuse.
+    """
+    table = BotTable(start, specs, pack, brains or (decide,) * len(specs))
+    while not table.deals:
+        action, events = table.step()
+        if watch is not None:
+            watch(table.state, action, events)
+        if table.turns > most_turns:
+            table.call_off()
+    return table.deals[0]
+
+
+class BotTable:
+    """The match under way, with what every bot remembers and what is counted.
+
+    In the middle of a deal `memories` are what the bots remember of it.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        specs: tuple[BotSpec, ...],
+        pack: Pack,
+        brains: tuple[Brain, ...],
+        clock: Callable[[], float] = perf_counter,
+        memories: Sequence[Memory] = (),
+    ) -> None:
+        self.clock = clock
+        self.specs = specs
+        self.brains = brains
+        self.pack = pack
+        self.state = state
+        self.memories = list(memories) or [Memory.start(seat) for seat in range(state.players)]
+        self.actions: list[Action] = []
+        self.deals: list[DealResult] = []
+        self.seconds: list[float] = []
+        self.tally: Counter[tuple[str, int]] = Counter()
+
+    @property
+    def turns(self) -> int:
+        """Turns begun in the deal under way."""
+        return self.tally["turns", 0]
+
+    def broken(self, problem: str) -> BrokenMatch:
+        """What to raise where something is wrong, with everything that was done."""
+        return BrokenMatch(problem, self.pack.record(self.actions))
+
+    def call_off(self) -> None:
+        """End the deal as a stalemate would."""
+        self.state, [event, *_] = end_deal(self.state, Ending.STALEMATE)
+        assert isinstance(event, DealEnded)
+        self._close(structs.replace(event, ending=CALLED_OFF))
+
+    def step(self) -> tuple[Action, list[Event]]:
+        """Do the next action, whoever's it is."""
+        action = self._next_action()
+        return action, self.carry_out(action)
+
+    def carry_out(self, action: Action) -> list[Event]:
+        """Do an action, and let everybody know.
+
+        Raises:
+            BrokenMatch: the rules refuse it, or a card was lost or doubled.
+        """
+        self.actions.append(action)
+        try:
+            self.state, events = self.pack.carry_out(self.state, action)
+        except Refused as refused:
+            raise self.broken(f"{action!r} was refused: {refused}") from refused
+        for seat, memory in enumerate(self.memories):
+            seen = view(self.state, seat).state
+            for event in events:
+                memory = memory.after(redact(event, seat), seen)
+            self.memories[seat] = memory
+        for event in events:
+            self._count(event)
+        self._check()
+        return events
+
+    def _next_action(self) -> Action:
+        state = self.state
+        if state.phase is Phase.SHUFFLE:
+            return Shuffle(DEALER, self.pack.order(state))
+        if state.phase is Phase.DEAL_OVER:
+            return Next(0)
+        decisions = list(self._decisions())
+        if not decisions:
+            raise self.broken(f"nobody has anything to do in phase {state.phase!r}")
+        return min(decisions, key=lambda decision: decision.reaction).action
+
+    def _decisions(self) -> Iterator[Decision]:
+        """What everybody would do now; the quickest does it."""
+        waiting = acting(self.state)
+        anyone = self.state.rules.rummy_in_the_deck and self.state.phase is not Phase.CUT
+        for seat in range(self.state.players) if anyone else waiting:
+            started = self.clock()
+            decision = self.brains[seat](self.specs[seat], view(self.state, seat), self.memories[seat])
+            if seat in waiting:
+                self.seconds.append(self.clock() - started)
+                self.tally["decisions", 0] += 1
+            if decision is not None:
+                yield decision
+
+    def _count(self, event: Event) -> None:
+        if isinstance(event, TurnBegan):
+            self.tally["turns", 0] += 1
+        elif isinstance(event, FalselyLaid):
+            self.tally["false", 0] += 1
+        elif isinstance(event, Laid):
+            self.tally["melds", event.seat] += 1
+        elif isinstance(event, Drew) and not event.from_stock:
+            self.tally["taken", event.seat] += 1
+        elif isinstance(event, Claimed | Bought | RummyCalled):
+            self.tally["calls", event.seat] += 1
+        elif isinstance(event, DealEnded):
+            self._close(event)
+
+    def _close(self, event: DealEnded) -> None:
+        def by_seat(what: str) -> tuple[int, ...]:
+            return tuple(self.tally[what, seat] for seat in range(self.state.players))
+
+        self.deals.append(
+            DealResult(
+                scores=event.deal_scores,
+                out=event.out,
+                ending=event.ending,
+                turns=self.tally["turns", 0],
+                melds=by_seat("melds"),
+                taken=by_seat("taken"),
+                calls=by_seat("calls"),
+                false_lays=self.tally["false", 0],
+                decisions=self.tally["decisions", 0],
+                stock_ran_out=self.state.stock_ran_out,
+            )
+        )
+        self.tally.clear()
+
+    def _check(self) -> None:
+        """All cards are there, once the deal has begun."""
+        state = self.state
+        if not any(state.hands) and not state.stock:
+            return
+        there = [*state.stock, *state.discards]
+        for hand in state.hands:
+            there += hand
+        for meld in state.melds:
+            there += meld.faces
+        if sorted(there) != sorted(state.rules.pack):
+            raise self.broken("cards were lost or doubled")

@@ -1,0 +1,340 @@
+"""What can be counted and pointed at for the reasons of a play: exact numbers, and who took or threw what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from game.bots.choose.contract import Plan, Planner, Target, laid
+from game.bots.choose.first_lay import aim
+from game.bots.choose.hand_value import Valued
+from game.bots.choose.pieces import Layout
+from game.bots.choose.play import allowed, ends_of_turn
+from game.bots.choose.search import Limit
+from game.bots.explain.reasons import ContractWaits, Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.bots.knowledge.danger import REACH
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Lay, Use
+from game.engine.arrange.first_lays import contract_lays, opening_lays
+from game.engine.arrange.layable import hold, may_meld, single_melds
+from game.engine.cards import FACES, JOKER, Card, card, without
+from game.engine.melds.room import single_adds
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_at
+
+Outs = Mapping[Card, tuple[Card, ...]]
+"""By unseen natural: the cards that would be played if it came."""
+
+
+def unseen(look: Outlook) -> tuple[Card, ...]:
+    """Return the naturals of which a copy may still come or be held by others."""
+    wild = look.rules.wild
+    return tuple([face for face in FACES if look.hidden[face] and face not in wild and face != JOKER])
+
+
+def copies(look: Outlook, faces: Sequence[Card]) -> int:
+    """Count the unseen copies of some faces."""
+    return sum([look.hidden[face] for face in faces])
+
+
+def outs_of(look: Outlook, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
+    """Return what a seat free to lay would play of `hand` and each card that may come; nothing once time is up."""
+    found: dict[Card, tuple[Card, ...]] = {}
+    for face in unseen(look):
+        if limit is not None and limit.over:
+            return {}
+        found[face] = _played(look, (*hand, face))
+    return found
+
+
+def _played(look: Outlook, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    plays = Layout(look, hand).arrange(hand).plays
+    return tuple([use.card for piece in plays for use in piece.uses])
+
+
+def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
+    """Return the cards to come with which `kept`, a card of `hand` without use so far, would have one.
+
+    Melds that are there already stay whole. Nothing for a card that could be played as it is: it waits for nothing.
+    """
+    if may_play(look, hand, kept):
+        return ()
+    loose = Layout(look, hand).arrange(hand).left
+    found = []
+    for face, played in outs.items():
+        # A copy of it that comes may be played in its place: that alone is no use for the one that is held.
+        if played.count(kept) > (face == kept) or _gets_place(look, (*loose, face), kept):
+            found.append(face)
+    return tuple(found)
+
+
+def _gets_place(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
+    rules = look.rules
+    if face in rules.wild or not (look.state.melds or may_meld(rules, hold(rules, cards), face)):
+        return False
+    return may_play(look, cards, face)
+
+
+def may_play(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
+    """Tell whether a card of `hand` could be put on the table, whatever else that would spoil."""
+    if look.rules.going_out == "discard":
+        # One card must be left to go out with.
+        rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
+        few = len(hand) <= max(look.rules.set_min, look.rules.run_min)
+        return any(_placed(look, rest, card) for rest in rests) if few else _placed(look, hand, card)
+    return _placed(look, hand, card)
+
+
+def _placed(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
+    layout = Layout(look, hand)
+    if card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None:
+        return True
+    # Of runs of any suits a layout knows one card of each rank.
+    return look.rules.any_suit and look.may_lay and any(True for _ in single_melds(look.rules, hand, card))
+
+
+def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:
+    """Return the other cards one might have parted with, those first that would leave the better hand."""
+    ends = [(end, end.discard) for end in ends_of_turn(look, hand) if end.discard not in (None, gone)]
+    return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
+
+
+def _plain(end: tuple[Valued, Card | None]) -> float:
+    return end[0].worth
+
+
+def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
+    """Yield what makes a discard dangerous, as far as it can be seen or is remembered."""
+    state, rules = look.state, look.rules
+    if face in rules.wild or face == JOKER:
+        return
+    for number, meld in enumerate(state.melds, 1):
+        if _others_may_add(look) and any(True for _ in single_adds(rules, meld, (face,))):
+            yield Fits(face, number)
+            break
+    for seat in _others(look):
+        # Where suits differ, who has a card can do nothing with another of its kind.
+        kept = [each for each in look.memory.kept(seat) if each != face or not rules.suits_differ]
+        liked = _latest_beside(look, seat, kept, face)
+        if liked is not None:
+            yield Wanted(face, seat, liked)
+            break
+
+
+def _others_may_add(look: Outlook) -> bool:
+    """Whether somebody may get a discard of this seat onto the table."""
+    rules, state = look.rules, look.state
+    if rules.rummy_in_the_deck or (rules.playable_discard and state.melded[look.seat]):
+        return True
+    had = rules.draw_discards != "none" or rules.buying
+    return had and any(rules.add == "any_time" or state.melded[seat] for seat in state.clockwise(look.seat))
+
+
+def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
+    """Yield what the next player did not want, and is not known to have got again, if it goes with `face`.
+
+    Nothing where a discard that goes with it can be had together with it: then one card more makes a meld.
+    """
+    rules = look.rules
+    if face in rules.wild:
+        return
+    if rules.draw_discards in ("pile", "dig") and _latest_beside(look, None, look.state.discards, face) is not None:
+        return
+    for seat in _others(look)[:1]:
+        memory = look.memory
+        got = {*memory.held[seat], *(each.card for meld in look.state.melds for each in meld.cards if each.by == seat)}
+        cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in got]
+        left = _latest_beside(look, seat, cards, face)
+        if left is not None:
+            yield Spurned(face, seat, left)
+
+
+def _latest_beside(look: Outlook, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
+    """The latest of some cards that goes with a face in a meld `seat` may lay next; None: in any.
+
+    A wild goes with all, which tells nothing.
+    """
+    kinds = _kinds(look, seat)
+    for each in reversed(cards):
+        if each not in look.rules.wild and _kind_of_both(look.rules, each, face) in kinds:
+            return each
+    return None
+
+
+def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
+    """The melds in which two naturals may come to lie near each other; None where there are none."""
+    if one.rank == other.rank:
+        return Kind.SET
+    if abs(one.rank - other.rank) > REACH or (one.suit != other.suit and not rules.any_suit):
+        return None
+    both = 1 << one.rank | 1 << other.rank
+    shortest = max(rules.run_min, REACH + 1)
+    return Kind.RUN if any(ranks & both == both for _, ranks in rules.windows[shortest]) else None
+
+
+def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
+    """The melds a seat may lay next: those of its contract, and once that lies perhaps none."""
+    contract = None if seat is None else look.state.contract_of(seat)
+    if seat is None or contract is None:
+        return tuple(Kind)
+    if look.state.melded[seat]:
+        return tuple(Kind) if look.rules.extra_melds else ()
+    return {slot.kind for way in contract.ways for slot in way.slots}
+
+
+def _others(look: Outlook) -> tuple[int, ...]:
+    return look.state.clockwise(look.seat) if look.memory.held else ()
+
+
+_BEAM = 100
+"""Ways that are kept: with so many, the nearest are found for five melds, too."""
+_TRIES = 1000
+"""Melds put beside others in search of a first lay."""
+
+
+def exact_aim(look: Outlook) -> Planner | None:
+    """Return what finds the nearest ways to the first lay; None where the seat may lay what it likes."""
+    return aim(look, _BEAM)
+
+
+def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
+    """Return how many cards are missing for the first lay; None where no way to it is found.
+
+    Nor where a contract must count points besides: how far that is nobody can count on their fingers.
+    """
+    planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
+    look = planner.look
+    if planned and look.opening:
+        # Plans for points are put together of the nearest melds alone; the rules may find others.
+        if _completes(look, hand):
+            return 0
+        if planned > 1 and any(_completes(look, (*hand, face)) for face in unseen(look)):
+            return 1
+    return planned
+
+
+def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
+    """Yield how far it is to the first lay, and what brings the next card of it.
+
+    Nothing where all is there, or once time is up.
+    """
+    lacking = missing(planner, hand)
+    if not lacking:
+        return
+    wilds = sum([face in planner.look.rules.wild for face in hand])
+    nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
+    bring = {face for plan in nearest for face in _next(planner.look, plan, wilds)}
+    faces = []
+    for face in unseen(planner.look):
+        if limit is not None and limit.over:
+            return
+        if face in bring or (lacking == 1 and planner.look.opening and _completes(planner.look, (*hand, face))):
+            faces.append(face)
+    yield Waits(lacking, copies(planner.look, faces), tuple(faces))
+
+
+def contract_waits(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractWaits]:
+    """Yield that a contract which could be laid is held back, if it is still there after a discard."""
+    look = planner.look
+    rest = without(hand, (gone,))
+    if not look.bound or rest is None or not _layable(planner, hand):
+        return
+    found = _layable(planner, rest)
+    if found:
+        others = [len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat)]
+        yield ContractWaits(tuple([tuple([use.card for use in row]) for row in found]), min(others))
+
+
+def about_first_lay(
+    planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
+) -> Iterator[Reason]:
+    """Yield what a discard means for what must be laid first, as far as there is time."""
+    rest = without(hand, (gone,))
+    now = None if rest is None else missing(planner, rest)
+    if rest is None or now is None:
+        return
+    if missing(planner, hand) == now:
+        yield Spare(gone, now)
+    # Of what is there already, nothing is nearer than the rest. That a second copy of the discard is needed is true,
+    # but has the same name.
+    for other in [face for face in _used_by_all(planner, rest, now) if face != gone] if now else ():
+        if limit is not None and limit.over:
+            return
+        less = missing(planner, without(rest, (other,)) or ())
+        if less is not None and less > now:
+            yield Needed(other, now, less)
+            break
+    yield from waits(planner, rest, limit)
+
+
+def nearer_without(
+    planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
+) -> Iterator[Needed | Waits]:
+    """Yield by how much what must be laid first is nearer without one card than without another that is kept."""
+    rest, other = (without(hand, (face,)) or () for face in (gone, kept))
+    now, then = missing(planner, rest), missing(planner, other)
+    if now is None or then is None:
+        return
+    if then > now:
+        yield Needed(kept, now, then)
+    elif then == now:
+        mine, theirs = (list(waits(planner, cards, limit)) for cards in (rest, other))
+        if mine and theirs and mine[0].count > theirs[0].count:
+            yield from mine
+
+
+def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
+    """Return the naturals without which some of the nearest ways to the first lay do."""
+    lacking = missing(planner, hand)
+    used = [] if lacking is None else _used_by_all(planner, hand, lacking)
+    return [face for face in hand if face not in used and face not in planner.look.rules.wild]
+
+
+def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[Plan]:
+    return [] if planner.look.bound and planner.look.opening else planner.plans(hand)
+
+
+def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
+    """The melds of the nearest complete way that the rules allow to lay with a hand; empty if there is none."""
+    look = planner.look
+    for plan in _plans(planner, hand):
+        if not plan.missing:
+            action = Lay(look.seat, laid(look, hand, plan))
+            if allowed(look.state, action):
+                return action.melds
+    return ()
+
+
+def _completes(look: Outlook, hand: tuple[Card, ...]) -> bool:
+    """Whether the rules find a first lay in a hand."""
+    contract = look.state.contract_of(look.seat)
+    tries = iter(range(_TRIES))
+    if contract is None:
+        return any(True for _ in opening_lays(look.rules, hand, tries=tries))
+    return any(True for _ in contract_lays(look.rules, hand, contract, tries=tries))
+
+
+def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
+    """The naturals that all the nearest ways use, those first that one would like to be rid of."""
+    rules = planner.look.rules
+    nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
+    found = [face for face in dict.fromkeys(hand) if all(plan.uses(face) >= hand.count(face) for plan in nearest)]
+    return sorted([face for face in found if face not in rules.wild], key=lambda face: -rules.values[face])
+
+
+def _next(look: Outlook, plan: Plan, wilds: int) -> Iterator[Card]:
+    """The naturals any of which brings a way nearer by one card."""
+    spare = wilds >= sum([target.missing for target in plan.targets])
+    for target in plan.targets:
+        if target.beyond or (target.missing and not spare):
+            yield from _fill(look, target)
+
+
+def _fill(look: Outlook, target: Target) -> list[Card]:
+    """The naturals that have a free place in a meld of a plan."""
+    rules, have = look.rules, target.have
+    if target.slot.kind is Kind.SET:
+        held = {face.suit for face in have} if rules.suits_differ else set()
+        return [card(target.group, suit) for suit in range(4) if suit not in held]
+    ranks = {rank_at(place) for place in range(target.low, target.low + target.slot.size)}
+    suits = range(4) if rules.any_suit else (target.group,)
+    return [card(rank, suit) for rank in ranks - {face.rank for face in have} for suit in suits]

@@ -1,0 +1,259 @@
+"""Luck of a deal that is over: what the cards dealt and drawn were worth beside what could have come instead.
+
+Unit: points of the rules. A hand that may be laid freely is worth what its best layout counts, new melds and additions
+to the table, less what is left over once the dearest of that is thrown away. While the table is empty that layout is
+exact; then the additions are those the bots would make, the rest is laid out exactly, and wilds left over go where a
+meld has room for one. A hand that still has a contract or an opening to lay is worth the points that has for the bots,
+times the chance they give it: such points are an estimate.
+
+- Dealt: the worth of the hand beside the mean of hands at random from the same pack.
+- Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
+
+The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. Seats with the
+same contract are compared with one and the same mean: what is uncertain in that is no part of the difference between
+them. What is drawn
+card by card has none, as every card of the stock is looked at.
+
+Cards taken from the discards, bought or called for were chosen, not given, and do not count. All hidden cards are
+used: this is for after the deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot, inf, sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from msgspec import Struct, structs
+
+from game.bots.choose.contract import Prospects
+from game.bots.choose.first_lay import CONTRACT_WORTH, aim
+from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.engine.arrange.deadwood import best_layout
+from game.engine.cards import Card
+from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
+from game.engine.melds.room import table
+from game.engine.state import State, set_at, view
+
+HANDS = 1000
+"""The most hands at random the dealt ones are compared with."""
+_CLOSE = 0.5
+"""Points: with a mean of such a standard error there are hands enough, if they are of …"""
+_PACKS = 20
+"""… so many packs at least."""
+_DRAWS = 48
+"""Draws of several cards that one of them is compared with."""
+_AT_ONCE = 12
+"""Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
+Cards = tuple[Card, ...]
+Step = tuple[State, State, Sequence[Event]]
+"""The state before something happened, the one after it, and the events with nothing left out."""
+
+
+class Chance(Struct, frozen=True):
+    """One thing that chance decided: the cards `seat` got, and by how much they were better than the mean."""
+
+    seat: int
+    cards: Cards
+    gain: float
+    dealt: bool = False
+    error: float = 0.0
+    """The standard error of the gain."""
+    sample: int = 0
+    """Which hands at random the dealt one was compared with."""
+
+
+class Luck(Struct, frozen=True):
+    """A deal's luck of one seat, in points better than the mean."""
+
+    seat: int
+    dealt: float = 0.0
+    drawn: float = 0.0
+    draws: int = 0
+    best: Chance | None = None
+    worst: Chance | None = None
+    """The draws that helped most and least."""
+    error: float = 0.0
+    """The standard error of the total."""
+    dealt_error: float = 0.0
+    """That of the hand alone, which is shared by all seats with the same `sample`."""
+    sample: int = 0
+    """Which hands at random the dealt one was compared with."""
+
+    @property
+    def total(self) -> float:
+        """All together."""
+        return self.dealt + self.drawn
+
+
+def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
+    """Sum the chances of a deal up, by seat."""
+    found = [Luck(seat) for seat in range(players)]
+    for chance in chances:
+        luck = found[chance.seat]
+        luck = structs.replace(luck, error=hypot(luck.error, chance.error))
+        if chance.dealt:
+            dealt_error = hypot(luck.dealt_error, chance.error)
+            dealt = luck.dealt + chance.gain
+            luck = structs.replace(luck, dealt=dealt, dealt_error=dealt_error, sample=chance.sample)
+        else:
+            luck = structs.replace(
+                luck,
+                drawn=luck.drawn + chance.gain,
+                draws=luck.draws + len(chance.cards),
+                best=max(filter(None, (luck.best, chance)), key=lambda each: each.gain),
+                worst=min(filter(None, (luck.worst, chance)), key=lambda each: each.gain),
+            )
+        found[chance.seat] = luck
+    return tuple(found)
+
+
+def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
+    """Return by how much the cards put a seat ahead of the mean of the others, and the standard error of that."""
+    shares = [1.0 if luck.seat == seat else -1.0 / (len(every) - 1) for luck in every]
+    samples: dict[int, float] = {}
+    errors = []
+    for share, luck in zip(shares, every, strict=True):
+        samples[luck.sample] = samples.get(luck.sample, 0.0) + share * luck.dealt_error
+        errors.append(share * sqrt(max(0.0, luck.error**2 - luck.dealt_error**2)))
+    return sum(share * luck.total for share, luck in zip(shares, every, strict=True)), hypot(*errors, *samples.values())
+
+
+def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
+    """Yield all that chance decided in a deal, in order; `rng` gives the `hands` that the dealt ones are compared with.
+
+    The reckoning takes a second or so: do it where nobody waits for a frame.
+    """
+    for before, after, events in steps:
+        if any(isinstance(event, Dealt) for event in events):
+            yield from _dealt(after, events, rng, hands)
+        elif any(isinstance(event, Drew) and event.from_stock for event in events):
+            yield from _drawn(before, after, events, rng)
+
+
+def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
+    [dealt] = [event for event in events if isinstance(event, Dealt)]
+    means: dict[object, tuple[float, float]] = {}
+    samples: dict[object, int] = {}
+    for seat, hand in enumerate(dealt.hands):
+        contract = after.contract_of(seat)
+        if contract not in means:
+            means[contract] = _mean_hand(after, seat, dealt.size, rng, hands)
+            samples[contract] = len(samples)
+        mean, error = means[contract]
+        gain = _held_worth(after, seat, hand) - mean
+        yield Chance(seat, hand, gain, dealt=True, error=error, sample=samples[contract])
+
+
+def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
+    """Return the mean worth of hands at random, and its standard error.
+
+    Packs are shuffled and dealt out to the end: good hands leave bad ones, so a pack tells more than as many hands of
+    as many packs. The packs are independent of each other.
+    """
+    cards = list(state.rules.pack)
+    many = len(cards) // size
+    packs: list[float] = []
+    error = inf
+    while len(packs) < 2 or (many * len(packs) < hands and (len(packs) < _PACKS or error > _CLOSE)):
+        rng.shuffle(cards)
+        packs.append(fmean(_held_worth(state, seat, tuple(cards[at * size : at * size + size])) for at in range(many)))
+        error = _error(packs)
+    return fmean(packs), error
+
+
+def _error(sample: Sequence[float]) -> float:
+    """The standard error of the mean of a sample."""
+    return stdev(sample) / sqrt(len(sample)) if len(sample) > 1 else inf
+
+
+def _held_worth(state: State, seat: int, hand: Cards) -> float:
+    """What a hand would be worth to a seat at the beginning of a deal."""
+    seen = view(structs.replace(state, hands=set_at(state.hands, seat, hand)), seat)
+    return _worths(outlook(seen, Memory.start(seat)), hand, [()])[0]
+
+
+def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
+    hands, pools = list(before.hands), _pools(after, events)
+    for event, pool in zip(events, pools, strict=True):
+        if isinstance(event, Bought):
+            hands[event.seat] += (event.card,)
+        elif isinstance(event, RummyCalled):
+            hands[event.offender] += (event.card,)
+        elif isinstance(event, Drew) and event.from_stock:
+            hand = hands[event.seat]
+            look = outlook(view(before, event.seat), Memory.start(event.seat))
+            if event.count == 1:
+                many = Counter[Cards]((face,) for face in pool)
+                worths = dict(zip(many, _worths(look, hand, list(many)), strict=True))
+                mean = sum(count * worths[cards] for cards, count in many.items()) / len(pool)
+                yield Chance(event.seat, event.cards, worths[event.cards] - mean)
+            else:
+                others = [tuple(rng.sample(pool, event.count)) for _ in range(_DRAWS)]
+                worth, *compared = _worths(look, hand, [event.cards, *others])
+                yield Chance(event.seat, event.cards, worth - fmean(compared), error=_error(compared))
+            hands[event.seat] = hand + event.cards
+
+
+def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
+    """What was in the stock before each event."""
+    stock, found = after.stock, []
+    for event in reversed(events):
+        if isinstance(event, StockRenewed):
+            stock = ()
+        elif isinstance(event, Drew) and event.from_stock:
+            stock = event.cards + stock
+        found.append(stock)
+    return found[::-1]
+
+
+def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
+    """Return the worth of a hand with each of several additions."""
+    planner = aim(look)
+    if planner is not None:
+        return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
+    if not look.state.melds:
+        return [_points(look, hand + cards, best_layout(look.rules, hand + cards).left) for cards in more]
+    value, melds_count = look.rules.values, look.on_table
+    # With these weights a layout is worth exactly the points it makes.
+    look = structs.replace(
+        look, played=tuple([(1.0 + melds_count) * each for each in value]), burden=(0.0,) * len(look.burden), known={}
+    )
+    found: list[float] = []
+    for start in range(0, len(more), _AT_ONCE):
+        together = more[start : start + _AT_ONCE]
+        most = Counter[Card]()
+        for cards in together:
+            most |= Counter(cards)
+        layout = Layout(look, (*hand, *most.elements()))
+        found += [
+            _points(look, hand + cards, _left(look, layout.arrange(hand + cards), hand + cards)) for cards in together
+        ]
+    return found
+
+
+def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
+    """What is left where the additions of an arrangement are made, the rest is laid out, and other melds get wilds."""
+    rules, rest = look.rules, list(hand)
+    added = [piece for piece in arrangement.plays if piece.meld]
+    for piece in added:
+        for use in piece.uses:
+            rest.remove(use.card)
+    there = table(rules, look.state.melds)
+    left = list(best_layout(rules, tuple(rest), there.lying).left) if look.may_lay else rest
+    if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
+        room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
+        wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
+        for face in wilds[: len(room)]:
+            left.remove(face)
+    return tuple(left)
+
+
+def _points(look: Outlook, hand: Cards, left: Cards) -> float:
+    held, rest = look.rules.value(hand), look.rules.value(left)
+    thrown = max([look.rules.values[face] for face in left], default=0)
+    return look.on_table * (held - rest) - rest + thrown

@@ -1,0 +1,397 @@
+"""Why something on offer is taken or left: the stock, the discards, a card one may buy or call."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.bots.choose.contract import Planner
+from game.bots.choose.pieces import Layout
+from game.bots.choose.search import Limit
+from game.bots.explain.evidence import (
+    about_first_lay,
+    contract_waits,
+    copies,
+    danger_of,
+    exact_aim,
+    fitting,
+    kept_back,
+    may_play,
+    missing,
+    nearer_without,
+    outs_of,
+    safety_of,
+    spare_cards,
+    unseen,
+    waits,
+)
+from game.bots.explain.reasons import (
+    Apart,
+    Calls,
+    ContractWaits,
+    Dear,
+    Draws,
+    FirstLay,
+    GainsWild,
+    GoesOut,
+    HandFalls,
+    HeldBack,
+    Idle,
+    Keeps,
+    Load,
+    Makes,
+    NearEnd,
+    Nearer,
+    NoNearer,
+    NoPlace,
+    Price,
+    Ready,
+    Reason,
+    Stays,
+    TableCounts,
+    Waits,
+)
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Take
+from game.engine.cards import Card, without
+from game.engine.melds.room import single_adds
+from game.engine.play.scoring import table_points
+from game.engine.play.verbs import why_not
+from game.engine.state import Phase, State
+
+
+class Case(Struct, frozen=True):
+    """An action that is advised, and what it is judged by."""
+
+    look: Outlook
+    action: Action
+    line: tuple[Action, ...]
+    """The action and the plays that are meant to follow in the same turn."""
+    left: State
+    """What they lead to, before the discard."""
+    limit: Limit | None = None
+    """When to stop counting."""
+    other: Case | None = None
+    """The action it is compared with; None where it is a hint, and any other would do."""
+
+    @property
+    def state(self) -> State:
+        """The position, as the seat sees it."""
+        return self.look.state
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the seat that is advised."""
+        return self.state.hands[self.look.seat]
+
+    @property
+    def offered(self) -> tuple[Card, ...]:
+        """The discards that are taken, or could be."""
+        discards, action = self.state.discards, self.action
+        if isinstance(action, DrawDiscards) and action.deepest is not None:
+            depth = max(at for at, face in enumerate(discards) if face == action.deepest)
+            return discards[depth:]
+        whole = self.look.rules.draw_discards == "pile" and self.state.phase is Phase.DRAW
+        return discards if whole else discards[-1:]
+
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """What is left of them at the end of the turn, as far as it is known."""
+        last, left = self.line[-1], self.left.hands[self.look.seat]
+        return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
+
+    @property
+    def instead(self) -> tuple[Card, ...] | None:
+        """What would be left at the end of the other action's turn; None where that cannot be said.
+
+        Without another action: if no discard was drawn and nothing put on the table.
+        """
+        if self.other is not None:
+            return None if isinstance(self.other.action, DrawStock) else self.other.rest
+        last = self.line[-1]
+        rest = without(self.hand, (last.card,)) if isinstance(last, Discard) else self.hand
+        # What was drawn and is discarded again would not be there.
+        return self.hand if rest is None and isinstance(self.action, DrawDiscards) else rest
+
+    @property
+    def gained(self) -> tuple[Card, ...]:
+        """The discards that are drawn and are in the hand still at the end of the turn."""
+        if not isinstance(self.action, DrawDiscards):
+            return ()
+        return tuple((Counter(self.rest) - Counter(self.hand)).elements())
+
+
+def why_called(case: Case) -> Iterator[Calls]:
+    """Yield why the last discard is called."""
+    card, rules = case.state.discards[-1], case.look.rules
+    for number, meld in enumerate(case.state.melds, 1):
+        if any(True for _ in single_adds(rules, meld, (card,))):
+            yield Calls(card, number, rules.playable_discard)
+            return
+
+
+def why_gained(case: Case) -> Iterator[Reason]:
+    """Yield why discards are drawn or bought."""
+    offered, planner = case.offered, exact_aim(case.look)
+    yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
+    yield from _load(case)
+
+
+def why_declined(case: Case) -> Iterator[Reason]:
+    """Yield why discards are left."""
+    offered, planner = case.offered, exact_aim(case.look)
+    if case.other is not None and isinstance(case.other.action, DrawDiscards):
+        yield from _load(case.other)
+    elif offered and _may_have(case):
+        yield from _useless(case, planner, offered)
+        yield from _load(case)
+    if isinstance(case.action, DrawStock):
+        yield from _draws(case) if planner is None else _waits(case, planner)
+
+
+def _may_have(case: Case) -> bool:
+    seat = case.look.seat
+    wanted = Buy(seat) if case.state.phase is Phase.BUY else DrawDiscards(seat)
+    return why_not(case.state, wanted) is None
+
+
+def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
+    if before is not None and now is not None and now < before:
+        yield Nearer(before, now)
+    yield from waits(planner, case.hand + offered, case.limit)
+
+
+def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    """What the deepest of the cards taken, for which the others come along, is good for."""
+    card, whole = offered[0], case.hand + offered
+    piece = _piece_with(case.look, card, whole)
+    if piece:
+        best = [use.card for each in Layout(case.look, whole).arrange(whole).plays for use in each.uses]
+        yield Makes(card, piece, choice=card not in best)
+        return
+    faces = fitting(case.look, outs_of(case.look, whole, case.limit), whole, card)
+    if faces:
+        yield Keeps(card, copies(case.look, faces), faces)
+        return
+    last, values = case.line[-1], case.look.rules.values
+    if card in case.gained and isinstance(last, Discard) and values[last.card] > values[card]:
+        yield Dear(last.card, values[last.card], card, values[card])
+
+
+def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:
+    card, whole = offered[-1], case.hand + offered
+    if planner is None:
+        if not may_play(case.look, whole, card):
+            yield NoPlace(card)
+        return
+    now = missing(planner, case.hand)
+    if now is not None and missing(planner, whole) == now:
+        yield NoNearer(card, now)
+
+
+def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that would be played together with one; that could be, where what is best does without it."""
+    found = _played_with(look, card, cards)
+    if len(found) < len(cards) or look.rules.going_out != "discard":
+        return found
+    # One card must be left to go out with.
+    rests = [without(cards, (other,)) or () for other in dict.fromkeys(cards) if other != card]
+    return max([_played_with(look, card, rest) for rest in rests], key=len, default=())
+
+
+def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    layout = Layout(look, cards)
+    for arranged in (layout.arrange(cards), layout.arrange_with(cards, card)):
+        for piece in arranged.plays if arranged else ():
+            faces = tuple([use.card for use in piece.uses])
+            if card in faces:
+                return faces
+    return ()
+
+
+def _load(case: Case) -> Iterator[Reason]:
+    """What comes along into the hand."""
+    rules, gained = case.look.rules, case.gained
+    if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
+        yield Load(len(case.offered), rules.value(case.offered))
+    elif len(case.offered) > 1 and gained:
+        yield Stays(len(gained), rules.value(gained))
+    if case.state.phase is Phase.BUY and rules.price:
+        yield Price(rules.price)
+
+
+def _draws(case: Case) -> Iterator[Draws]:
+    """What a card from the stock can bring to a seat that may lay what it likes."""
+    look, faces = case.look, []
+    for face in unseen(look):
+        if case.limit is not None and case.limit.over:
+            return
+        if may_play(look, (*case.hand, face), face):
+            faces.append(face)
+    yield Draws(copies(look, faces), copies(look, unseen(look)), tuple(faces))
+
+
+def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
+    """How far it is to what must be laid first."""
+    if missing(planner, case.hand) == 0:
+        yield Ready()
+    yield from waits(planner, case.hand, case.limit)
+
+
+_FEW = 3
+"""Cards with which somebody is near the end."""
+_OTHERS = 2
+"""Cards one might have parted with that are looked at."""
+
+
+def why_played(case: Case) -> Iterator[Reason]:
+    """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
+    look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
+    if case.left.melds == case.state.melds:
+        return
+    laid_before = case.other.left if case.other else case.state
+    if case.left.melded[look.seat] and not laid_before.melded[look.seat] and (look.bound or look.opening):
+        yield FirstLay(look.opening)
+    if not rest and (isinstance(case.line[-1], Discard) or rules.going_out == "meld"):
+        yield GoesOut()
+    elif instead is not None and rules.value(rest) < rules.value(instead):
+        yield HandFalls(rules.value(instead), rules.value(rest))
+    if isinstance(case.action, Take):
+        yield GainsWild(case.action.wild)
+    if rules.count == "melds_minus_hand":
+        points, others = (_scored(each) if each else 0 for each in (case, case.other))
+        if points > others:
+            yield TableCounts(points)
+    yield from _near_end(case)
+
+
+def _scored(case: Case) -> int:
+    """What the plays that are meant count on the table."""
+    return table_points(case.left)[case.look.seat] - table_points(case.state)[case.look.seat]
+
+
+def _near_end(case: Case) -> Iterator[NearEnd]:
+    sizes = [(len(case.state.hands[seat]), seat) for seat in case.state.clockwise(case.look.seat)]
+    cards, seat = min(sizes)
+    if cards <= _FEW:
+        yield NearEnd(seat, cards)
+
+
+def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
+    """Yield why a card is discarded rather than another, or rather than something is played."""
+    rest = without(case.hand, (gone,)) or ()
+    if not rest:
+        yield GoesOut()
+    elif case.other is None:
+        yield from _why_of_all(case, gone, rest)
+    elif isinstance(case.other.action, Discard):
+        yield from _why_rather(case, gone, rest, case.other.action.card)
+    else:
+        yield from _why_kept(case, gone, rest)
+
+
+def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
+    """Yield why of all cards just this one is discarded."""
+    look, hand, planner = case.look, case.hand, exact_aim(case.look)
+    safe = not any(True for _ in danger_of(look, gone))
+    waiting: list[HeldBack] | list[ContractWaits]
+    if planner is None:
+        others = kept_back(look, hand, gone)[:_OTHERS]
+        # That another is dangerous tells nothing where this one is so, too.
+        for other in others if safe else ():
+            yield from danger_of(look, other)
+        yield from (waiting := list(held_back(case, rest)))
+        yield from _hopes(case, gone, rest, others)
+        others = others or [face for face in rest if face not in look.rules.wild]
+    else:
+        yield from (waiting := list(contract_waits(planner, hand, gone)))
+        used = [face for each in waiting for meld in each.melds for face in meld]
+        others = [face for face in without(rest, used) or () if face not in look.rules.wild]
+        others = others if waiting else spare_cards(planner, rest)
+        yield from about_first_lay(planner, hand, gone, case.limit)
+    if safe:
+        yield from safety_of(look, gone)
+    yield from _dear(case, gone, others)
+    # What may wait is no reason to fear the end.
+    if not waiting:
+        yield from _near_end(case)
+
+
+def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[Reason]:
+    """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
+    look, planner = case.look, exact_aim(case.look)
+    if planner is None:
+        yield from _hopes(case, gone, rest, [kept])
+    else:
+        yield from nearer_without(planner, case.hand, gone, kept, case.limit)
+    dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
+    if not dangers[0] and (dangers[1] or not any(True for _ in safety_of(look, kept))):
+        yield from safety_of(look, gone)
+    for dear in _dear(case, gone, [kept]):
+        yield dear
+        yield from _near_end(case)
+
+
+def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
+    """Yield why nothing is put on the table that could be."""
+    planner = exact_aim(case.look)
+    if planner is None:
+        yield from held_back(case, rest)
+    else:
+        yield from contract_waits(planner, case.hand, gone)
+
+
+def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
+    """Yield what of `rest` could be put on the table and is kept in hand."""
+    melds = _most_natural(case, rest)
+    if melds:
+        sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.look.seat)]
+        yield HeldBack(melds, min(sizes))
+
+
+def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The melds that could be played with as many naturals as possible, and no more wilds than that takes."""
+    wild = case.look.rules.wild
+    naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
+    best: tuple[tuple[Card, ...], ...] = ()
+    for count in range(len(wilds) + 1):
+        hand = (*naturals, *wilds[:count])
+        plays = Layout(case.look, hand).arrange(hand).plays
+        melds = tuple([tuple([use.card for use in piece.uses]) for piece in plays])
+        best = max(best, melds, key=lambda each: sum([face not in wild for meld in each for face in meld]))
+    return best
+
+
+def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:
+    """What a card that is kept can still become, and how little the one that is parted with can."""
+    look = case.look
+    whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)
+    if not whole or not outs:
+        return
+    alone = copies(look, fitting(look, whole, case.hand, gone))
+    kept = [(other, fitting(look, outs, rest, other)) for other in others]
+    best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
+    better = copies(look, faces) > alone
+    if better:
+        yield Keeps(best, copies(look, faces), faces)
+    else:
+        better = any(may_play(look, rest, other) for other in others)
+        if case.other is not None and not better:
+            return
+    # What could be played has its place already: that no card gives it one would say the opposite.
+    if not may_play(look, case.hand, gone):
+        # That some do speaks against parting with it, unless what is kept has more.
+        if better or not alone:
+            yield Idle(gone, alone)
+    elif gone in Layout(look, case.hand).arrange(case.hand).left:
+        yield Apart(gone)
+
+
+def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:
+    values = case.look.rules.values
+    cheap = min(others, key=lambda face: values[face], default=gone)
+    if values[gone] > values[cheap]:
+        yield Dear(gone, values[gone], cheap, values[cheap])

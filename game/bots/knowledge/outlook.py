@@ -1,0 +1,258 @@
+"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
+
+from __future__ import annotations
+
+from math import prod
+
+from msgspec import Struct, field, structs
+
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.slips import Slips, recalled, slips_of
+from game.bots.traits import Traits
+from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.sheet.rules import Rules
+from game.engine.state import State, View
+
+_HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
+"""How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
+_UNMELDED_HAZARD = 0.04
+_SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
+"""Chance that a player with so many cards goes out in their very next turn, as bots do; then 0.002."""
+_SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
+"""The same for one who can only add any more: three cards make no meld."""
+_SOON_UNMELDED = 0.01
+_SOON_WITH_CONTRACT = 0.06
+"""The same for one whose contract takes nearly the whole hand: laying it is going out."""
+_NEARLY = 2
+"""Cards less than the whole hand."""
+_HELD = 0.15
+"""How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
+_RETURNS = 0.8
+"""How likely a discard comes again where the discards become the stock at once."""
+_CALM = 0.4
+"""What a circuit without a play leaves of the chance that somebody goes out."""
+_SHARE = 5.0
+"""Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
+_COLLECTING = 0.23
+"""How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
+_FORGIVING = 17.0
+"""By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
+_LAST_TURNS = 2.0
+"""Turns before the end of the stock in which nothing is held back."""
+LONGEST = 8.0
+"""Turns beyond which nothing is planned."""
+STANDARD = Traits()
+
+
+class Outlook(Struct, frozen=True):
+    """One position, reckoned once for all the options of a decision."""
+
+    state: State
+    seat: int
+    memory: Memory
+    hidden: tuple[int, ...]
+    """By face: copies in the stock or unseen in a hand."""
+    live: tuple[float, ...]
+    """By face: copies that may still come. Once the discards became the stock, what was not among them is held."""
+    unseen: float
+    """All that is live."""
+    hazard: float
+    """Chance that another player ends the deal between two turns of this seat, over the turns to come."""
+    soon: float
+    """Chance that another player ends the deal before the next of them."""
+    turns: float
+    """Turns this seat can still expect."""
+    on_table: int
+    """Sign of a card's points on the table: 1 where melds count, 0 where only the hand does."""
+    ease: float
+    """Points it is worth to have one card less in hand, whatever the card counts."""
+
+    windows: tuple[tuple[int, ...], ...]
+    """By rank: the shortest runs it may stand in, as bits of ranks."""
+    played: tuple[float, ...]
+    """By face: points gained by playing it instead of discarding it."""
+    burden: tuple[float, ...]
+    """By face: points to reckon with if the deal ends while the card is in hand; the less, the more haste."""
+    delay: float
+    """Points a card costs that has to be discarded some time, whatever it counts: it takes a turn."""
+    slips: Slips = Slips()
+    known: dict[tuple[int, int, int], float] = field(default_factory=dict)
+    """Chances worked out for this position already, so that many hands can be compared."""
+
+    def after(self, state: State) -> Outlook:
+        """Return the outlook after a play of the seat itself: the same cards are to come."""
+        return structs.replace(self, state=state, known={})
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this deal."""
+        return self.state.rules
+
+    @property
+    def traits(self) -> Traits:
+        """How the seat plays."""
+        return self.slips.traits
+
+    @property
+    def average(self) -> float:
+        """Points it is worth to play an average card of this deal, no wild, instead of being left with it."""
+        naturals = [face for face in range(52) if face not in self.rules.wild]
+        return sum([self.played[face] + 0.3 * self.burden[face] for face in naturals]) / len(naturals)
+
+    def misjudged(self, *about: object) -> float:
+        """Return by how many points the seat misjudges something.
+
+        A slip costs more where a first lay is collected, less the more wilds there are to make up for it, and less
+        among more players: others end the deal.
+        """
+        if not self.traits.noise:
+            return 0.0
+        scale = self.state.players / 2
+        if self.bound or self.opening:
+            scale *= _COLLECTING
+        elif self.state.contract_of(self.seat) is None:
+            pack = self.rules.pack
+            scale *= 1 + _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
+        return scale * self.average * self.slips.misjudged(*about)
+
+    def misjudged_card(self, face: Card) -> float:
+        """Return by how many points getting rid of a card is misjudged; nobody is too glad of it who just took it."""
+        wrong = self.misjudged("card", face)
+        return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
+
+    def clear(self) -> Outlook:
+        """Return the outlook of somebody of the same temper who misses and misjudges nothing."""
+        if self.slips.none:
+            return self
+        return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
+
+    @property
+    def bound(self) -> bool:
+        """Whether the seat still has to lay a contract."""
+        return self.state.contract_of(self.seat) is not None and not self.state.melded[self.seat]
+
+    @property
+    def opening(self) -> int:
+        """Points the first lay of the seat must still count; 0 once it has melded, or where there is no such rule."""
+        return 0 if self.state.melded[self.seat] else self.rules.opening
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
+        if self.state.contract_of(self.seat) is None:
+            return True
+        return self.state.melded[self.seat] and self.rules.extra_melds
+
+    @property
+    def patient(self) -> bool:
+        """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
+        return self.soon < self.traits.patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
+
+    @property
+    def may_add(self) -> bool:
+        """Whether the seat may add to melds without laying first."""
+        return self.state.may_add if self.state.turn == self.seat else self.may_add_later
+
+    @property
+    def may_add_later(self) -> bool:
+        """Whether the seat may add to melds in later turns without laying first."""
+        return self.rules.add == "any_time" or self.state.melded[self.seat]
+
+    @property
+    def may_come_to_add(self) -> bool:
+        """Whether the seat may add to melds in this turn, perhaps after laying."""
+        return self.may_add or (self.may_lay and self.rules.add != "next_turn")
+
+    def caught(self, rounds: int) -> float:
+        """Chance that the deal ends within so many rounds, with the card still in hand."""
+        return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
+
+
+def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0) -> Outlook:
+    """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
+    state, seat = view.state, view.seat
+    memory = recalled(memory, traits.remembers)
+    hidden = [state.rules.packs] * 52 + [state.rules.packs * state.rules.jokers, 0]
+    seen = (view.hand, _remembered(state, traits.remembers), *(meld.faces for meld in state.melds), *memory.held)
+    for cards in seen:
+        for face in cards:
+            hidden[face] -= face is not UNKNOWN and hidden[face] > 0
+    late = max(0.0, 1 - len(state.stock) / state.players / LONGEST)
+    live = _coming(hidden, memory.buried, _returning(state), _RETURNS * late)
+    hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
+    hazard *= _CALM ** (state.idle_turns / state.players)
+    windows = state.rules.windows[state.rules.run_min]
+    melds_count = state.rules.count == "melds_minus_hand"
+    ease = 2.0 if melds_count else 4.0
+    # Where only the hand counts, whoever goes out first wins, however much the others are left with.
+    haste = 0.0 if melds_count else traits.haste
+    if state.rules.settle != "own":
+        # Where the deal goes on without end, what is paid matters more than what one is caught with.
+        ease += _SHARE * late * (state.players - 1)
+    return Outlook(
+        state=state,
+        seat=seat,
+        memory=memory,
+        hidden=tuple(hidden),
+        live=live,
+        unseen=max(1.0, sum(live)),
+        hazard=hazard,
+        soon=1 - prod(1 - _goes_out_soon(state, other) for other in state.clockwise(seat)),
+        turns=_turns_left(state, hazard),
+        on_table=int(melds_count),
+        ease=ease,
+        windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
+        played=tuple([melds_count * points + ease for points in state.rules.values]),
+        burden=tuple([points * (1 - haste) for points in state.rules.values]),
+        delay=ease / 2 + haste * sum(state.rules.values[:52]) / 52,
+        slips=slips_of(traits, seed, state),
+    )
+
+
+def _remembered(state: State, most: int) -> tuple[Card, ...]:
+    """The discards somebody knows of who remembers so many of each seat; a pile that can be taken lies open to all."""
+    discards = state.discards
+    open_to_all = state.rules.draw_discards in ("pile", "dig")
+    return discards if open_to_all else discards[max(0, len(discards) - most * state.players) :]
+
+
+def _returning(state: State) -> tuple[Card, ...]:
+    return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
+
+
+def _coming(
+    hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
+) -> tuple[float, ...]:
+    live = [float(count) for count in hidden]
+    if buried:
+        again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]
+        live = [known + _HELD * (count - known) for known, count in zip(again, hidden, strict=True)]
+    for face in returning:
+        live[face] += share
+    return tuple(live)
+
+
+def _goes_out(state: State, seat: int) -> float:
+    if _must_lay_first(state, seat):
+        return _UNMELDED_HAZARD
+    cards = len(state.hands[seat])
+    return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
+
+
+def _goes_out_soon(state: State, seat: int) -> float:
+    cards, contract = len(state.hands[seat]), state.contract_of(seat)
+    if _must_lay_first(state, seat):
+        return _SOON_UNMELDED if contract is None or contract.cards < cards - _NEARLY else _SOON_WITH_CONTRACT
+    chances = _SOON if contract is None or state.rules.extra_melds else _SOON_ADDING
+    return chances[cards] if cards < len(chances) else 0.002
+
+
+def _must_lay_first(state: State, seat: int) -> bool:
+    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.opening > 0)
+
+
+def _turns_left(state: State, hazard: float) -> float:
+    turns = min(LONGEST, 1 / max(hazard, 0.02))
+    if state.rules.stock_out in ("end_deal", "last_chance"):
+        turns = min(turns, len(state.stock) / state.players)
+    return turns
