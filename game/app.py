@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game import __version__, paths
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml.reader import UnreadableError
 from game.session.files import in_words
 from game.session.report import write_report
 

@@ -11,10 +11,9 @@ from typing import Any
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
-from game.content.rule_page import rule_page
-from game.content.rule_print import markdown
-from game.content.schema import rule_sheet_schema
-from game.content.sheets import Sheet, open_sheet, other_names, sheet_names
+from game.content.sheets.schema import rule_sheet_schema
+from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names
+from game.content.telling.page import markdown, rule_page
 
 DOCS = ROOT / "docs"
 MADE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"

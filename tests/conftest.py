@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content import sheets
+from game.content.sheets import sheets
 from tests.window.needs import missing
 
 LACKING = missing()

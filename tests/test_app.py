@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app
-from game.content.yaml_reader import Mistake, UnreadableError
+from game.content.yaml.reader import Mistake, UnreadableError
 
 TABLE = Path(__file__).parent / "content" / "tables" / "doofer.yaml"
 

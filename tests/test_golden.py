@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from msgspec.json import encode
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, DrawStock, Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError, read, write

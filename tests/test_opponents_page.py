@@ -8,7 +8,7 @@ from msgspec import Meta, structs
 
 from game.bots.traits import Traits
 from game.commands.arena import entrant
-from game.content.opponents import LEVELS, Person, Voice, read_opponent
+from game.content.people.opponents import LEVELS, Person, Voice, read_opponent
 
 PAGE = (Path(__file__).parents[1] / "docs" / "opponents.md").read_text(encoding="utf-8")
 

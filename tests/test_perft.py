@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from game.content.sheets import sheet_names
+from game.content.sheets.sheets import sheet_names
 from game.engine.actions import Action, Add, Claim, Lay
 from game.engine.play.verbs import legal
 from game.engine.state import Phase, State

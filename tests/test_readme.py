@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.app import main
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

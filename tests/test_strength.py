@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.benchmarks import strength
 from tests.benchmarks.strength_page import Cell
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app import main
-from game.content.rule_keys import KEYS
+from game.content.sheets.keys import KEYS
 from tests.table_coverage import PAGE, files, page, proofs, texts
 
 

@@ -20,9 +20,9 @@ from game.commands.contest_file import keep, kept_deals
 from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number, portion
 from game.commands.progress import Progress
-from game.content.opponents import RANDOM, load_opponent, opponent_names, read_opponent
-from game.content.sheets import load_sheet, sheet_files
-from game.content.yaml_reader import closest
+from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
+from game.content.sheets.sheets import load_sheet, sheet_files
+from game.content.yaml.reader import closest
 from game.session.files import unwritable
 
 _USUAL_SEATS = 2

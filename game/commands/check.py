@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.content.checking import check_file
-from game.content.yaml_reader import UnreadableError
+from game.content.tables.checking import check_file
+from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
 from game.session.dealer import Dealer
 from game.ui.refusal_words import refusal_text

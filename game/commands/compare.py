@@ -8,8 +8,8 @@ import sys
 
 from game import paths
 from game.commands.numbers import at_least_one, deal_number
-from game.content.sheets import load_sheet
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.sheets import load_sheet
+from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import FEW_MATCHES

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from game import log, paths
 from game.commands.numbers import deal_number
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import _, marked
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session import profiles as known
 from game.session import settings as stored
@@ -36,7 +36,7 @@ from game.ui.preferences import Preferences
 from game.ui.window import NoDisplayError, Window, WrongPygameError
 
 if TYPE_CHECKING:
-    from game.content.tables import Table
+    from game.content.tables.staged import Table
     from game.engine.state import State
     from game.session.replay import Replay
     from game.session.statistics import Statistics

@@ -10,13 +10,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from game import paths
-from game.content.remarks import remarks
-from game.content.rule_keys import DEALS, KEYS
-from game.content.rule_page import rule_page
-from game.content.rule_print import html, markdown
-from game.content.rule_words import deals_in_words, describe, idle_keys, to_target
-from game.content.sheet_writer import entry
-from game.content.sheets import (
+from game.content.editing.text import entry
+from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.sheets import (
     Sheet,
     house_names,
     key_values,
@@ -26,9 +22,12 @@ from game.content.sheets import (
     shadowed_files,
     sheet_names,
 )
+from game.content.telling.page import html, markdown, rule_page
+from game.content.telling.remarks import remarks
+from game.content.telling.words import deals_in_words, describe, idle_keys, to_target
 from game.content.translation import _
-from game.content.typed import allowed, description
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml.reader import UnreadableError
+from game.content.yaml.typed import allowed, description
 from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"

@@ -19,8 +19,8 @@ from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number
 from game.commands.progress import Progress
 from game.commands.results import Overview, Tally, results_table
-from game.content.sheets import house_names, load_sheet, other_names, sheet_names
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
+from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules

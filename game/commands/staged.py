@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.staging import stage
-from game.content.tables import Table, read_tables
-from game.content.yaml_reader import Mistake, UnreadableError
+from game.content.tables.staged import Table, read_tables
+from game.content.tables.staging import stage
+from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.session.dealer import Dealer

@@ -15,11 +15,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.content.schema import NAME as SCHEMA
-from game.content.schema import written as schema_text
-from game.content.sheet_editing import Edited, edited, read_values
-from game.content.sheet_writer import sheet_text
-from game.content.sheets import (
+from game.content.editing.text import Edited, edited, read_values, sheet_text
+from game.content.sheets.schema import NAME as SCHEMA
+from game.content.sheets.schema import written as schema_text
+from game.content.sheets.sheets import (
     SUFFIXES,
     load_sheet,
     names_of,
@@ -30,7 +29,7 @@ from game.content.sheets import (
     with_keys,
 )
 from game.content.translation import marked
-from game.content.yaml_reader import Mistake, UnreadableError, file_bytes, guessed
+from game.content.yaml.reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.files import write_whole

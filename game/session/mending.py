@@ -6,9 +6,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.content.sheet_editing import read_values
-from game.content.sheets import Sheet, open_text
-from game.content.yaml_reader import UnreadableError
+from game.content.editing.text import read_values
+from game.content.sheets.sheets import Sheet, open_text
+from game.content.yaml.reader import UnreadableError
 
 MOST_ROUNDS = 20
 """A line that is taken out may bring to light what is wrong with others."""

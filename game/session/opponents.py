@@ -9,8 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from game.bots.traits import Traits
-from game.content.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
-from game.content.yaml_reader import Mistake, UnreadableError
+from game.content.people.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
+from game.content.yaml.reader import Mistake, UnreadableError
 
 _log = logging.getLogger(__name__)
 

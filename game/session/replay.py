@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.content.table_writer import Stretch
+from game.content.tables.writing import Stretch
 from game.content.translation import _
 from game.engine.actions import Action, Discard, Shuffle
 from game.engine.events import Event, TurnBegan, redact

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from game.content.lessons import LEARNER, Lesson, Turn
+from game.content.people.lessons import LEARNER, Lesson, Turn
 from game.engine.actions import Action
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.content.sheets import SUFFIXES
+from game.content.sheets.sheets import SUFFIXES
 from game.session.files import in_words, write_whole
 from game.ui.screen import Screens
 from game.ui.screens.files import FilesPage, usual_places

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.content.highlights import Highlight, highlights
+from game.content.telling.highlights import Highlight, highlights
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
 from game.ui.assets import CARD_RATIO

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import paths
-from game.content.late import load_yaml
+from game.content.yaml.late import load_yaml
 from game.session.opponents import reading as reading_opponents
 from game.session.report import write_report
 from game.session.saves import Saves, Unsaved

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.content.sheet_writer import sheet_text
-from game.content.sheets import changed_keys, shipped_path
-from game.content.yaml_reader import UnreadableError
+from game.content.editing.text import sheet_text
+from game.content.sheets.sheets import changed_keys, shipped_path
+from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.files import in_words
 from game.session.games import Games

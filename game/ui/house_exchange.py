@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.yaml_reader import UnreadableError, decoded, file_bytes, guessed
+from game.content.yaml.reader import UnreadableError, decoded, file_bytes, guessed
 from game.ui.clipboard import Clipboard
 from game.ui.export import Exporter
 from game.ui.house_desk import HouseDesk

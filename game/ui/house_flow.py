@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.content.rule_form import Form
-from game.content.yaml_reader import UnreadableError
+from game.content.editing.form import Form
+from game.content.yaml.reader import UnreadableError
 from game.session.games import Games
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk

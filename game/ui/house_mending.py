@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
-from game.content.sheets import Sheet, changed_keys
+from game.content.editing.form import Form
+from game.content.sheets.sheets import Sheet, changed_keys
 from game.session.house_rules import Good, HouseRule
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.house_list import Pick

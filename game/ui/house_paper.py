@@ -1,6 +1,6 @@
 """What there is to read of rules on the page of the house rules: the rules, or what is wrong with their file."""
 
-from game.content.yaml_reader import MAX_BYTES
+from game.content.yaml.reader import MAX_BYTES
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import HouseRule
 from game.ui.house_words import broken_text, remark_texts

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from game.content.rule_words import meaning_of, rule_in_words
-from game.content.sheets import changed_keys
+from game.content.sheets.sheets import changed_keys
+from game.content.telling.words import meaning_of, rule_in_words
 from game.engine import refusals
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind

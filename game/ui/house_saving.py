@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from game.content.rule_form import Form
-from game.content.yaml_reader import UnreadableError
+from game.content.editing.form import Form
+from game.content.yaml.reader import UnreadableError
 from game.session.files import in_words
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.editor import EditorScreen

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from game.content.remarks import value_remarks
-from game.content.rule_words import meaning_of
-from game.content.sheets import changed_keys, differing
+from game.content.sheets.sheets import changed_keys, differing
+from game.content.telling.remarks import value_remarks
+from game.content.telling.words import meaning_of
 from game.content.translation import counted
-from game.content.yaml_reader import Mistake
+from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import Good, HouseRule
 from game.ui.strings import _

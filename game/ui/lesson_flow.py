@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from game.content.lessons import Lesson, lesson_names, load_lesson
+from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 from game.ui.screens.lesson_table import LessonTable

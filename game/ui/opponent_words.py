@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.opponents import Opponent
+from game.content.people.opponents import Opponent
 from game.content.translation import marked
 from game.ui.strings import _
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
 from game.content.translation import marked
 from game.record.record import MOST_PLAYERS, Seat
 from game.ui.canvas import Canvas

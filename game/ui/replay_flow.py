@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from game.content.table_writer import staged_text
+from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
 from game.session.calls import people_of

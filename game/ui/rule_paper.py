@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
-from game.content.rule_page import MARK, Line, RulePage, Section, aside, rule_page
-from game.content.rule_tables import Table
+from game.content.telling.page import MARK, Line, RulePage, Section, aside, rule_page
+from game.content.telling.tables import Table
 from game.engine.sheet.keys import RuleSheet
 from game.ui.canvas import Canvas
 from game.ui.look import Look

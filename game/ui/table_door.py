@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PARTS = (
     "game.bots.explain.advice",
     "game.session.brains",
-    "game.content.rule_page",
+    "game.content.telling.page",
     "game.ui.table.stage",
     "game.ui.table.picture",
     "game.ui.screens.table",

@@ -22,7 +22,7 @@ from random import Random
 
 from msgspec import Struct, structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat, read
 from game.session import profiles
 from game.session.games import Games

@@ -13,8 +13,8 @@ from time import process_time
 
 from game.bots.base import BotSpec, Traits
 from game.bots.contests.selfplay import play_match
-from game.content.opponents import load_opponent, opponent_names
-from game.content.sheets import load_sheet, sheet_names
+from game.content.people.opponents import load_opponent, opponent_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.rules import compile_rules
 
 

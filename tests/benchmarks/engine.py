@@ -17,7 +17,7 @@ from random import Random
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, Shuffle
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal

@@ -9,7 +9,7 @@ from random import Random
 
 from game.bots.base import BotSpec
 from game.bots.explain.advice import Coach, advise
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
 from game.engine.state import view
 from game.session.opponents import Opponents
 from game.session.seats import COACH

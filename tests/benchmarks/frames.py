@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from game import paths
 from game.bots.base import BotSpec, Memory
-from game.content.opponents import load_opponent
+from game.content.people.opponents import load_opponent
 from game.session.brains import WorkerBrains
 from game.session.table import Table
 from game.ui.assets import Images

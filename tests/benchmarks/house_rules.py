@@ -18,7 +18,7 @@ from msgspec import structs
 from game.bots.contests.duplicate import Contest, Entrant, pairs_ahead
 from game.bots.contests.estimates import Cluster, ratio
 from game.bots.contests.selfplay import MatchResult, play_match
-from game.content.opponents import load_opponent, opponent_names
+from game.content.people.opponents import load_opponent, opponent_names
 from game.engine.sheet.rules import compile_rules
 from tests.properties.house_rules import numbered
 

@@ -24,7 +24,7 @@ from typing import IO, Literal
 import msgspec
 from msgspec import Struct, field
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.record.digest import state_digest
 from game.record.notation import parse_action

@@ -22,7 +22,7 @@ from msgspec import structs
 from game.bots.choose.pieces import Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card
 from game.engine.play.dealing import new_match

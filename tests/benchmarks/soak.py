@@ -21,7 +21,7 @@ from time import monotonic
 from msgspec import Struct
 
 from game.bots.base import BotSpec, decide
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase

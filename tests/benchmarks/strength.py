@@ -19,7 +19,7 @@ from pathlib import Path
 from game.commands.arena import play
 from game.commands.contest_file import keep, kept_deals
 from game.commands.numbers import at_least_one
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.files import write_whole
 from tests.benchmarks.strength_page import Cell, page
 

@@ -15,7 +15,7 @@ from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.commands.arena import entrant
 from game.commands.arena_report import points, share
 from game.commands.contest_file import kept_deals
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 
 _SEEDS = 1_000_000

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import Card, parse_cards
 from game.engine.melds.meld import Meld, lay_readings
 from game.engine.play.dealing import new_match

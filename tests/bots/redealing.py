@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from game.bots.base import BotSpec, Decision, decide
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.memory import Memory
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import Event

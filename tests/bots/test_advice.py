@@ -35,7 +35,7 @@ from game.bots.explain.reasons import (
 )
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
-from game.content.sheets import load_sheet, other_names
+from game.content.sheets.sheets import load_sheet, other_names
 from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.play.scoring import table_points

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, decide
 from game.bots.traits import Traits
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import view

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from game.bots.contests.comparison import MEASURES, SHARES, DealFacts, Tally, deals_each, play_one
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
 from game.engine.state import NOBODY
 

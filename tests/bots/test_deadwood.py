@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import JOKER, Card, parse_cards, show

@@ -10,7 +10,7 @@ from game.bots.base import Traits
 from game.bots.contests import duplicate
 from game.bots.contests.duplicate import Contest, Entrant, standing
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.events import Dealt, Event
 from game.engine.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import Fields, HandMelds, meldable
 from game.engine.cards import parse_cards, show

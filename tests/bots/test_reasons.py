@@ -12,8 +12,8 @@ from game.bots.explain import reasons
 from game.bots.explain.advice import Advice, Coach, advise
 from game.bots.explain.reasons import Reason
 from game.bots.knowledge.memory import Memory
-from game.content.opponents import load_opponent
-from game.content.sheets import load_sheet, other_names
+from game.content.people.opponents import load_opponent
+from game.content.sheets.sheets import load_sheet, other_names
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, Played, pairs_ahead, standing
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 
 HIGH = Contest(load_sheet("rummy_500"), 3, Entrant("one"), Entrant("other"), 1)
 LOW = Contest(load_sheet("doofer"), 3, Entrant("one"), Entrant("other"), 1)

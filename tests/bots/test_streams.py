@@ -11,7 +11,7 @@ from game.bots.base import BotSpec
 from game.bots.choose.random_player import play_anything
 from game.bots.contests.duplicate import SeatStreams
 from game.bots.contests.selfplay import play_deal
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, Action, Cut, Discard, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import Card, show
 from game.engine.events import Event

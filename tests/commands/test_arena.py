@@ -14,8 +14,8 @@ from game.bots.contests.selfplay import BrokenMatch
 from game.commands import arena as command
 from game.commands.arena import BadCall, entrant, play
 from game.commands.in_order import LostProcessError
-from game.content.opponents import load_opponent
-from game.content.sheets import load_sheet
+from game.content.people.opponents import load_opponent
+from game.content.sheets.sheets import load_sheet
 
 Said = pytest.CaptureFixture[str]
 QUICK = ["--game", "double_rum", "--jobs", "1"]

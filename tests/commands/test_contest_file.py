@@ -11,7 +11,7 @@ from game.bots.base import Traits
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
 from game.bots.contests.estimates import Hypotheses, Sprt
 from game.commands.contest_file import keep, kept_deals
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 
 OURS = Contest(load_sheet("liverpool_rummy_ten"), 3, Entrant("anybody", None), Entrant("bold", Traits(caution=0.5)), 9)
 

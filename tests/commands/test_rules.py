@@ -7,8 +7,8 @@ import pytest
 
 from game import app
 from game.commands.rules import all_keys, written
-from game.content.rule_keys import KEYS
-from game.content.sheets import open_sheet, other_names, sheet_names
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import open_sheet, other_names, sheet_names
 
 
 def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

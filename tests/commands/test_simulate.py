@@ -7,7 +7,7 @@ from game import app
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
 from game.commands.in_order import LostProcessError
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.record.record import read

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.commands.staged import find_table
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml.reader import UnreadableError
 from game.engine.state import Phase
 
 TABLES = """

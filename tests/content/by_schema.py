@@ -8,7 +8,7 @@ import jsonschema
 import yaml
 
 from game import paths
-from game.content.yaml_reader import UnreadableError
+from game.content.yaml.reader import UnreadableError
 
 FIRST = "# yaml-language-server: $schema="
 """How a file begins that names its schema."""

@@ -14,8 +14,8 @@ from msgspec.json import encode
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.sheets import open_text, other_names, sheet_names, shipped_path
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.sheets import open_text, other_names, sheet_names, shipped_path
+from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Match, RuleSheet
 from game.engine.sheet.rules import compile_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from game.content.rule_form import (
+from game.content.editing.form import (
     BY_DEAL,
     CardValues,
     ContractText,
@@ -19,7 +19,7 @@ from game.content.rule_form import (
     YesNo,
     kind_of,
 )
-from game.content.rule_keys import KEYS
+from game.content.sheets.keys import KEYS
 from game.engine.cards import RANKS
 
 PIECES = (

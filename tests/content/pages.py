@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from game.content.rule_page import RulePage, rule_page
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.telling.page import RulePage, rule_page
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -2,12 +2,10 @@
 
 from pathlib import Path
 
-from game.content.checking import Result, check_file
-from game.content.differences import differences
-from game.content.expect import Expect, read_expect
-from game.content.staging import stage
-from game.content.tables import Table, read_tables
-from game.content.yaml_reader import Notes, UnreadableError, parse_documents
+from game.content.tables.checking import Result, check_file, differences
+from game.content.tables.staged import Expect, Table, read_expect, read_tables
+from game.content.tables.staging import stage
+from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import Card
 from game.engine.refusals import Refusal
 from game.engine.state import State

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content import checking
-from game.content.checking import Result, all_cards, check_file
-from game.content.staging import Orders
+from game.content.tables import checking
+from game.content.tables.checking import Result, all_cards, check_file
+from game.content.tables.staging import Orders
 from game.engine.cards import parse_card
 from game.engine.refusals import Refusal
 from game.engine.state import State

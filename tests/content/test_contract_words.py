@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.contract_words import contract_text, melds_text
+from game.content.telling.words import contract_text, melds_text
 from game.content.translation import forget
 from game.engine.sheet.contracts import Kind, parse_contract
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.content.contradictions import certain_problems
-from game.content.rule_keys import Rules
-from game.content.sheets import open_text, with_keys
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.keys import Rules
+from game.content.sheets.sheets import certain_problems, open_text, with_keys
+from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 
 SETS: dict[str, Any] = {"sets.min": 5, "sets.max": 4, "pack.packs": 2}

@@ -3,9 +3,8 @@
 import msgspec
 import pytest
 
-from game.content.deal_form import DealForm
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import DealForm, Form
+from game.content.sheets.sheets import load_sheet
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.deal_plan import (
+from game.content.editing.form import (
+    Form,
     Remembered,
     added,
     deals_of,
@@ -15,8 +16,7 @@ from game.content.deal_plan import (
     with_key,
     without_key,
 )
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 
 ENTRIES = st.dictionaries(
     st.sampled_from(["melding.contract", "pack.wild", "deal.hand_size"]), st.sampled_from(["a", "b", "c"]), max_size=3

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.differences import by_actor, offered, same_meld
-from game.content.table_values import MOVER
+from game.content.tables.checking import by_actor, offered, same_meld
+from game.content.tables.staged import MOVER
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
 from game.engine.state import State

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.content.highlights import MOST, Highlight, highlights
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.telling.highlights import MOST, Highlight, highlights
 from tests.content.pages import changed
 
 

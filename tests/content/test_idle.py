@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.content.idle import ALWAYS, why_idle
-from game.content.rule_words import idle_keys
-from game.content.sheets import load_sheet, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
+from game.content.telling.remarks import ALWAYS, why_idle
+from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import RuleSheet
 
 

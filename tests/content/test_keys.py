@@ -3,8 +3,8 @@
 import pytest
 from msgspec import Struct, inspect
 
-from game.content.keys import Keys
-from game.content.opponents import Person
+from game.content.people.opponents import Person
+from game.content.yaml.typed import Keys
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.late import Late, yaml
+from game.content.yaml.late import Late, yaml
 
 
 def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,6 +23,8 @@ def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, mo
 
 
 def test_yaml_is_the_library_everybody_knows() -> None:
-    script = "import sys; from game.content.late import yaml; assert 'yaml' not in sys.modules; print(yaml.dump(1))"
+    script = (
+        "import sys; from game.content.yaml.late import yaml; assert 'yaml' not in sys.modules; print(yaml.dump(1))"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.startswith(yaml.dump(1))

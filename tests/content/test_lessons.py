@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.lessons import LEARNER, lesson_names, load_lesson
-from game.content.yaml_reader import UnreadableError
+from game.content.people.lessons import LEARNER, lesson_names, load_lesson
+from game.content.yaml.reader import UnreadableError
 
 TEXT = """
 title: One turn

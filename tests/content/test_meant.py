@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.meant import meant_cards, meant_contract, meant_wild, readings
+from game.content.yaml.meant import meant_cards, meant_contract, meant_wild, readings
 from game.engine.sheet.contracts import parse_contract
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.checking import check_file
-from game.content.sheets import load_sheet, open_text, other_names, sheet_names, shipped_path
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.sheets import load_sheet, open_text, other_names, sheet_names, shipped_path
+from game.content.tables.checking import check_file
+from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import notation, seat_names

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from game import paths
-from game.content.opponent_schema import NAME, opponent_schema, written
-from game.content.opponents import FOLDER, KEYS, opponent_names, read_opponent
+from game.content.people.opponent_schema import NAME, opponent_schema, written
+from game.content.people.opponents import FOLDER, KEYS, opponent_names, read_opponent
 from tests.content.by_schema import is_read, marks, names_schema
 
 GOOD = [

@@ -6,15 +6,8 @@ import pytest
 
 from game import paths
 from game.bots.base import Traits
-from game.content.opponents import (
-    LEVELS,
-    avatars,
-    load_opponent,
-    opponent_names,
-    own_opponents,
-    read_opponent,
-)
-from game.content.yaml_reader import UnreadableError
+from game.content.people.opponents import LEVELS, avatars, load_opponent, opponent_names, own_opponents, read_opponent
+from game.content.yaml.reader import UnreadableError
 
 HOUSE = [load_opponent(name) for name in opponent_names()]
 

@@ -4,7 +4,7 @@ from typing import get_type_hints
 
 import pytest
 
-from game.content.reason_words import problem_text, reason_text
+from game.content.sheets.faults import problem_text, reason_text
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Reason
 from game.engine.sheet.soundness import Problem

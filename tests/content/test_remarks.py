@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.remarks import Remark, remarks
-from game.content.sheets import open_sheet, open_text, other_names, sheet_names, shipped_path
+from game.content.sheets.sheets import open_sheet, open_text, other_names, sheet_names, shipped_path
+from game.content.telling.remarks import Remark, remarks
 
 
 def told(text: str) -> list[Remark]:

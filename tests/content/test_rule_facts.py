@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.content.rule_facts import cards, facts_of, in_deal, listed, number, players_range, points, spread, times
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.telling.facts import cards, facts_of, in_deal, listed, number, players_range, points, spread, times
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.rule_form import (
+from game.content.editing.form import (
     CardValues,
     ContractText,
     DealPlan,
@@ -22,8 +22,8 @@ from game.content.rule_form import (
     kind_of,
     parts_of,
 )
-from game.content.rule_keys import DEALS, KEYS
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.sheets import load_sheet, sheet_names
 
 
 def _form() -> Form:

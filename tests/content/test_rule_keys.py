@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from game.content.rule_keys import KEYS, SECTIONS, Rules, read_rules
-from game.content.sheets import key_values
-from game.content.yaml_reader import Notes, parse_documents
+from game.content.sheets.keys import KEYS, SECTIONS, Rules, read_rules
+from game.content.sheets.sheets import key_values
+from game.content.yaml.reader import Notes, parse_documents
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
-from game.content.rule_keys import KEYS
-from game.content.rule_page import MARK, rule_page
-from game.content.rule_words import idle_keys
-from game.content.sheets import differing, key_values, load_sheet, sheet_names, with_keys
+from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
+from game.content.telling.page import MARK, rule_page
+from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from tests.content.pages import changed, places, said, text

@@ -1,8 +1,7 @@
 """Rule pages for paper; how a whole sheet looks is tested with the command that prints it."""
 
-from game.content.rule_page import Line, RulePage, Section
-from game.content.rule_print import html, markdown
-from game.content.rule_tables import Row, Table
+from game.content.telling.page import Line, RulePage, Section, html, markdown
+from game.content.telling.tables import Row, Table
 
 TABLE = Table("x", "Deals", ("Deal", "Contract"), (Row(("1", "2 sets")), Row(("2", "1 run"), True, "2 runs")))
 PAGE = RulePage(

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.content.deal_plan import deals_of
-from game.content.rule_page import players_text, rule_page
-from game.content.sheets import load_sheet, with_keys
+from game.content.editing.form import deals_of
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.telling.page import players_text, rule_page
 from game.engine.sheet.keys import RuleSheet
 from tests.content.pages import changed, places, said, text
 

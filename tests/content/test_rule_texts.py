@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.content.rule_texts import check_texts
-from game.content.yaml_reader import Notes, parse_documents
+from game.content.sheets.keys import check_texts
+from game.content.yaml.reader import Notes, parse_documents
 
 
 def check(key: str, text: str) -> list[str]:

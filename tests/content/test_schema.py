@@ -6,9 +6,9 @@ import jsonschema
 import pytest
 
 from game import paths
-from game.content.rule_keys import KEYS
-from game.content.schema import NAME, rule_sheet_schema, written
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.keys import KEYS
+from game.content.sheets.schema import NAME, rule_sheet_schema, written
+from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.content.by_schema import is_read, marks, names_schema
 
 GOOD = [

@@ -7,10 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from game.content.rule_keys import DEALS, KEYS, WHOLE_MATCH
-from game.content.sheet_editing import Edited, edited, read_values
-from game.content.sheet_writer import HEAD, inline, sheet_text
-from game.content.typed import bare
+from game.content.editing.text import HEAD, Edited, edited, inline, read_values, sheet_text
+from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.yaml.typed import bare
 
 BY_HAND = """\
 # our rules

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import (
+from game.content.sheets.sheets import (
     changed_keys,
     house_names,
     load_sheet,
@@ -16,7 +16,7 @@ from game.content.sheets import (
     shipped_path,
     with_keys,
 )
-from game.content.yaml_reader import MOST_MISTAKES, UnreadableError
+from game.content.yaml.reader import MOST_MISTAKES, UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 

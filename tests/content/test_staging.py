@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.checking import all_cards
+from game.content.tables.checking import all_cards
 from game.engine.cards import full_pack, parse_cards
 from game.engine.state import NOBODY, Phase
 from tests.content.stages import staged, unreadable

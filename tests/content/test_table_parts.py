@@ -1,7 +1,7 @@
 """Melds with who laid which card, and the steps of a play."""
 
-from game.content.table_parts import MAX_STEPS, StagedMeld, Step, read_melds, read_steps
-from game.content.yaml_reader import Node, Notes, parse_documents
+from game.content.tables.staged import MAX_STEPS, StagedMeld, Step, read_melds, read_steps
+from game.content.yaml.reader import Node, Notes, parse_documents
 from game.engine.actions import Buy
 
 

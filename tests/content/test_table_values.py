@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.content.table_values import (
+from game.content.tables.staged import (
     MOVER,
     by_seat,
     read_action,
@@ -16,7 +16,7 @@ from game.content.table_values import (
     read_text,
     read_uses,
 )
-from game.content.yaml_reader import Node, Notes, parse_documents
+from game.content.yaml.reader import Node, Notes, parse_documents
 from game.engine.actions import Buy, Discard, DrawStock, Pass, Use
 from game.engine.cards import parse_card, parse_cards
 

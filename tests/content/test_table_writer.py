@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content.checking import check_file
-from game.content.table_writer import staged_text
-from game.content.tables import read_tables
+from game.content.tables.checking import check_file
+from game.content.tables.staged import read_tables
+from game.content.tables.writing import staged_text
 from game.engine.melds.meld import Meld
 from game.engine.state import Phase
 from game.session.dealer import Dealer

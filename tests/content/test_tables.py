@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.yaml_reader import MOST_MISTAKES
+from game.content.yaml.reader import MOST_MISTAKES
 from game.engine.actions import DrawStock
 from tests.content.stages import read, unreadable
 

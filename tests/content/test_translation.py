@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.content import translation
-from game.content.remarks import remarks
-from game.content.rule_keys import KEYS
-from game.content.rule_page import rule_page
-from game.content.rule_words import deals_in_words, describe
-from game.content.sheets import load_sheet, open_text, other_names, sheet_names
-from game.content.typed import allowed, bare
-from game.content.yaml_reader import UnreadableError
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet, open_text, other_names, sheet_names
+from game.content.telling.page import rule_page
+from game.content.telling.remarks import remarks
+from game.content.telling.words import deals_in_words, describe
+from game.content.yaml.reader import UnreadableError
+from game.content.yaml.typed import allowed, bare
 
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.content.rule_keys import KEYS
-from game.content.typed import WRONG, allowed, bare, description, read_value
-from game.content.yaml_reader import Mistake, Notes, parse_documents
+from game.content.sheets.keys import KEYS
+from game.content.yaml.reader import Mistake, Notes, parse_documents
+from game.content.yaml.typed import WRONG, allowed, bare, description, read_value
 
 
 def _told(mistake: Mistake, key: str) -> str:

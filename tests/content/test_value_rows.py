@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.sheets import load_sheet, sheet_names
-from game.content.value_rows import (
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.sheets.values import (
     ANY_WILD,
     Cards,
     Row,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.yaml_reader import (
+from game.content.yaml.reader import (
     MAX_BYTES,
     MAX_DEPTH,
     MOST_MISTAKES,

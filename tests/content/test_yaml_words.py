@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.yaml_reader import UnreadableError, parse_documents
+from game.content.yaml.reader import UnreadableError, parse_documents
 
 INDENTED = (
     "this line is indented otherwise than those it belongs to — the same number of spaces before all keys of a group"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, write

@@ -6,7 +6,7 @@ import sys
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.state import Due, Ending, Phase, State
 from game.record.digest import state_digest, state_text
 from tests.random_play import random_match

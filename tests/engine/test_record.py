@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DrawStock, Next
 from game.engine.sheet.keys import Melding
 from game.engine.state import Phase

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.play.dealing import new_match

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.rule_keys import KEYS
-from game.content.sheets import other_names, sheet_names
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import other_names, sheet_names
 from tests.packaging.scripts import ROOT, script
 
 HOW = "run python packaging/pages.py"

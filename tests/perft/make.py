@@ -11,7 +11,7 @@ import sys
 
 import msgspec
 
-from game.content.sheets import sheet_names
+from game.content.sheets.sheets import sheet_names
 from tests.perft.count import load, nodes, path_of
 
 ENOUGH = 15_000

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.session.opponents import Opponents

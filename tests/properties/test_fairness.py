@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots.base import BotSpec
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
 from game.session.opponents import Opponents
 from tests.bots.redealing import asked, dealt_anew, peeks, playing, rules_numbered
 

@@ -14,7 +14,7 @@ import pytest
 
 from game.bots.base import FASTEST, BotSpec, Decision, Traits, decide
 from game.bots.knowledge.memory import Memory
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
 from game.engine.actions import Action, Claim, Discard
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card, without

@@ -3,7 +3,7 @@
 from concurrent.futures import Executor, Future
 
 from game.bots.contests.comparison import play_one
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.laboratory import Pair
 
 FACTS = play_one(load_sheet("double_rum"), 2, 1, 0, 1)

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import parse_cards
 from game.record.record import Header, Record, Seat, read, write

@@ -10,7 +10,7 @@ from threading import Event
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.record.record import Header, Record, Seat
 from game.session.opponents import Opponents

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.state import Phase
 from game.record.record import Seat

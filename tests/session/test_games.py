@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.session.games import PAUSE, Games
 from game.session.house_rules import HouseRules
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content.schema import NAME as SCHEMA
-from game.content.yaml_reader import MAX_BYTES, UnreadableError
+from game.content.sheets.schema import NAME as SCHEMA
+from game.content.yaml.reader import MAX_BYTES, UnreadableError
 from game.session.house_rules import HouseRules, LastGood, file_name
 
 OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"

@@ -11,7 +11,7 @@ from typing import NoReturn
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat, read, write
 from game.session.kept_matches import kept_matches
 from game.session.ledger import Ledger, Line, Written

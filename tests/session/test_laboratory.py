@@ -6,7 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from game.bots.contests.selfplay import BrokenMatch
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import PAID
 from tests.session.by_hand import FACTS, ByHand

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card, show
 from game.engine.play.scoring import counted
 from game.engine.sheet.keys import Match, RuleSheet, Scoring

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Seat
 from game.session.ledger import Ledger, Line, Written
 from game.session.ledgers import Kept, Ledgers

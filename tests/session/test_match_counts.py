@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.events import Bought, Claimed, RummyCalled
 from game.engine.state import Phase

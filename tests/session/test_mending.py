@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import open_text
+from game.content.sheets.sheets import open_text
 from game.session.mending import mended
 
 PATH = Path("/nowhere/ours.yaml")

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.bots.base import Traits
-from game.content import opponents
-from game.content.opponents import LEVELS, Opponent
-from game.content.yaml_reader import parse_documents
+from game.content.people import opponents
+from game.content.people.opponents import LEVELS, Opponent
+from game.content.yaml.reader import parse_documents
 from game.session.opponents import Opponents, _one, of_the_house, reading
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 from game.session.games import Games
 from game.session.shelf import Shelf

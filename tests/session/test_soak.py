@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 from game.session.table import Table
 from tests.benchmarks.soak import Grown, Memory, Soak, run

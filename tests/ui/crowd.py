@@ -5,7 +5,7 @@ from itertools import cycle, islice
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.melds.meld import Meld, Placed
 from game.engine.play.dealing import new_match

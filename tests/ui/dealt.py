@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import Card, full_pack, parse_cards, without
 from game.record.record import Header, Seat

@@ -2,8 +2,8 @@
 
 from typing import TypeVar
 
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
 from game.ui.input import (
     Click,
     Command,

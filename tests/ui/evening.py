@@ -3,7 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase
 from game.session.games import Games
 from game.session.house_rules import HouseRules

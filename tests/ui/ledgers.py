@@ -3,7 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
 from game.session.counting import Counting
 from game.session.games import Games

@@ -5,8 +5,8 @@ from datetime import datetime
 from errno import ENOSPC
 from pathlib import Path
 
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
 from game.session.dealer import Dealer
 from game.session.files import unwritten

@@ -10,8 +10,8 @@ from typing import TypeVar
 import pygame
 
 from game import paths
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
 from game.ui.assets import Images
 from game.ui.editor.special import SpecialState, special_field
 from game.ui.input import Click, Confirm, Direction, Focus, Pos, Press, Verb

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from game.content.lessons import Lesson, Turn, load_lesson
+from game.content.people.lessons import Lesson, Turn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.table import Table

@@ -2,7 +2,7 @@
 
 import re
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase
 from game.record.record import Header, Seat
 from game.session.table import Table

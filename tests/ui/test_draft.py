@@ -1,6 +1,6 @@
 """A table being set: limits hold, pictures stay different, and the plan is what was chosen."""
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
 from game.session.games import Games
 from game.session.profiles import Profile, Profiles

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from game.content.rule_form import NumberByPlayers
+from game.content.editing.form import NumberByPlayers
 from game.engine.sheet.keys import Players
 from game.ui.editor.by_players import ByPlayers
 from game.ui.input import Confirm, Typed

@@ -1,8 +1,8 @@
 """Controls are kept from one change to the next, unless what they show was changed by something else."""
 
-from game.content.rule_form import Form
-from game.content.rule_keys import KEYS
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet
 from game.ui.editor.controls import Controls
 from game.ui.input import Confirm, Typed
 from game.ui.widgets import Label, Widget

@@ -1,7 +1,7 @@
 """What differs from the standard, in words; of a plan of deals, which deals."""
 
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
 from game.ui.editor.differences import (
     before_text,
     changes,

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
-from game.content.rule_keys import KEYS
-from game.content.sheets import load_sheet, sheet_names
+from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.editor.fields import field
 from game.ui.input import Confirm, Typed
 from game.ui.look import Look

@@ -1,7 +1,7 @@
 """The name of the rules, and whether they can be and have been saved."""
 
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
 from game.ui.editor.keeping import Keeping
 
 

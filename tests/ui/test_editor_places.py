@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.content.sheets import sheet_names
+from game.content.sheets.sheets import sheet_names
 from game.ui.input import (
     Cancel,
     Click,

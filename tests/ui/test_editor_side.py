@@ -1,7 +1,7 @@
 """What is said of the rules as a whole, and where it leads."""
 
-from game.content.rule_form import Form
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
 from game.ui.editor.side import Side
 from game.ui.input import Confirm
 from game.ui.widgets import Button, Label, Widget

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from game.content.rule_form import Form
-from game.content.rule_keys import KEYS
-from game.content.sheets import load_sheet, sheet_names
+from game.content.editing.form import Form
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.editor.special import SpecialState, special_field
 from game.ui.editor.special.contract import SizeStepper
 from game.ui.input import Command, Confirm, Direction, Focus, Typed, Verb

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.content.rule_form import Form
-from game.content.rule_words import in_words
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.words import in_words
 from game.content.translation import forget
 from game.ui.editor.special.deals import DealsField
 from game.ui.input import Click, Confirm, Direction, Focus, Press, Typed

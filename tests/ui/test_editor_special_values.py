@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.content.sheets import load_sheet
-from game.content.value_rows import Cards, cards_of
+from game.content.sheets.sheets import load_sheet
+from game.content.sheets.values import Cards, cards_of
 from game.engine.sheet.rules import wild_faces
 from game.ui.editor.special.state import Selection
 from game.ui.editor.special.values import always_wild

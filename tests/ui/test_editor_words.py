@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.content.idle import deals_with, in_every_deal
-from game.content.rule_form import Form, OneOf, kind_of
-from game.content.rule_keys import KEYS
-from game.content.sheets import load_sheet
+from game.content.editing.form import Form, OneOf, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.remarks import deals_with, in_every_deal
 from game.engine.sheet.faults import NoPart, NowhereToTake
 from game.engine.sheet.soundness import Problem
 from game.ui.editor.differences import standard_text

@@ -1,4 +1,4 @@
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 from game.ui.table.hand import NEXT_SORTING, Hand, Sorting, best_melds

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.layout.scene import is_spread

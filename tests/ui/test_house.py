@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
 from game.session.games import Games
 from game.session.saves import Saves

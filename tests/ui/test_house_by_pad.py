@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.ui.pad import Button as On
 from game.ui.pads import Pads
 from game.ui.screens.editor import EditorScreen

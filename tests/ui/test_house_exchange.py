@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.ui.input import Command, Confirm, Dropped
 from game.ui.screens.files import FilesPage
 from game.ui.screens.house_list import Pick

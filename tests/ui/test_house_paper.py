@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.house_rules import HouseRule, HouseRules
 from game.ui.house_paper import entry_paper, game_paper
 from game.ui.widgets import Label, Widget

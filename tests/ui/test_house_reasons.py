@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
-from game.content.rule_keys import KEYS
-from game.content.sheets import load_sheet
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet
 from game.engine import refusals
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind

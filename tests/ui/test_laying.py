@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import show
 from game.record.record import Header, Seat

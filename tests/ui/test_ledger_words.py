@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card
 from game.engine.state import NOBODY
 from game.session.ledger import (

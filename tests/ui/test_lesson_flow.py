@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.lessons import LEARNER, Turn
+from game.content.people.lessons import LEARNER, Turn
 from game.engine.actions import Discard, DrawStock
 from game.session.settings import Settings
 from game.ui.input import Cancel, Command, Confirm

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.lessons import LEARNER, Lesson, lesson_names, load_lesson
+from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
 from game.ui.glyphs import PIECES, button_of, key_name, resolved
 from game.ui.lesson_words import MARKS, not_this, written
 from game.ui.pad_kinds import PadKind

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet, open_text, sheet_names
+from game.content.sheets.sheets import load_sheet, open_text, sheet_names
 from game.engine.sheet.soundness import problems
 from game.record.record import Header, Recorder, Seat, read_sound
 from game.ui.match_length import lengths, usual

@@ -1,4 +1,4 @@
-from game.content.opponents import LEVELS, Opponent, Voice
+from game.content.people.opponents import LEVELS, Opponent, Voice
 from game.session.opponents import Opponents
 from game.ui.opponent_words import character_text, greeting, level_word, person_text
 

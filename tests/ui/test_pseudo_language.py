@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import forget
 from game.session import profiles, settings
 from game.session.archive import drop_oldest

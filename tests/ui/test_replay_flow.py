@@ -7,7 +7,7 @@ from shutil import copy
 import pytest
 from msgspec import structs
 
-from game.content.tables import read_tables
+from game.content.tables.staged import read_tables
 from game.record.record import Record, read
 from game.session.replay import Replay
 from game.ui.input import Cancel, Command, Confirm, Dropped

@@ -2,8 +2,8 @@
 
 from pygame import Rect
 
-from game.content.rule_tables import Row, Table
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.tables import Row, Table
 from game.ui.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from game.ui.widgets import Label
 from tests.ui.null_canvas import NullCanvas

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import JOKER, show
 from game.engine.sheet.contracts import Contract, Kind

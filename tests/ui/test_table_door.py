@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.games import Games
 from game.session.saves import Saves
 from game.session.settings import Settings

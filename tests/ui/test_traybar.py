@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards
 from game.record.record import Header, Seat
 from game.session.settings import Settings

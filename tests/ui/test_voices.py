@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.content.opponents import Voice
+from game.content.people.opponents import Voice
 from game.engine.cards import parse_cards
 from game.engine.events import DealEnded, Dealt, Event, Laid
 from game.engine.state import View, view

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from game import paths
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.record.record import Header, Seat
 from game.session.table import Table
 from game.ui.assets import Images

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session import lock, profiles
 from game.session.games import Games
 from game.session.house_rules import HouseRules

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import structs
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Claim
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, write

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import structs
 from pygame import Surface
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, read_sound

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.settings import Settings, save
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen

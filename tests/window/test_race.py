@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Buy, Cut, Pass
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay

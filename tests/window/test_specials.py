@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 from pygame import Surface
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, DrawStock, Lay, Slide, Use
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.content.rule_form import Form
+from game.content.editing.form import Form
 from game.ui.editor.keeping import Keeping
 from game.ui.glyphs import On, told
 from game.ui.screens.adaptive import Share

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
-from game.content.rule_words import Group
+from game.content.editing.form import Form
+from game.content.telling.words import Group
 from game.ui.editor.pane import Pane
 from game.ui.editor.rules_panel import RulesPanel
 from game.ui.editor.words import group_items, group_of

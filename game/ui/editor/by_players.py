@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.content.rule_form import NumberByPlayers
+from game.content.editing.form import NumberByPlayers
 from game.engine.sheet.keys import Players
 from game.ui.look import Look
 from game.ui.strings import _

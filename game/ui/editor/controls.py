@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.content.rule_form import Form
-from game.content.rule_keys import DEALS
-from game.content.rule_words import in_words
+from game.content.editing.form import Form
+from game.content.sheets.keys import DEALS
+from game.content.telling.words import in_words
 from game.ui.editor.fields import field
 from game.ui.editor.special import SpecialState, special_field
 from game.ui.widgets import Label, Widget

@@ -6,11 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.deal_plan import deals_of
-from game.content.idle import in_every_deal
-from game.content.rule_form import Form
-from game.content.rule_keys import DEALS
-from game.content.rule_words import in_words, meaning_of
+from game.content.editing.form import Form, deals_of
+from game.content.sheets.keys import DEALS
+from game.content.telling.remarks import in_every_deal
+from game.content.telling.words import in_words, meaning_of
 from game.ui.editor.special.words import deal_text
 from game.ui.strings import _
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
-from game.content.rule_words import in_words
+from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.telling.words import in_words
 from game.ui.editor.by_players import ByPlayers
 from game.ui.editor.words import options_of
 from game.ui.widgets import Column, Row, Toggle, Widget

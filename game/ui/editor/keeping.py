@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form, Words, kind_of
+from game.content.editing.form import Form, Words, kind_of
 from game.ui.strings import _
 from game.ui.widgets import Answer, Dialog, TextEntry
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.content.rule_form import Form
-from game.content.rule_page import RulePage, rule_page
-from game.content.rule_words import Group
+from game.content.editing.form import Form
+from game.content.telling.page import RulePage, rule_page
+from game.content.telling.words import Group
 from game.engine.sheet.keys import RuleSheet
 from game.ui.editor.pane import Pane
 from game.ui.rule_paper import rule_sections

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.idle import deals_with, in_every_deal, why_idle
-from game.content.rule_form import Form
-from game.content.rule_words import Group
+from game.content.editing.form import Form
+from game.content.telling.remarks import deals_with, in_every_deal, why_idle
+from game.content.telling.words import Group
 from game.ui.editor.controls import Controls
 from game.ui.editor.differences import standard_text
 from game.ui.editor.rows import EDGE, Notes, RuleRow

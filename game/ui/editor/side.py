@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.idle import deals_with
-from game.content.rule_form import Form
-from game.content.rule_keys import DEALS
-from game.content.rule_words import meaning_of, rule_in_words
+from game.content.editing.form import Form
+from game.content.sheets.keys import DEALS
+from game.content.telling.remarks import deals_with
+from game.content.telling.words import meaning_of, rule_in_words
 from game.ui.editor.differences import difference_texts
 from game.ui.editor.words import differs_text, problem_blocks
 from game.ui.house_words import remarks_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from game.content.idle import deals_with, in_every_deal
-from game.content.reason_words import problem_text
-from game.content.rule_form import Form, OneOf
-from game.content.rule_words import Group, meaning_of
+from game.content.editing.form import Form, OneOf
+from game.content.sheets.faults import problem_text
+from game.content.telling.remarks import deals_with, in_every_deal
+from game.content.telling.words import Group, meaning_of
 from game.content.translation import counted
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import Problem

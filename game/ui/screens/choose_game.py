@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.rule_page import players_text
+from game.content.telling.page import players_text
 from game.session.games import Games
 from game.ui.game_list import game_lines
 from game.ui.screens.adaptive import RoomyPage

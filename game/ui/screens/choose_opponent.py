@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.content.translation import counted
-from game.content.yaml_reader import Mistake
+from game.content.yaml.reader import Mistake
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.call_keys import key_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
-from game.content.rule_keys import DEALS
-from game.content.sheets import with_keys
+from game.content.editing.form import Form
+from game.content.sheets.keys import DEALS
+from game.content.sheets.sheets import with_keys
 from game.ui.editor.bars import Bars
 from game.ui.editor.browser import Browser
 from game.ui.editor.hints import hint

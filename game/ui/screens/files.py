@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from game.content.sheets import SUFFIXES
+from game.content.sheets.sheets import SUFFIXES
 from game.session.files import in_words
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _

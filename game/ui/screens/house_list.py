@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.content.rule_page import players_text
+from game.content.telling.page import players_text
 from game.session.games import Games
 from game.session.house_rules import HouseRule
 from game.ui.house_words import entry_note

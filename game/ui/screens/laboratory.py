@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 
-from game.content.rule_words import describe
+from game.content.telling.words import describe
 from game.engine.sheet.keys import RuleSheet
 from game.session.laboratory import GivenUpError, Laboratory, common_players
 from game.session.measure_words import FEW_MATCHES, Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.rule_page import players_text
+from game.content.telling.page import players_text
 from game.session.profiles import LONGEST_NAME
 from game.ui.game_list import game_lines
 from game.ui.ledger_draft import LedgerDraft

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.bots.explain.advice import Advice
-from game.content.lessons import LEARNER, Lesson
+from game.content.people.lessons import LEARNER, Lesson
 from game.engine.actions import Action
 from game.record.record import Header, Seat
 from game.session.table import Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Sequence
 
-from game.content.lessons import Lesson
+from game.content.people.lessons import Lesson
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role

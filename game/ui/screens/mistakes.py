@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from game.content.yaml_reader import Mistake
+from game.content.yaml.reader import Mistake
 from game.ui.house_words import mistake_parts, mistakes_text
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.content.rule_page import players_text
+from game.content.telling.page import players_text
 from game.ui.draft import Draft, Plan
 from game.ui.game_list import game_lines
 from game.ui.highlight_lines import highlight_lines

@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec import Struct, structs
 
-from game.content.contract_words import contract_text
+from game.content.telling.words import contract_text
 from game.engine.arrange.first_lays import Row, opening_lays, row_points
 from game.engine.cards import Card, without
 from game.engine.sheet.contracts import Contract, Slot

@@ -1,6 +1,6 @@
 """What is said while a contract is put together: what it lacks, and how well it could be arranged."""
 
-from game.content.contract_words import contract_text
+from game.content.telling.words import contract_text
 from game.content.translation import counted
 from game.engine.state import View
 from game.ui.strings import _, cards_text

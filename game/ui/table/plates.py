@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from pygame import Rect
 
-from game.content.contract_words import contract_text
-from game.content.opponents import LEVELS
+from game.content.people.opponents import LEVELS
+from game.content.telling.words import contract_text
 from game.engine.play.scoring import table_points
 from game.engine.state import Phase, View
 from game.ui.canvas import Canvas

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from game.content.contract_words import contract_text
-from game.content.rule_words import ranks_in_words
+from game.content.telling.words import contract_text, ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card

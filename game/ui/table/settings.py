@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from game.content.opponents import Voice
+from game.content.people.opponents import Voice
 from game.ui.theme import Colour
 
 SILENT = Voice()

@@ -5,7 +5,7 @@ from random import Random
 
 from pygame import Rect
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
 from game.session.dealer import Dealer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.ui.input import Cancel, Confirm

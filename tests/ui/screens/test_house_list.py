@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.games import Games
 from game.session.house_rules import HouseRules
 from game.ui.screens.house_list import HouseList, Pick

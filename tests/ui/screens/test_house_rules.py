@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.content.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet
 from game.session.games import PAUSE, Games
 from game.session.house_rules import HouseRules
 from game.ui.input import Command, Confirm, Direction, Dropped, Focus

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.contests.selfplay import BrokenMatch
-from game.content.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
 from game.session.laboratory import Laboratory
 from game.ui.input import Cancel, Direction, Focus, Wheel

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.yaml_reader import Mistake
+from game.content.yaml.reader import Mistake
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.screen import Screen
 from game.ui.screens.mistakes import MistakesPage

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.content.rule_page import MARK, rule_page
-from game.content.sheets import load_sheet, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
+from game.content.telling.page import MARK, rule_page
 from game.engine.sheet.keys import RuleSheet
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.rule_paper import Grid

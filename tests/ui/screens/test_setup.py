@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.content.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.record.record import Header
 from game.session.games import Games
 from game.ui.draft import Draft, Plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.rule_form import CardValues, ContractText, DealPlan, Form, WildCards, kind_of
+from game.content.editing.form import CardValues, ContractText, DealPlan, Form, WildCards, kind_of
 from game.ui.editor.special.contract import ContractField
 from game.ui.editor.special.deals import DealsField
 from game.ui.editor.special.state import SpecialState

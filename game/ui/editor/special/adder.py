@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.content.value_rows import Cards, Row, rank_name, selected
+from game.content.sheets.values import Cards, Row, rank_name, selected
 from game.ui.editor.special.state import Selection
 from game.ui.editor.special.words import cards_text
 from game.ui.strings import SIGNS, _

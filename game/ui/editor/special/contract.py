@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.content.deal_plan import CONTRACT
-from game.content.reason_words import reason_text
-from game.content.rule_form import Form, Part, contract_of, parts_of, ways_of
-from game.content.rule_sentences import written_contract_text
+from game.content.editing.form import CONTRACT, Form, Part, contract_of, parts_of, ways_of
+from game.content.sheets.faults import reason_text
+from game.content.telling.sentences import written_contract_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract
 from game.ui.look import Look

@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.content.deal_form import DealForm
-from game.content.deal_plan import MOST, Deals, added, deals_of, duplicated, moved, removed
-from game.content.rule_form import Form
-from game.content.rule_keys import DEALS
+from game.content.editing.form import MOST, DealForm, Deals, Form, added, deals_of, duplicated, moved, removed
+from game.content.sheets.keys import DEALS
 from game.engine.sheet.rules import sheet_of_deal
 from game.engine.sheet.soundness import problems
 from game.ui.editor.special.buttons import StayingButton

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-from game.content.deal_form import DealForm
-from game.content.deal_plan import CONTRACT
-from game.content.reason_words import problem_text
-from game.content.rule_form import BY_DEAL, CardValues, ContractText, WildCards, kind_of
-from game.content.rule_words import in_words
+from game.content.editing.form import BY_DEAL, CONTRACT, CardValues, ContractText, DealForm, WildCards, kind_of
+from game.content.sheets.faults import problem_text
+from game.content.telling.words import in_words
 from game.ui.editor.fields import field
 from game.ui.editor.special.contract import ContractField
 from game.ui.editor.special.state import SpecialState

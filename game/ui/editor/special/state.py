@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from game.content.deal_plan import Remembered
+from game.content.editing.form import Remembered
 from game.ui.widgets.scroll import Bar
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
-from game.content.value_rows import (
+from game.content.editing.form import Form
+from game.content.sheets.values import (
     Cards,
     Row,
     reading_order,

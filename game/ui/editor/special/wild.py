@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from game.content.rule_form import Form
-from game.content.value_rows import rank_name
+from game.content.editing.form import Form
+from game.content.sheets.values import rank_name
 from game.engine.cards import parse_rank
 from game.ui.strings import _
 from game.ui.widgets.chip import Chip

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.content.deal_plan import CONTRACT
-from game.content.rule_sentences import written_contract_text
-from game.content.rule_words import in_words
+from game.content.editing.form import CONTRACT
+from game.content.sheets.values import Cards, Yielding, rank_name
+from game.content.telling.sentences import written_contract_text
+from game.content.telling.words import in_words
 from game.content.translation import counted
-from game.content.value_rows import Cards, Yielding, rank_name
 from game.ui.strings import SIGNS, _
 
 WILD = "pack.wild"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from game.content.value_rows import ANY_WILD, Worth, rank_name
+from game.content.sheets.values import ANY_WILD, Worth, rank_name
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.strings import SIGNS, _

@@ -1,0 +1,344 @@
+"""Changing keys in the text of a rule sheet while its comments, order and layout stay.
+
+Only the spans of text that a change is about are replaced. What came out is read again; where it does not say
+exactly what was wanted, the sheet is written anew, and the comments that are gone are told.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from game.content.sheets.keys import DEALS, KEYS, SECTIONS, read_rules
+from game.content.sheets.schema import NAME
+from game.content.yaml.late import yaml
+from game.content.yaml.reader import Fields, Notes, Scalar, UnreadableError, parse_documents
+
+HEAD = f"# yaml-language-server: $schema={NAME}"
+WIDTH = 110
+_ORDER = {key: place for place, key in enumerate(("extends", *KEYS))}
+
+
+def in_order(keys: Iterable[str]) -> list[str]:
+    """Return dotted keys in the rulebook's order, `extends` first."""
+    return sorted(keys, key=_ORDER.__getitem__)
+
+
+def comes_before(key: str, other: str) -> bool:
+    """Whether a dotted key comes before another in the rulebook."""
+    return _ORDER[key] < _ORDER[other]
+
+
+def sheet_text(values: Mapping[str, Any]) -> str:
+    """Return a file with these keys (dotted, `extends` included); keys of one group stand together.
+
+    `match.deals` may be a number or a list with a mapping of dotted keys for each deal.
+    """
+    lines = [HEAD]
+    keys = in_order(values)
+    for key in keys:
+        section = key.rpartition(".")[0]
+        group = [each for each in keys if section and each.startswith(f"{section}.")]
+        if len(group) < 2:
+            lines += entry(key, values[key])
+        elif key == group[0]:
+            lines.append(f"{section}:")
+            for each in group:
+                lines += [f"  {line}" for line in entry(each, values[each], each.rpartition(".")[2])]
+    return "\n".join(lines) + "\n"
+
+
+def entry(key: str, value: Any, name: str = "") -> list[str]:
+    """Return the lines of one key, the first without indent; `name` is what is written for the key."""
+    name = name or key
+    if key == DEALS and not isinstance(value, int):
+        return [f"{name}:", *(f"  {line}" for deal in value for line in deal_lines(deal))]
+    text = f"{name}: {inline(value)}"
+    if key == "about" and len(text) > WIDTH and "\n" not in value and value == " ".join(value.split()):
+        return [f"{name}: >-", *textwrap.wrap(value, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    return [text]
+
+
+def deal_lines(deal: Mapping[str, Any]) -> list[str]:
+    """Return one deal of `match.deals` as an item of a list."""
+    lines = [line for key in in_order(deal) for line in entry(key, deal[key])] or ["{}"]
+    return [("  " if place else "- ") + line for place, line in enumerate(lines)]
+
+
+def inline(value: Any) -> str:
+    """Return a value in the form that fits on one line."""
+    text: str = yaml.serialize(_node(value), Dumper=yaml.SafeDumper, width=1 << 20, allow_unicode=True)
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+def _node(value: Any) -> yaml.Node:
+    if isinstance(value, Mapping):
+        pairs = [(_node(key), _node(each)) for key, each in value.items()]
+        return yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=True)
+    if isinstance(value, list | tuple):
+        return yaml.SequenceNode("tag:yaml.org,2002:seq", [_node(each) for each in value], flow_style=True)
+    if isinstance(value, bool):
+        return yaml.ScalarNode("tag:yaml.org,2002:bool", "yes" if value else "no")
+    # A rank (`2`) is text to the rule sheet, but people write it without quotes.
+    number = isinstance(value, int) or (value.isascii() and value.isdigit() and str(int(value)) == value)
+    return yaml.ScalarNode(f"tag:yaml.org,2002:{'int' if number else 'str'}", str(value))
+
+
+Values = dict[str, Any]
+"""Dotted keys, `extends` included, with plain values; `match.deals` a number or a list of such mappings."""
+
+
+_COMMENT = re.compile(r"(?:^|\s)(#.*?)\s*$")
+
+
+class Edited(Struct, frozen=True):
+    """The new text of a file, and the comments of the old one that it no longer has."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+
+
+def edited(text: str, values: Mapping[str, Any]) -> Edited:
+    """Return the text of a sheet changed to say exactly `values`; lines end as they did."""
+    wanted = {key: _plain(value) for key, value in values.items()}
+    old = text.replace("\r\n", "\n")
+    new = _with_edits(old, wanted)
+    if new is None or read_values(new) != wanted:
+        new = sheet_text(wanted)
+    if new == old:
+        return Edited(text)
+    gone = Counter(_comments(old)) - Counter(_comments(new))
+    return Edited(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
+
+
+def read_values(text: str) -> Values | None:
+    """Return what a sheet's text says itself; None where it cannot be read without mistakes."""
+    notes = Notes("")
+    try:
+        documents = parse_documents(text, "")
+    except UnreadableError:
+        return None
+    if len(documents) != 1 or not isinstance(documents[0], Fields):
+        return None
+    extends = documents[0].get("extends")
+    own = tuple(each for each in documents[0].entries if each.key.text != "extends")
+    rules = read_rules(Fields(1, 1, own), notes)
+    if notes.mistakes or not (extends is None or isinstance(extends, Scalar)):
+        return None
+    found = {key: _plain(value) for key, value in rules.values.items()}
+    return {"extends": extends.text, **found} if isinstance(extends, Scalar) else found
+
+
+def _plain(value: Any) -> Any:
+    """Lists for tuples, so that values from anywhere compare."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _with_edits(text: str, wanted: Values) -> str | None:
+    old = read_values(text)
+    if old is None or set(old).isdisjoint(wanted):
+        return None
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    assert isinstance(root, yaml.MappingNode)
+    edits = _Edits(text)
+    edits.mapping(root, old, wanted)
+    return edits.applied()
+
+
+def _comments(text: str) -> Iterator[str]:
+    """The comments of a text, in order: what stands between its tokens, and behind the sign of a block of text.
+
+    Of a text that is no YAML, all that looks like a comment: a quotation mark too many may have swallowed one.
+    """
+    try:
+        list(yaml.parse(text, Loader=yaml.SafeLoader))
+    except yaml.YAMLError:
+        yield from _noted(text)
+        return
+    end = 0
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        yield from _noted(text[end : token.start_mark.index])
+        end = max(end, token.end_mark.index)
+        if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
+            start = token.start_mark.index
+            yield from _noted(text[start:end].partition("\n")[0])
+    yield from _noted(text[end:])
+
+
+def _noted(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        found = _COMMENT.search(line)
+        if found:
+            yield found[1]
+
+
+class _Entry(Struct):
+    """A key as it stands in the file (alone, or a group of them) and all it holds, dotted."""
+
+    name: yaml.Node
+    value: yaml.Node
+    keys: tuple[str, ...]
+    group: str = ""
+    """`pack.` for the group `pack`; empty for a key alone."""
+
+
+def _entries(node: yaml.MappingNode, prefix: str) -> list[_Entry]:
+    found = []
+    for name, value in node.value:
+        key = prefix + name.value
+        if not prefix and key in SECTIONS:
+            keys = tuple(f"{key}.{inner.value}" for inner, _value in value.value)
+            found.append(_Entry(name, value, keys, f"{key}."))
+        else:
+            found.append(_Entry(name, value, (key,)))
+    return found
+
+
+class _Edits:
+    """Spans of a text and what is to stand there instead."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: list[tuple[int, int, str]] = []
+
+    def applied(self) -> str | None:
+        """The text with all edits; None where two of them touch the same place."""
+        parts = []
+        at = 0
+        for start, end, new in sorted(self.spans, key=lambda span: span[:2]):
+            if start < at:
+                return None
+            parts += [self.text[at:start], new]
+            at = end
+        return "".join([*parts, self.text[at:]])
+
+    def mapping(self, node: yaml.MappingNode, old: Values, wanted: Values, prefix: str = "") -> None:
+        """Make a mapping, with the groups in it, say `wanted` instead of `old`."""
+        entries = _entries(node, prefix)
+        stay = [each for each in entries if any(key in wanted for key in each.keys)]
+        present = {key for each in entries for key in each.keys}
+        new = in_order(key for key in wanted if key.startswith(prefix) and key not in present)
+        for place, each in enumerate(entries):
+            if each not in stay:
+                self._cut(node, entries, place, not any(other in stay for other in entries[:place]))
+            elif each.group:
+                assert isinstance(each.value, yaml.MappingNode)
+                inside = {key: wanted[key] for key in wanted if key in each.keys or key in new}
+                self.mapping(each.value, old, inside, each.group)
+                new = [key for key in new if not key.startswith(each.group)]
+            elif old[each.keys[0]] != wanted[each.keys[0]]:
+                self._replace(node, each, old[each.keys[0]], wanted[each.keys[0]])
+        for key in new:
+            before = [each for each in stay if comes_before(each.keys[0], key)] or stay
+            self._insert(node, before[-1], key.removeprefix(prefix), key, wanted[key])
+
+    def _replace(self, node: yaml.MappingNode, place: _Entry, old: Any, new: Any) -> None:
+        key = place.keys[0]
+        if isinstance(place.value, yaml.SequenceNode) and key == DEALS and isinstance(new, list):
+            self._deals(place.value, old, new)
+            return
+        if isinstance(place.value, yaml.MappingNode) and isinstance(new, dict) and self._table(place.value, old, new):
+            return
+        start = place.value.start_mark.index
+        colon = self.text.index(":", place.name.end_mark.index) + 1
+        if "#" not in self.text[colon:start]:
+            start = colon
+        first, *rest = [f"x: {inline(new)}"] if node.flow_style else entry(key, new, "x")
+        first = first.removeprefix("x:") if start == colon else first.removeprefix("x:").strip()
+        column = " " * place.name.start_mark.column
+        self.spans.append((start, self._end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
+
+    def _table(self, node: yaml.MappingNode, old: Any, new: Values) -> bool:
+        """Change entries of a mapping of single values one by one; False if they would have to change places."""
+        before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
+        entries = [_Entry(name, value, (name.value,)) for name, value in node.value]
+        there = {each.name.value: each for each in entries}
+        stay = [each for each in entries if each.name.value in wanted]
+        kept = [there[name] for name in wanted if name in there]
+        if set(there) != set(before) or not kept or kept != stay or next(iter(wanted)) not in there:
+            return False
+        for place, each in enumerate(entries):
+            name = each.name.value
+            if each not in stay:
+                self._cut(node, entries, place, not any(other in stay for other in entries[:place]))
+            elif before[name] != wanted[name]:
+                self._replace(node, each, before[name], wanted[name])
+        after = kept[0]
+        for name, value in wanted.items():
+            if name in there:
+                after = there[name]
+            else:
+                self._insert(node, after, inline(name), name, value)
+        return True
+
+    def _deals(self, node: yaml.SequenceNode, old: list[Values], new: list[Values]) -> None:
+        items = node.value
+        for item, before, after in zip(items, old, new, strict=False):
+            if before and after and not set(before).isdisjoint(after):
+                self.mapping(item, before, after)
+            elif before != after:
+                self.spans.append((item.start_mark.index, self._end(item), inline(after)))
+        ends = [self._end(item) for item in items]
+        if not node.flow_style:
+            ends = [self._line_end(end) for end in ends]
+        if len(new) < len(old):
+            self.spans.append((ends[len(new) - 1], ends[-1], ""))
+        column = " " * node.start_mark.column
+        for deal in new[len(old) :]:
+            lines = [f", {inline(deal)}"] if node.flow_style else [f"\n{column}{line}" for line in deal_lines(deal)]
+            self.spans.append((ends[-1], ends[-1], "".join(lines)))
+
+    def _insert(self, node: yaml.MappingNode, after: _Entry, name: str, key: str, value: Any) -> None:
+        at = self._end(after.value)
+        if node.flow_style:
+            self.spans.append((at, at, f", {name}: {inline(value)}"))
+            return
+        at = self._line_end(at)
+        column = " " * node.start_mark.column
+        self.spans.append((at, at, "".join(f"\n{column}{line}" for line in entry(key, value, name))))
+
+    def _cut(self, node: yaml.MappingNode, entries: list[_Entry], place: int, first: bool) -> None:
+        """Take an entry out, with its line where it has one and the comment above; `first` if none before it stays."""
+        name, end = entries[place].name.start_mark.index, self._end(entries[place].value)
+        line = self.text.rfind("\n", 0, name) + 1
+        own_line = not node.flow_style and not self.text[line:name].strip()
+        top = entries[0].name.start_mark.index
+        own_block = not self.text[self.text.rfind("\n", 0, top) + 1 : top].strip()
+        if own_line and (own_block or not first):
+            self.spans.append((self._noted_above(line, name - line), min(self._line_end(end) + 1, len(self.text)), ""))
+        elif not first:
+            self.spans.append((self._end(entries[place - 1].value), end, ""))
+        elif place + 1 < len(entries):
+            self.spans.append((name, entries[place + 1].name.start_mark.index, ""))
+
+    def _noted_above(self, line: int, column: int) -> int:
+        """Where the comments begin that stand right above a line, as far in as it: left, they would be about the next.
+
+        Those the file begins with are about the file.
+        """
+        at = line
+        while at:
+            before = self.text.rfind("\n", 0, at - 1) + 1
+            if not self.text.startswith(" " * column + "#", before):
+                return at
+            at = before
+        return line
+
+    def _end(self, node: yaml.Node) -> int:
+        """Where the text of a node ends; what YAML says of a block reaches up to the next token."""
+        if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
+            last = node.value[-1]
+            return self._end(last[1] if isinstance(last, tuple) else last)
+        start = node.start_mark.index
+        return start + len(self.text[start : node.end_mark.index].rstrip())
+
+    def _line_end(self, at: int) -> int:
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end

@@ -1,0 +1,264 @@
+"""The keys of a rule sheet as people write them: dotted (`pack.wild`) or nested, in sheets, deals and tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, field, inspect
+
+from game.content.sheets.faults import reason_text
+from game.content.sheets.values import Points, cards_of, values_line, with_values
+from game.content.translation import _, marked
+from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
+from game.content.yaml.typed import WRONG, Keys, bare, read_value
+from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
+from game.engine.sheet.faults import NoPart, Reason
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import card_values, wild_faces
+
+_RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
+_CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, or none")
+_CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
+
+
+def check_texts(key: str, node: Node, place: str, notes: Notes) -> bool:
+    """Tell whether the texts of a rule key's value can be read; what cannot is noted where it stands.
+
+    Args:
+        key: the rule key.
+        node: its value.
+        place: put before the key in mistakes, such as `match.deals.3.`.
+        notes: collects the mistakes.
+    """
+    before = len(notes.mistakes)
+    if key == "scoring.values" and isinstance(node, Fields):
+        for entry in node.entries:
+            inner = f"{place}{key}.{entry.key.text}"
+            _check(entry.key, inner, notes, lambda text: card_values({text: 0}, frozenset()), _CARDS, meant_cards)
+    elif key == "pack.wild" and isinstance(node, Items):
+        for item in node.items:
+            _check(item, place + key, notes, lambda text: wild_faces((text,)), _RANKS, meant_wild)
+    elif key == "melding.contract" and isinstance(node, Scalar):
+        _check_contract(node, place + key, notes)
+    return len(notes.mistakes) == before
+
+
+def _check(
+    node: Node, key: str, notes: Notes, read: Callable[[str], object], allowed: str, meant: Callable[[str], str]
+) -> None:
+    if not isinstance(node, Scalar):
+        return  # of the wrong type, which is noted
+    try:
+        read(node.text)
+    except ValueError:
+        notes.add(
+            node, key, _("{text} names no cards").format(text=quoted(node.text)), _(allowed) + _hint(meant(node.text))
+        )
+
+
+def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
+    """Note every part that is none. Sizes are left alone: what is too small depends on other keys."""
+    first = _reason(node.text)
+    if first is None:
+        return
+    parts = (_reason(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
+    for reason in dict.fromkeys([first, *filter(None, parts)]):
+        allowed = ""
+        if isinstance(reason, NoPart):
+            allowed = _(_CONTRACT).format(most=MOST_OF_A_KIND) + _hint(meant_contract(node.text))
+        notes.add(node, key, reason_text(reason), allowed)
+
+
+def _reason(contract: str) -> Reason | None:
+    """Why a text is no contract; None if it is one."""
+    try:
+        parse_contract(contract, 0, 0)
+    except ContractError as error:
+        return error.reason
+    return None
+
+
+def _hint(meant: str) -> str:
+    return _("; did you mean {text}?").format(text=repr(meant)) if meant else ""
+
+
+class Mark(Struct, frozen=True):
+    """Where a key was written."""
+
+    file: str
+    node: Node
+
+
+class Rules(Struct):
+    """Keys read from one place: dotted key → value, and where each was written."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    """Also of keys that hold in one deal alone: `match.deals.3.pack.wild`."""
+    broken: set[str] = field(default_factory=set)
+    """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
+
+
+KEYS = Keys(RuleSheet)
+"""Every key of the rule sheet with its type, in the rulebook's order."""
+SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in key))
+WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")
+"""Keys that cannot differ from deal to deal."""
+DEALS = "match.deals"
+VALUES = "scoring.values"
+_ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
+
+
+def read_rules(
+    node: Node, notes: Notes, barred: tuple[str, ...] = (), table: Mapping[str, Points] | None = None
+) -> Rules:
+    """Read a mapping of rule keys; mistakes are noted and their keys left out.
+
+    Args:
+        node: the mapping.
+        notes: collects the mistakes.
+        barred: keys that cannot be given here.
+        table: what cards count where the mapping says nothing of it, to say how one of them is changed.
+    """
+    return _read(node, notes, "", barred, table)
+
+
+def _read(
+    node: Node, notes: Notes, place: str, barred: tuple[str, ...], table: Mapping[str, Points] | None = None
+) -> Rules:
+    found = Rules()
+    if not isinstance(node, Fields):
+        notes.add(node, place.rstrip("."), _("this is no key with a value"), _as_a_key(node))
+        return found
+    single: list[tuple[str, Entry]] = []
+    for key, entry in _leaves(node, notes, place, "", found.broken):
+        if key in barred:
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+        elif key.startswith(f"{VALUES}."):
+            single.append((key, entry))
+        elif key in found.marks:
+            wrong = _("given twice, first in line {line}").format(line=found.marks[key].node.line)
+            notes.add(entry.key, place + key, wrong, _("only once"))
+        else:
+            found.marks[key] = Mark(notes.file, entry.key)
+            value = _value(key, entry, notes, place, found)
+            if value is WRONG:
+                found.broken.add(key)
+            else:
+                found.values[key] = value
+    if single:
+        _note_single(single, notes, place, found.values.get(VALUES, table))
+        found.broken.add(VALUES)
+    return found
+
+
+def _note_single(
+    entries: list[tuple[str, Entry]], notes: Notes, place: str, table: Mapping[str, Points] | None
+) -> None:
+    """Note cards whose points are given one by one, with the line that changes them in the whole `table`."""
+    kind = bare(KEYS[VALUES])
+    assert isinstance(kind, inspect.DictType)
+    changes = {}
+    for key, entry in entries:
+        points = read_value(entry.value, kind.value_type, place + key, notes)
+        if points is not WRONG:
+            changes[key.removeprefix(f"{VALUES}.")] = points
+    line = values_line({"A": 15, "joker": 25})
+    allowed = _("all cards that do not count their pips together, as {line}").format(line=line)
+    if table is not None:
+        allowed = values_line(with_values(table, changes))
+    for key, entry in entries:
+        if key.removeprefix(f"{VALUES}.") in changes:
+            notes.add(entry.key, place + key, _("what cards count is given as one whole table"), allowed)
+
+
+def _as_a_key(node: Node) -> str:
+    contract = meant_contract(node.text) if isinstance(node, Scalar) else ""
+    return _("as {example}").format(example=f"melding.contract: {contract}" if contract else "runs.min: 3")
+
+
+def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> Any:
+    if key != DEALS or not isinstance(entry.value, Items):
+        value = read_value(entry.value, KEYS[key], place + key, notes)
+        return value if check_texts(key, entry.value, place, notes) else WRONG
+    kind = bare(KEYS[DEALS])
+    assert isinstance(kind, inspect.UnionType)
+    most = 50
+    if not 1 <= len(entry.value.items) <= most:
+        wrong = _("{count} entries").format(count=len(entry.value.items))
+        notes.add(entry.value, DEALS, wrong, _("from 1 to {most} deals").format(most=most))
+        return WRONG
+    deals = []
+    for number, item in enumerate(entry.value.items, 1):
+        inside = f"{DEALS}.{number}."
+        own = _read(item, notes, inside, WHOLE_MATCH)
+        found.marks.update({inside + name: mark for name, mark in own.marks.items()})
+        found.broken.update(inside + name for name in own.broken)
+        deals.append(own.values)
+    return tuple(deals)
+
+
+def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str]) -> Iterator[tuple[str, Entry]]:
+    for entry in node.entries:
+        key = prefix + entry.key.text
+        if key in KEYS:
+            yield key, entry
+        elif key in SECTIONS:
+            if isinstance(entry.value, Fields):
+                yield from _leaves(entry.value, notes, place, key + ".", broken)
+            else:
+                broken.update(name for name in KEYS if name.startswith(key + "."))
+                notes.add(entry.value, place + key, _("a group of keys has no value of its own"), _inside(key))
+        elif place and key in ("extends", "match"):
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+        elif one := _one_card(key):
+            yield f"{VALUES}.{one}", entry
+        else:
+            meant = _meant(key, prefix, place)
+            wrong = _("there is no key {key}").format(key=quoted(key))
+            notes.add(entry.key, place + key, wrong, _instead(meant, key, place))
+            broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
+
+
+def _one_card(key: str) -> str:
+    """The cards that a key such as `scoring.values.joker` or `scoring.joker` is about, as the table names them."""
+    found = _ONE_CARD.fullmatch(key)
+    if found is None:
+        return ""
+    try:
+        return cards_of(found[2]).key
+    except ValueError:
+        return meant_cards(found[2]) if found[1] else ""
+
+
+def _inside(section: str) -> str:
+    keys = [name for name in KEYS if name.startswith(section + ".")]
+    return _("its keys below it, further in, or with a dot: {keys}").format(keys=", ".join(keys))
+
+
+def _meant(key: str, prefix: str, place: str) -> str:
+    """The key that was perhaps meant, or nothing; `place` is not empty in a deal."""
+    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+    group = [name for name in known if name.startswith(prefix)]
+    group += [] if prefix else [*SECTIONS, *([] if place else ["extends"])]
+    word = re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
+    last = re.split(r"[.,:/]", word)[-1]
+    elsewhere = [name for name in known if name.rpartition(".")[2] == last]
+    return closest(word, elsewhere, 0.0) or closest(word, group) or closest(word, known)
+
+
+def _instead(meant: str, key: str, place: str) -> str:
+    """Say which key was perhaps meant; else those of the same group, or the groups there are."""
+    if meant:
+        return _("did you mean {text}?").format(text=repr(meant))
+    section = key.partition(".")[0]
+    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+    inside = [name for name in known if section in SECTIONS and name.startswith(section + ".")]
+    groups = [name for name in SECTIONS if any(each.startswith(name + ".") for each in known)]
+    alone = [name for name in known if "." not in name]
+    others = _("or keys of the groups {groups}").format(groups=", ".join(groups))
+    shown = ", ".join(inside or [*alone, others])
+    return _("{keys}; all are listed by: {command}").format(keys=shown, command="python -m game rules --keys")

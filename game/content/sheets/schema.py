@@ -1,0 +1,129 @@
+"""The JSON Schema of rule sheets, made from their types, so that editors complete and check the keys.
+
+It is written for YAML read by either version of the language: `yes` may reach it as a text, `2` as a number.
+`python -m game.content.schema` writes it to `levels`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import inspect
+
+from game import paths
+from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.sheets.sheets import key_values
+from game.content.yaml.typed import bare, description
+from game.engine.cards import RANKS
+from game.engine.sheet.keys import RuleSheet
+
+NAME = "rule_sheet.schema.json"
+Schema = dict[str, Any]
+
+_YES_NO: Schema = {"enum": [True, False, "yes", "no"]}
+_WILD: Schema = {"enum": ["joker", *RANKS, *range(2, 11)]}
+_CARD = r"^(joker|wild|([A2-9TJQK]|10)(-([A2-9TJQK]|10))?|([A2-9TJQK]|10)[SHDC])$"
+_EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold where this one is silent"}
+
+
+def rule_sheet_schema() -> Schema:
+    """Return the schema of a whole file: every key nested in its group or with dots, and `extends`."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Rule sheet",
+        "description": "The rules of a game of the rummy family; what is not written holds as in the sheet extended",
+        "type": "object",
+        "properties": {"extends": _EXTENDS, **_properties(tuple(KEYS))},
+        "additionalProperties": False,
+        "definitions": _definitions(),
+    }
+
+
+def written() -> str:
+    """Return the schema as the text of its file."""
+    return json.dumps(rule_sheet_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _definitions() -> Schema:
+    """What each key may be, by its dotted name."""
+    values = key_values(RuleSheet())
+    return {
+        key: {**_value(key), "description": description(kind), "default": values[key]} for key, kind in KEYS.items()
+    }
+
+
+def _properties(keys: tuple[str, ...]) -> Schema:
+    """The given keys, each with dots and inside its group."""
+    groups: Schema = {}
+    for key in keys:
+        section, _, name = key.rpartition(".")
+        if section:
+            group = groups.setdefault(section, {"type": "object", "properties": {}, "additionalProperties": False})
+            group["properties"][name] = _reference(key)
+    return {**groups, **{key: _reference(key) for key in keys}}
+
+
+def _reference(key: str) -> Schema:
+    return {"$ref": f"#/definitions/{key}"}
+
+
+def _value(key: str) -> Schema:
+    if key == DEALS:
+        own = tuple(name for name in KEYS if name not in WHOLE_MATCH)
+        deal = {"type": "object", "properties": _properties(own), "additionalProperties": False}
+        number, many = _kinds(KEYS[key])
+        return {"anyOf": [number, {**many, "items": deal}]}
+    if key == "pack.wild":
+        return {**schema_of(KEYS[key]), "items": _WILD}
+    if key == "scoring.values":
+        return {**schema_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
+    return schema_of(KEYS[key])
+
+
+def _kinds(kind: inspect.Type) -> list[Schema]:
+    kind = bare(kind)
+    assert isinstance(kind, inspect.UnionType)
+    return [schema_of(each) for each in kind.types]
+
+
+def schema_of(kind: inspect.Type) -> Schema:
+    """Return the schema of a type, its limits included."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        return {"anyOf": _kinds(kind)}
+    if isinstance(kind, inspect.BoolType):
+        return _YES_NO
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        whole = isinstance(kind, inspect.IntType)
+        return {"type": "integer" if whole else "number", "minimum": kind.ge, "maximum": kind.le}
+    if isinstance(kind, inspect.LiteralType):
+        return {"enum": list(kind.values)}
+    if isinstance(kind, inspect.VarTupleType):
+        limits = {"minItems": kind.min_length, "maxItems": kind.max_length}
+        return {"type": "array", "items": schema_of(kind.item_type), **_given(limits)}
+    if isinstance(kind, inspect.DictType):
+        return {
+            "type": "object",
+            "additionalProperties": schema_of(kind.value_type),
+            "propertyNames": _names(kind.key_type),
+        }
+    return {"type": ["string", "number"], **_given({"maxLength": getattr(kind, "max_length", None)})}
+
+
+def _names(kind: inspect.Type) -> Schema:
+    kind = bare(kind)
+    return {"pattern": f"^[{kind.ge}-{kind.le}]$"} if isinstance(kind, inspect.IntType) else {}
+
+
+def _given(limits: Schema) -> Schema:
+    return {name: value for name, value in limits.items() if value is not None}
+
+
+def main() -> None:
+    """Write the schema where the program's sheets refer to it."""
+    (paths.levels() / NAME).write_text(written(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

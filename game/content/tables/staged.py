@@ -1,0 +1,598 @@
+"""Staged tables: reads the YAML of a table set up mid-deal and what is then played on it.
+
+All mistakes of a file are found at once. What a table becomes in the engine is `game.content.staging`'s.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+from game.content.sheets.faults import reason_text
+from game.content.sheets.keys import KEYS as RULE_KEYS
+from game.content.sheets.keys import SECTIONS, read_rules
+from game.content.sheets.sheets import find_sheet, with_keys
+from game.content.yaml.reader import (
+    Fields,
+    Items,
+    Mistake,
+    Node,
+    Notes,
+    Scalar,
+    UnreadableError,
+    did_you_mean,
+    parse_documents,
+    quoted,
+    read_documents,
+)
+from game.engine.actions import Action, Pass, Use
+from game.engine.cards import Card, full_pack, parse_cards
+from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
+from game.engine.state import NOBODY, Phase
+from game.record.notation import parse_action, parse_uses
+
+MOVER = -2
+"""The seat of an action written without one: whoever is to act when it is played."""
+
+_NOTHING = ("", "none", "~", "null")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+
+
+def read_text(node: Node, key: str, notes: Notes) -> str:
+    """Return a text; an empty one with the mistake noted."""
+    if isinstance(node, Scalar) and len(node.text) <= 2000:
+        return node.text
+    notes.add(node, key, "this is no text", "one line of text")
+    return ""
+
+
+def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> int:
+    """Return a whole number from `least` to `most`; `least` with the mistake noted."""
+    if isinstance(node, Scalar) and _NUMBER.fullmatch(node.text) and least <= int(node.text) <= most:
+        return int(node.text)
+    what = quoted(node.text) if isinstance(node, Scalar) else "this"
+    notes.add(node, key, f"{what} is not allowed", f"a number from {least} to {most}")
+    return least
+
+
+def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> tuple[int, ...]:
+    """Return a list of whole numbers."""
+    if isinstance(node, Items):
+        return tuple(read_number(item, key, notes, least, most) for item in node.items)
+    notes.add(node, key, "this is no list", "a list of numbers, one for each seat")
+    return ()
+
+
+def seat_of(node: Node, key: str, notes: Notes, players: int) -> int:
+    """Return a seat of the table."""
+    return read_number(node, key, notes, 0, players - 1)
+
+
+def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, ...]:
+    """Return seats: a list, one seat, or none."""
+    if isinstance(node, Items):
+        return tuple(sorted({seat_of(item, key, notes, players) for item in node.items}))
+    if nothing(node):
+        return ()
+    return (seat_of(node, key, notes, players),)
+
+
+def nothing(node: Node) -> bool:
+    """Tell whether `none`, or nothing at all, is written."""
+    return isinstance(node, Scalar) and node.text.strip().lower() in _NOTHING
+
+
+def by_seat(node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]) -> dict[int, T]:
+    """Return a mapping from seats; a list stands for all seats in order."""
+    found: dict[int, T] = {}
+    if isinstance(node, Items) and len(node.items) == players:
+        return {seat: read(item, f"{key}.{seat}", notes) for seat, item in enumerate(node.items)}
+    if not isinstance(node, Fields):
+        notes.add(node, key, "this is no mapping", "values by seat, as {0: …, 1: …}")
+        return found
+    for entry in node.entries:
+        seat = seat_of(entry.key, key, notes, players)
+        found[seat] = read(entry.value, f"{key}.{seat}", notes)
+    return found
+
+
+def read_words(node: Node, key: str, notes: Notes, form: str) -> str:
+    """Return what is written, a list's entries joined by spaces; nothing for `none`."""
+    if isinstance(node, Items):
+        return " ".join(read_words(item, key, notes, form) for item in node.items)
+    if not isinstance(node, Scalar):
+        notes.add(node, key, "a mapping does not belong here", form)
+        return ""
+    return "" if nothing(node) else node.text
+
+
+def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, ...]]) -> tuple[T, ...]:
+    text = read_words(node, key, notes, "cards separated by spaces, as 4H 5H 6H")
+    try:
+        return parse(text)
+    except ValueError as error:
+        notes.add(node, key, str(error))
+        return ()
+
+
+def read_cards(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
+    """Return cards; none with the mistake noted."""
+    return _parsed(node, key, notes, parse_cards)
+
+
+def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
+    """Return cards with what they stand for; none with the mistake noted."""
+    return _parsed(node, key, notes, parse_uses)
+
+
+def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
+    """Return an action: text, or `{seat: text}`; its seat is MOVER where none is written."""
+    seat = MOVER
+    if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
+        seat = seat_of(node.entries[0].key, key, notes, players)
+        node = node.entries[0].value
+    if isinstance(node, Scalar):
+        try:
+            action = parse_action(node.text, seat)
+        except ValueError as error:
+            notes.add(node, key, str(error))
+        else:
+            if action.seat >= players:
+                notes.add(node, key, f"there is no seat {action.seat}", f"a seat from 0 to {players - 1}")
+            return action
+    else:
+        notes.add(node, key, "this is no action", "an action, {seat: action}, expect: {…} or illegal: action")
+    return Pass(MOVER)
+
+
+def only_keys(node: Fields, known: tuple[str, ...], key: str, notes: Notes) -> None:
+    """Note every key of a mapping that is not among the known ones."""
+    for entry in node.entries:
+        if entry.key.text not in known:
+            hint = did_you_mean(entry.key.text, list(known))
+            notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(known)}{hint}")
+
+
+_MOST = 10**9
+_PHASES = tuple(phase.value for phase in Phase if phase is not Phase.SHUFFLE)
+
+
+class Expect(Struct, frozen=True):
+    """The values expected, by key, each as its reader gave it."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+def _cards_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
+    cards = read_cards(node, key, notes)
+    if len(cards) > 1:
+        notes.add(node, key, f"{len(cards)} cards", "one card, or none")
+    return cards
+
+
+def _seat_or_none(node: Node, key: str, notes: Notes, players: int) -> int:
+    return NOBODY if nothing(node) else seat_of(node, key, notes, players)
+
+
+def _count(node: Node, key: str, notes: Notes) -> int:
+    return read_number(node, key, notes, 0, _MOST)
+
+
+def _points(node: Node, key: str, notes: Notes) -> int:
+    return read_number(node, key, notes, -_MOST, _MOST)
+
+
+def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
+    found: dict[int, Any] = {}
+    if not isinstance(node, Fields):
+        notes.add(node, key, "this is no mapping", "values by meld, as {m1: …}")
+        return found
+    for entry in node.entries:
+        name = entry.key.text
+        if name[:1] == "m" and name[1:].isdecimal() and len(name) < 6 and int(name[1:]) > 0:
+            found[int(name[1:])] = read(entry.value, f"{key}.{name}", notes)
+        else:
+            notes.add(entry.key, key, f"{quoted(name)} is no meld", "m1, m2, …")
+    return found
+
+
+def _phase(node: Node, key: str, notes: Notes) -> str:
+    phase = read_text(node, key, notes)
+    if phase not in _PHASES:
+        hint = did_you_mean(phase, list(_PHASES))
+        notes.add(node, key, f"{quoted(phase)} is no phase", f"{', '.join(_PHASES)}{hint}")
+    return phase
+
+
+def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
+    names = read_words(node, key, notes, "a list of ranks and joker").split()
+    try:
+        return wild_faces(tuple(names))
+    except ValueError as error:
+        notes.add(node, key, str(error), "ranks and joker")
+        return frozenset()
+
+
+def _contract(node: Node, key: str, notes: Notes) -> str:
+    text = read_text(node, key, notes)
+    try:
+        parse_contract(text, 1, 1)
+    except ContractError as error:
+        notes.add(node, key, reason_text(error.reason))
+    return text
+
+
+def _actions(node: Node, key: str, notes: Notes, players: int) -> tuple[Action, ...]:
+    if isinstance(node, Items):
+        return tuple(read_action(item, key, notes, players) for item in node.items)
+    return (read_action(node, key, notes, players),)
+
+
+def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
+    if not isinstance(node, Items):
+        return by_seat(node, key, notes, players, _points)
+    found = read_numbers(node, key, notes, -_MOST, _MOST)
+    if len(found) != players:
+        notes.add(node, key, f"{len(found)} scores", f"one for each of the {players} seats")
+    return dict(enumerate(found))
+
+
+_READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
+    "turn": seat_of,
+    "phase": lambda node, key, notes, players: _phase(node, key, notes),
+    "hand": lambda node, key, notes, players: by_seat(node, key, notes, players, read_cards),
+    "hand_size": lambda node, key, notes, players: by_seat(node, key, notes, players, _count),
+    "stock": lambda node, key, notes, players: _count(node, key, notes),
+    "discards": lambda node, key, notes, players: read_cards(node, key, notes),
+    "top": lambda node, key, notes, players: _cards_or_none(node, key, notes),
+    "melds": lambda node, key, notes, players: _by_meld(node, key, notes, read_uses),
+    "meld_count": lambda node, key, notes, players: _count(node, key, notes),
+    "crosswise": lambda node, key, notes, players: _by_meld(node, key, notes, _count),
+    "melded": read_seats,
+    "floating": read_seats,
+    "points": lambda node, key, notes, players: by_seat(node, key, notes, players, _points),
+    "scores": _scores,
+    "deal_scores": _scores,
+    "out": _seat_or_none,
+    "wild": lambda node, key, notes, players: _wild(node, key, notes),
+    "contract": lambda node, key, notes, players: by_seat(node, key, notes, players, _contract),
+    "winners": read_seats,
+    "legal": _actions,
+    "not_legal": _actions,
+}
+
+
+def read_expect(node: Node, key: str, notes: Notes, players: int) -> Expect:
+    """Read the mapping after `expect:`; mistakes are noted."""
+    found = Expect()
+    if not isinstance(node, Fields):
+        notes.add(node, key, "this is no mapping", f"any of: {', '.join(_READ)}")
+        return found
+    for entry in node.entries:
+        name = entry.key.text
+        if name in _READ:
+            found.values[name] = _READ[name](entry.value, f"{key}: {name}", notes, players)
+        else:
+            known = f"{', '.join(_READ)}{did_you_mean(name, list(_READ))}"
+            notes.add(entry.key, key, f"there is no key {quoted(name)}", known)
+    return found
+
+
+MAX_STEPS = 5000
+
+
+class StagedMeld(Struct, frozen=True):
+    """A meld as written: groups of cards, each with the seat credited for it."""
+
+    at: Node
+    owner: int
+    groups: tuple[tuple[int, tuple[Use, ...]], ...]
+
+
+class Step(Struct, frozen=True):
+    """One entry of `play`: an action, a refused action, what must be so, or what a lesson says before the next."""
+
+    at: Node
+    action: Action | None = None
+    illegal: bool = False
+    because: str = ""
+    expect: Expect | None = None
+    say: str = ""
+
+
+def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
+    """Read the melds of a table; mistakes are noted."""
+    if not isinstance(node, Fields):
+        notes.add(node, key, "this is no mapping", "melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}")
+        return ()
+    found: list[StagedMeld] = []
+    for number, entry in enumerate(node.entries, 1):
+        if entry.key.text != f"m{number}":
+            notes.add(entry.key, key, f"{quoted(entry.key.text)} is out of order", f"m{number} comes here")
+        found += _meld(entry.value, f"melds.{entry.key.text}", notes, players)
+    return tuple(found)
+
+
+def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMeld]:
+    form = "{owner: 0, cards: 4H 5H 6H}"
+    cards = node.get("cards") if isinstance(node, Fields) else None
+    if not isinstance(node, Fields) or cards is None:
+        notes.add(node, key, "a meld needs its cards", form)
+        return
+    only_keys(node, ("owner", "cards"), key, notes)
+    groups: list[tuple[int | None, tuple[Use, ...]]] = []
+    if isinstance(cards, Items) and any(isinstance(item, Fields) for item in cards.items):
+        for item in cards.items:
+            groups += _group(item, key, notes, players)
+    else:
+        groups = [(None, read_uses(cards, f"{key}.cards", notes))]
+    at = node.get("owner")
+    first = groups[0][0] if groups else None
+    owner = first if at is None else seat_of(at, f"{key}.owner", notes, players)
+    if owner is None:
+        notes.add(node, key, "nobody owns this meld", form)
+        return
+    yield StagedMeld(node, owner, tuple((owner if by is None else by, uses) for by, uses in groups))
+
+
+def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[int, tuple[Use, ...]]]:
+    by = node.get("by") if isinstance(node, Fields) else None
+    cards = node.get("cards") if isinstance(node, Fields) else None
+    if not isinstance(node, Fields) or by is None or cards is None:
+        notes.add(node, f"{key}.cards", "whose cards these are is not clear", "{by: 0, cards: 4H 5H 6H}")
+        return
+    only_keys(node, ("by", "cards"), f"{key}.cards", notes)
+    yield seat_of(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
+
+
+def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, ...]:
+    """Read the entries of `play`; mistakes are noted."""
+    if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
+        notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
+        return ()
+    return tuple(_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
+
+
+def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
+    say = node.get("say") if isinstance(node, Fields) else None
+    expect = node.get("expect") if isinstance(node, Fields) else None
+    illegal = node.get("illegal") if isinstance(node, Fields) else None
+    if isinstance(node, Fields) and say is not None:
+        only_keys(node, ("say",), key, notes)
+        return Step(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
+    if isinstance(node, Fields) and expect is not None:
+        only_keys(node, ("expect",), key, notes)
+        return Step(node, expect=read_expect(expect, f"{key}: expect", notes, players))
+    if isinstance(node, Fields) and illegal is not None:
+        only_keys(node, ("illegal", "because"), key, notes)
+        because = node.get("because")
+        why = read_text(because, f"{key}: because", notes) if because else ""
+        return Step(node, read_action(illegal, key, notes, players), illegal=True, because=why)
+    if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
+        only_keys(node, ("say", "expect", "illegal", "because"), key, notes)
+    return Step(node, read_action(node, key, notes, players))
+
+
+T = TypeVar("T")
+
+KEYS = (
+    *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
+    *("hands", "stock", "discards", "melds", "melded", "seed", "play"),
+)
+STAGED = ("hands", "stock", "discards", "melds")
+PHASES = ("draw", "play", "cut")
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A staged table as read; cards that were not given are empty, and `dealt` says if all were left out."""
+
+    file: str
+    at: Node
+    title: str
+    match: MatchRules
+    deal: int
+    dealer: int
+    turn: int
+    phase: str
+    scores: tuple[int, ...]
+    contracts: tuple[int, ...]
+    dealt: bool
+    seed: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    melds: tuple[StagedMeld, ...]
+    melded: tuple[int, ...] | None
+    steps: tuple[Step, ...]
+    places: dict[str, Node]
+    """Where each key was written."""
+
+
+def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
+    """Read all tables of a file; also everything that is wrong with the others.
+
+    Raises:
+        UnreadableError: the file cannot be opened or is no YAML.
+    """
+    return _tables(read_documents(path), path)
+
+
+def parse_tables(text: str, path: Path) -> tuple[list[Table], list[Mistake]]:
+    """Read all tables of a text as if it were the file `path`; as `read_tables`."""
+    return _tables(parse_documents(text, str(path)), path)
+
+
+def _tables(documents: list[Node], path: Path) -> tuple[list[Table], list[Mistake]]:
+    notes = Notes(str(path))
+    if not documents:
+        notes.add(Node(1, 1), "", "there is no table in this file")
+    tables: list[Table] = []
+    for document in documents:
+        if not isinstance(document, Fields):
+            notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
+            continue
+        if _is_sheet(document):
+            notes.add(document, "", "this is a rule sheet, not a staged table", "check it with `rules`")
+            continue
+        try:
+            tables += _Reader(document, notes, path.parent).table()
+        except UnreadableError as error:  # the sheet, or the sheet with this table's rules
+            notes.mistakes += [mistake for mistake in error.mistakes if mistake not in notes.mistakes]
+            if notes.full:
+                break
+    return tables, notes.mistakes
+
+
+def _is_sheet(fields: Fields) -> bool:
+    """Whether it names no game, but has a key that only rule sheets have."""
+    own = {"extends", *RULE_KEYS, *SECTIONS} - set(KEYS)
+    return fields.get("game") is None and any(entry.key.text in own for entry in fields.entries)
+
+
+class _Reader:
+    """Reads one table; values that depend on the number of players come after it."""
+
+    def __init__(self, fields: Fields, notes: Notes, folder: Path) -> None:
+        self.fields = fields
+        self.notes = notes
+        self.folder = folder
+        self.seen = len(notes.mistakes)
+        self.players = 0
+
+    def table(self) -> Iterator[Table]:
+        """Yield the table, or nothing if it has mistakes."""
+        only_keys(self.fields, KEYS, "", self.notes)
+        title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
+        match = self._match()
+        if match is None:
+            return
+        self.players = match.players
+        found = self._values(title, match)
+        if len(self.notes.mistakes) > self.seen:
+            return
+        self._not_too_often(found)
+        if len(self.notes.mistakes) == self.seen:
+            yield found
+
+    def _get(self, key: str, read: Callable[..., T], default: T, *args: Any) -> T:
+        node = self.fields.get(key)
+        return default if node is None else read(node, key, self.notes, *args)
+
+    def _match(self) -> MatchRules | None:
+        before = len(self.notes.mistakes)
+        game = self.fields.get("game")
+        if not isinstance(game, Scalar):
+            self.notes.add(game or self.fields, "game", "no game is named", "the name of a sheet, or its path")
+            return None
+        sheet = find_sheet(game, "game", self.notes, self.folder)
+        node = self.fields.get("rules")
+        own = read_rules(node, self.notes, ("title", "about")) if node else None
+        if sheet is None:
+            return None
+        rules = with_keys(sheet.rules, own.values) if own else sheet.rules
+        least, most = rules.players.min, rules.players.max
+        players = self._get("players", read_number, least, 1, 8)
+        if not least <= players <= most:
+            at = self.fields.get("players") or self.fields
+            self.notes.add(at, "players", f"{rules.title} is not for {players}", f"from {least} to {most} players")
+        if len(self.notes.mistakes) > before:
+            return None
+        try:
+            return compile_rules(rules, players)
+        except ValueError as error:
+            # A table is one moment of one deal: its own rules need not carry a whole match, but must be readable.
+            self.notes.add(node or self.fields, "rules", str(error), "values the rule sheet can hold")
+            return None
+
+    def _values(self, title: str, match: MatchRules) -> Table:
+        players = match.players
+        if "contracts" in self._written() and match.deals[0].contract_by != "player":
+            at = self.fields.get("contracts") or self.fields
+            self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
+        dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
+        staged = [key for key in STAGED if key in self._written()]
+        deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
+        last = len(match.contracts)
+        return Table(
+            file=self.notes.file,
+            at=self.fields,
+            title=title,
+            match=match,
+            deal=deal,
+            dealer=dealer,
+            turn=self._get("turn", read_number, (dealer + 1) % players, 0, players - 1),
+            phase=self._phase(bool(staged)),
+            scores=self._by_seat("scores", 0, -1000000, 1000000),
+            contracts=self._by_seat("contracts", max(1, min(deal, last)), 1, last),
+            dealt=not staged,
+            seed=self._get("seed", read_number, 0, 0, 10**18),
+            hands=self._hands(),
+            stock=self._get("stock", read_cards, ()),
+            discards=self._get("discards", read_cards, ()),
+            melds=self._get("melds", read_melds, (), players),
+            melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
+            steps=self._get("play", read_steps, (), players),
+            places={entry.key.text: entry.value for entry in self.fields.entries},
+        )
+
+    def _written(self) -> list[str]:
+        return [entry.key.text for entry in self.fields.entries]
+
+    def _phase(self, staged: bool) -> str:
+        node = self.fields.get("phase")
+        if node is None:
+            return "draw"
+        phase = read_text(node, "phase", self.notes)
+        if phase not in PHASES:
+            hint = did_you_mean(phase, list(PHASES))
+            self.notes.add(node, "phase", f"{quoted(phase)} is not allowed", f"draw, play or cut{hint}")
+        elif phase == "play" and not staged:
+            self.notes.add(node, "phase", "a table that is really dealt begins with a draw", "draw or cut")
+        return phase
+
+    def _by_seat(self, key: str, default: int, least: int, most: int) -> tuple[int, ...]:
+        node = self.fields.get(key)
+        if node is None:
+            return (default,) * self.players
+        found = read_numbers(node, key, self.notes, least, most)
+        if len(found) != self.players and isinstance(node, Items):
+            self.notes.add(node, key, f"{len(found)} numbers", f"one for each of the {self.players} seats")
+        return found
+
+    def _hands(self) -> tuple[tuple[Card, ...], ...]:
+        node = self.fields.get("hands")
+        if node is None:
+            return ((),) * self.players
+        if not isinstance(node, Items) or len(node.items) != self.players:
+            what = f"{len(node.items)} hands" if isinstance(node, Items) else "this is no list"
+            self.notes.add(node, "hands", what, f"a list with one hand for each of the {self.players} seats")
+            return ()
+        return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
+
+    def _not_too_often(self, table: Table) -> None:
+        """No card more often than the pack holds it, each at the place that has it once too often."""
+        rules = table.match.of_deal(table.deal)
+        left = Counter(full_pack(rules.packs, rules.jokers))
+        hands = table.places.get("hands")
+        places: list[tuple[Node, str, tuple[Card, ...]]] = []
+        for seat, hand in enumerate(table.hands):
+            at = hands.items[seat] if isinstance(hands, Items) else table.at
+            places.append((at, f"hands.{seat}", hand))
+        for key, cards in (("stock", table.stock), ("discards", table.discards)):
+            places.append((table.places.get(key, table.at), key, cards))
+        for number, meld in enumerate(table.melds, 1):
+            cards = tuple(use.card for _, uses in meld.groups for use in uses)
+            places.append((meld.at, f"melds.m{number}", cards))
+        for at, key, cards in places:
+            for card in cards:
+                left[card] -= 1
+                if left[card] < 0:
+                    most = Counter(full_pack(rules.packs, rules.jokers))[card]
+                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds {most} of them")
+                    left[card] += 1

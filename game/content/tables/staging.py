@@ -1,0 +1,144 @@
+"""From a staged table to a state of the engine: really dealt, or set up card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from game.content.tables.staged import StagedMeld, Table
+from game.content.yaml.reader import Node, Notes
+from game.engine.actions import Use
+from game.engine.cards import Card
+from game.engine.melds.meld import Meld, Placed, lay_readings
+from game.engine.melds.shape import why_no_meld
+from game.engine.play.dealing import cutter, deal, new_match
+from game.engine.play.playing import clash
+from game.engine.play.turns import begin_turn, new_turn
+from game.engine.state import NOBODY, Phase, State
+
+Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
+"""Orders cards for a deal's number and how often its stock was renewed before; the first is drawn first."""
+
+
+def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
+    """Return the state a table begins with.
+
+    Args:
+        table: what was read.
+        order: shuffles the pack of a table that is really dealt.
+        explain: says in words why cards are no meld: `(refusal, players) -> str`.
+
+    Raises:
+        UnreadableError: a meld that is none, a phase this game does not have, or more cards dealt than there are.
+    """
+    notes = Notes(table.file)
+    state = _empty(table)
+    if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.exact_cut_bonus):
+        notes.add(table.places.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play")
+        notes.check()
+    if table.dealt:
+        _enough_cards(table, state, notes)
+        return _dealt(table, state, order)
+    state = _with_cards(table, state, notes, explain)
+    notes.check()
+    return _in_phase(table, state)
+
+
+def _empty(table: Table) -> State:
+    state = new_match(table.match, table.dealer)
+    return structs.replace(
+        state,
+        deal=table.deal,
+        rules=table.match.of_deal(table.deal),
+        scores=table.scores,
+        stages=table.contracts,
+        turn=table.turn,
+    )
+
+
+def _enough_cards(table: Table, state: State, notes: Notes) -> None:
+    """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
+    needed, there = state.rules.exact_cut, len(state.rules.pack)
+    if needed > there:
+        up = " and the upcard" if state.rules.upcard else ""
+        text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
+        notes.add(table.places.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
+        notes.check()
+
+
+def _dealt(table: Table, state: State, order: Orders) -> State:
+    stock = order(state.rules.pack, table.deal, 0)
+    state = structs.replace(state, stock=stock)
+    if table.phase == Phase.CUT.value:
+        return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
+    state, _ = deal(state)
+    return begin_turn(state, table.turn)[0] if state.turn != table.turn else state
+
+
+def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[..., str]) -> State:
+    state = structs.replace(
+        state,
+        hands=table.hands,
+        stock=table.stock,
+        discards=table.discards,
+        discarded_by=(NOBODY,) * len(table.discards),
+        stock_ran_out=not table.stock,
+    )
+    for number, staged in enumerate(table.melds, 1):
+        meld = _meld(state, staged, f"melds.m{number}", notes, explain)
+        if meld:
+            state = structs.replace(state, melds=(*state.melds, meld))
+    melded = table.melded if table.melded is not None else tuple(meld.owner for meld in state.melds)
+    afloat = state.rules.going_out == "float" and table.phase != Phase.CUT.value
+    return structs.replace(
+        state,
+        melded=tuple(seat in melded for seat in range(state.players)),
+        floating=tuple(afloat and not hand for hand in state.hands),
+    )
+
+
+def _in_phase(table: Table, state: State) -> State:
+    if table.phase == Phase.CUT.value:
+        return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
+    if table.phase == Phase.DRAW.value:
+        return begin_turn(state, table.turn)[0]
+    return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))
+
+
+def _meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
+    """Read the cards of all groups as one meld, then credit each card to the seat of its group."""
+    uses = tuple(use for _, group in staged.groups for use in group)
+    by = tuple(seat for seat, group in staged.groups for _ in group)
+    readings = lay_readings(state.rules, uses, staged.owner)
+    free = [meld for meld in readings if clash(state, meld.cards, state.melds) is None]
+    if len(free) == 1:
+        return structs.replace(free[0], cards=_credited(free[0].cards, uses, by))
+    _note(staged.at, key, notes, free or readings, lambda: explain(why_no_meld(state.rules, uses), state.players))
+    return None
+
+
+def _note(at: Node, key: str, notes: Notes, readings: list[Meld], why: Callable[[], str]) -> None:
+    if len(readings) > 1:
+        meanings = " or ".join(map(repr, readings))
+        notes.add(at, key, f"this could mean {meanings}", "say after = what each wild stands for")
+    elif readings:
+        notes.add(at, key, f"{readings[0]!r} has a card that lies on the table already", "only one of each card")
+    else:
+        notes.add(at, key, why())
+
+
+def _credited(cards: tuple[Placed, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[Placed, ...]:
+    in_order = tuple(placed.card for placed in cards) == tuple(use.card for use in uses)
+    left = list(range(len(uses)))
+    credited: list[Placed] = []
+    for index, placed in enumerate(cards):
+        # A run written out of order was put in order: find the written card that stands here.
+        written = index if in_order else next(at for at in left if _stands_for(uses[at], placed))
+        left.remove(written)
+        credited.append(structs.replace(placed, by=by[written]))
+    return tuple(credited)
+
+
+def _stands_for(use: Use, placed: Placed) -> bool:
+    return use.card == placed.card and use.rank in (0, placed.rank)

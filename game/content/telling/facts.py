@@ -1,0 +1,204 @@
+"""What the sentences of a rule page are made from: what is usual in a match, what varies, and numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from msgspec import Struct, structs
+
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import key_values, with_keys
+from game.content.telling.words import has_contract, ranks_in_words
+from game.content.translation import _, counted
+from game.engine.cards import RANKS, parse_rank
+from game.engine.sheet.keys import RuleSheet, by_players
+from game.engine.sheet.rules import sheet_of_deal
+
+CONTRACT = "melding.contract"
+WILD = "pack.wild"
+HAND = "deal.hand_size"
+
+
+class Facts(Struct, frozen=True):
+    """A sheet as the page tells it."""
+
+    sheet: RuleSheet
+    """What holds in most deals, key by key."""
+    deals: tuple[RuleSheet, ...]
+    """What holds in each planned deal; the sheet alone if all are alike."""
+    varying: frozenset[str]
+    """Keys that are not the same in all deals."""
+    wild_ranks: frozenset[int]
+    """The ranks that are wild in some deal."""
+    joker_wild: bool
+    """Whether jokers are wild in some deal."""
+    hands_by_deal: bool = False
+    """Whether no number of cards is dealt in most deals."""
+
+    def each(self, value: int | dict[int, int]) -> list[tuple[int, int, int]]:
+        """Return how a value goes by players: (value, from, up to), for the numbers the sheet allows."""
+        runs = groupby(self.counts, lambda count: by_players(value, count))
+        return [(number, span[0], span[-1]) for number, group in runs if (span := list(group))]
+
+    @property
+    def counts(self) -> range:
+        """The numbers of players allowed; the fewest alone if the most are fewer."""
+        least = self.sheet.players.min
+        return range(least, max(least, self.sheet.players.max) + 1)
+
+    @property
+    def jokers(self) -> bool:
+        """Whether any joker is in play."""
+        return any(by_players(self.sheet.pack.jokers, count) for count in self.counts)
+
+    @property
+    def wilds(self) -> bool:
+        """Whether any card in play is wild in some deal."""
+        return bool(self.wild_ranks) or (self.jokers and self.joker_wild)
+
+    @property
+    def contract(self) -> bool:
+        """Whether some deal has a contract."""
+        return any(has_contract(each) for each in self.deals)
+
+    @property
+    def always_contract(self) -> bool:
+        """Whether every deal has a contract."""
+        return all(has_contract(each) for each in self.deals)
+
+    @property
+    def by_player(self) -> bool:
+        """Whether players walk along the contracts, each at their own pace."""
+        return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying
+
+    @property
+    def buying(self) -> bool:
+        """Whether discards can be bought."""
+        return self.sheet.buying.allowed and self.sheet.buying.limit != 0
+
+    def suits_differ(self) -> set[bool]:
+        """Tell whether a set holds each suit once; both, if that depends on the number of players."""
+        if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
+            return {True}
+        return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}
+
+
+def facts_of(sheet: RuleSheet) -> Facts:
+    """Gather what is usual in a match and what varies."""
+    plan = sheet.match.deals
+    deals = (sheet,) if isinstance(plan, int) else tuple(sheet_of_deal(sheet, own) for own in plan)
+    wild = {name.lower() for each in deals for name in each.pack.wild}
+    ranks = frozenset(parse_rank(name) for name in wild - {"joker"})
+    if len(deals) == 1:
+        return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild)
+    values = [key_values(each) for each in deals]
+    usual = {}
+    varying = set()
+    for key in KEYS:
+        given = [each[key] for each in values]
+        usual[key] = max(given, key=given.count)
+        if any(each != given[0] for each in given):
+            varying.add(key)
+    jokers = any(by_players(each.pack.jokers, count) for each in deals for count in range(1, 9))
+    if not jokers and len({frozenset(name.lower() for name in each.pack.wild) - {"joker"} for each in deals}) == 1:
+        varying.discard(WILD)  # whether jokers that nobody has are wild is no difference
+    hands = [each[HAND] for each in values]
+    return Facts(
+        with_keys(sheet, {key: usual[key] for key in varying}),
+        deals,
+        frozenset(varying),
+        ranks,
+        "joker" in wild,
+        hands_by_deal=HAND in varying and 2 * hands.count(usual[HAND]) <= len(hands),
+    )
+
+
+def in_deal(facts: Facts, number: int) -> Facts:
+    """Return the facts of one deal (from 0) alone, with what varies in the match."""
+    return structs.replace(facts, sheet=facts.deals[number])
+
+
+# Words
+
+
+def number(count: int) -> str:
+    """Write a number: as a word up to twelve."""
+    words = (
+        _("no"),
+        _("one"),
+        _("two"),
+        _("three"),
+        _("four"),
+        _("five"),
+        _("six"),
+        _("seven"),
+        _("eight"),
+        _("nine"),
+        _("ten"),
+        _("eleven"),
+        _("twelve"),
+    )
+    return words[count] if 0 <= count < len(words) else str(count)
+
+
+def cards(count: int) -> str:
+    """Write a number of cards."""
+    return counted("one card", "{n} cards", count, n=number(count))
+
+
+def times(count: int) -> str:
+    """Write how often."""
+    return {1: _("once"), 2: _("twice")}.get(count, _("{n} times").format(n=number(count)))
+
+
+def points(count: int) -> str:
+    """Write a number of points."""
+    return counted("{n} point", "{n} points", count, n=signed(count))
+
+
+def signed(count: int) -> str:
+    """Write a number in figures, with a real minus."""
+    return str(count).replace("-", "−")
+
+
+def listed(parts: Sequence[str], last: str = "") -> str:
+    """Join parts: `a, b and c`, or with another last word than `and`."""
+    last = last or _("and")
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def players_range(least: int, most: int) -> str:
+    """Write numbers of players: `two`, `three or four`, `three to five`."""
+    if least == most:
+        return number(least)
+    text = _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
+    return text.format(least=number(least), most=number(most))
+
+
+def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
+    """Write a value; with the players it is for where it is not one for all."""
+    spans = facts.each(value)
+    if len(spans) == 1:
+        return written(spans[0][0])
+    parts = [
+        _("{what} with {players} players").format(what=written(each), players=players_range(least, most))
+        for each, least, most in spans
+    ]
+    return listed(parts)
+
+
+def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
+    """Name the wild cards of a deal: `jokers and 2s`; `none` if there are none."""
+    return ranks_in_words([name for name in sheet.pack.wild if jokers or name.lower() != "joker"])
+
+
+def sentence(text: str) -> str:
+    """Make a phrase a sentence."""
+    return text[:1].upper() + text[1:] + "."
+
+
+def rank_text(rank: int) -> str:
+    """Return the name of a rank, 1 and 14 being the ace."""
+    name = RANKS[(rank - 1) % 13]
+    return "10" if name == "T" else name

@@ -1,0 +1,169 @@
+"""What makes a game special, in a few lines with cards to show each: from the sheet alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from game.content.telling.facts import WILD, Facts, facts_of
+from game.content.telling.words import contract_text, ranks_in_words
+from game.content.translation import _, counted
+from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
+from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract
+from game.engine.sheet.keys import RuleSheet
+
+SETTLE = "scoring.settle"
+
+MOST = 3
+"""Lines for a game."""
+
+_RIVER, _DUG = "4C JD 7H 2S KD 9C", 2
+"""Discards, and from which on they are taken."""
+_SET_RANKS = "7KTJQ"
+_MOST_MELDS = 3
+"""Melds of a contract that are shown."""
+_SUITS = "SHDC"
+
+
+class Highlight(Struct, frozen=True):
+    """A rule in a sentence, and cards in groups that show it."""
+
+    key: str
+    """The key of the sheet it comes from."""
+    groups: tuple[tuple[Card, ...], ...]
+    text: str
+    lit: int = -1
+    """From which card of the first group on they are meant; -1 for none in particular."""
+    across: bool = False
+    """Whether the joker among them lies crosswise."""
+
+
+def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
+    """Return what a newcomer should know first of a game, the most special first; at least one."""
+    facts = facts_of(sheet)
+    found = [each for tell in _TOLD for each in tell(facts)]
+    if all(each.key == SETTLE for each in found):
+        found.insert(0, _plain(facts))
+    return tuple(found[:MOST])
+
+
+def _discards(facts: Facts) -> Iterator[Highlight]:
+    way, cards = facts.sheet.draw.discards, parse_cards(_RIVER)
+    if way == "dig":
+        text = _("The discards lie open as a river: take any card of it you can play at once, with all above it.")
+        yield Highlight("draw.discards", (cards,), text, _DUG)
+    elif way == "pile":
+        yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
+
+
+def _contract(facts: Facts) -> Iterator[Highlight]:
+    contract = next(filter(None, map(_parsed, facts.deals)), None)
+    if contract is None:
+        return
+    said, count = contract_text(contract), len(facts.deals)
+    if facts.by_player:
+        text = _("Each player lays {count} contracts, one after the other. The first: {contract}.")
+    elif "melding.contract" in facts.varying:
+        text = _("Each of the {count} deals asks for a contract, which you lay first. It begins with {contract}.")
+    else:
+        text = _("Before anything else you lay {contract}.")
+    groups = tuple(_meld(slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
+    yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
+
+
+def _parsed(sheet: RuleSheet) -> Contract | None:
+    """The contract of a deal, if there is one."""
+    try:
+        return parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
+    except ContractError:
+        return None
+
+
+def _meld(slot: Slot, number: int) -> tuple[Card, ...]:
+    """Cards for the meld of this number in a contract."""
+    if slot.kind is Kind.SET:
+        rank = _SET_RANKS[number % len(_SET_RANKS)]
+        return parse_cards(" ".join(rank + _SUITS[n % 4] for n in range(slot.size)))
+    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, 13 - slot.size))
+    return parse_cards(" ".join(RANKS[(low + n) % 13] + suit for n in range(slot.size)))
+
+
+def _opening(facts: Facts) -> Iterator[Highlight]:
+    least = facts.sheet.melding.opening
+    if least:
+        text = _("The first melds you lay must count at least {points} points together.").format(points=least)
+        yield Highlight("melding.opening", (parse_cards("QS QH QD"), parse_cards("5H 6H 7H")), text)
+
+
+def _wilds(facts: Facts) -> Iterator[Highlight]:
+    if not facts.wild_ranks:
+        return
+    ranks = sorted(facts.wild_ranks)
+    shown = tuple(parse_card(RANKS[rank - 1] + _SUITS[n % 4]) for n, rank in enumerate(ranks[:4]))
+    if WILD in facts.varying:
+        yield Highlight(WILD, (shown,), _("Each deal has other wild cards, which stand for any card."))
+        return
+    joker = (JOKER,) if facts.jokers and facts.joker_wild else ()
+    names = [RANKS[rank - 1] for rank in ranks] + (["joker"] if joker else [])
+    text = _("Wild, for any card: {cards}.").format(cards=ranks_in_words(names))
+    yield Highlight(WILD, ((*shown, *joker),), text)
+
+
+def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
+    wilds, run = facts.sheet.wilds, parse_cards("5H 6H 7H X")
+    if not facts.wilds:
+        return
+    if wilds.slide:
+        text = _("Play the card a joker stands for, and the joker moves on to the other end of the run, once.")
+        yield Highlight("wilds.slide", (run,), text, across=True)
+    elif wilds.take != "never":
+        yield Highlight("wilds.take", (run,), _("Play the card a wild on the table stands for, and take the wild."), 3)
+
+
+def _counting(facts: Facts) -> Iterator[Highlight]:
+    if facts.sheet.scoring.count == "melds_minus_hand" and facts.sheet.scoring.settle == "own":
+        text = _("Every card you lay scores for you at once; what you still hold at the end counts against you.")
+        yield Highlight("scoring.count", (parse_cards("8S 9S TS"),), text)
+
+
+def _calls(facts: Facts) -> Iterator[Highlight]:
+    card = (parse_cards("8D"),)
+    if facts.buying and facts.sheet.buying.order == "first_call":
+        yield Highlight("buying.allowed", card, _("Whoever calls for a discard first gets it, out of turn."), 0)
+    elif facts.buying:
+        price = counted("1 card more", "{count} cards more", facts.sheet.buying.price)
+        text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
+        yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free(), 0)
+    if facts.sheet.calls.rummy_in_the_deck:
+        text = _("Cards among the discards that fit a meld, or are one, are anybody’s who calls rummy.")
+        yield Highlight("calls.rummy_in_the_deck", (parse_cards("9C 9H 9D"),), text, 0)
+
+
+def _free() -> str:
+    return _("A discard can be bought out of turn, at no price.")
+
+
+def _winning(facts: Facts) -> Iterator[Highlight]:
+    if facts.sheet.scoring.settle == "winner_collects":
+        text = _("Whoever is rid of all cards first scores what the others still hold.")
+        yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
+
+
+def _plain(facts: Facts) -> Highlight:
+    sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
+    groups = (_meld(Slot(Kind.SET, sets), 0), _meld(Slot(Kind.RUN, runs), 1))
+    return Highlight("sets.min", groups, _("Put cards of one rank, or in order, on the table until you hold none."))
+
+
+_TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
+    _discards,
+    _contract,
+    _opening,
+    _wilds,
+    _counting,
+    _calls,
+    _moving_wilds,
+    _winning,
+)
+"""From the rule that makes most of a difference."""

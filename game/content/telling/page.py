@@ -1,0 +1,366 @@
+"""The rules of any sheet on one page in plain sentences and tables, with what differs from another sheet marked."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+
+from msgspec import Struct, structs
+
+from game.content.sheets.sheets import differing
+from game.content.telling.facts import Facts, facts_of, number
+from game.content.telling.sentences import Said, of_cards, of_contract, of_melds, of_wilds
+from game.content.telling.tables import (
+    Row,
+    Table,
+    contract_table,
+    deal_table,
+    of_deals,
+    qualified,
+    value_table,
+    vanishing,
+)
+from game.content.telling.turns import (
+    absent,
+    absent_sentence,
+    aim,
+    missing,
+    of_end,
+    of_match,
+    of_others,
+    of_scoring,
+    of_turn,
+)
+from game.content.translation import _, counted
+from game.engine.sheet.keys import RuleSheet
+
+MARK = "»"
+"""Stands before what differs."""
+LONGEST_STANDARD = 110
+
+
+class Line(Struct, frozen=True):
+    """A rule in a few sentences. `standard` is, in a few words, what the sheet compared with has instead."""
+
+    text: str
+    differs: bool = False
+    standard: str = ""
+
+    @property
+    def aside(self) -> str:
+        """The standard in brackets, or nothing."""
+        return aside(self.standard)
+
+
+class Section(Struct, frozen=True):
+    """A heading, its lines, and its tables after them."""
+
+    title: str
+    lines: tuple[Line, ...]
+    tables: tuple[Table, ...] = ()
+
+
+class RulePage(Struct, frozen=True):
+    """Everything on the page, in order."""
+
+    title: str
+    players: Line
+    about: str
+    aim: str
+    note: str
+    """In how many places it differs from which sheet; empty if it is compared with none."""
+    sections: tuple[Section, ...]
+
+
+class _Part(Struct, frozen=True):
+    title: str
+    said: tuple[Said, ...]
+    tables: tuple[Table, ...]
+
+
+def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
+    """Return the page of `sheet`; what differs from `base` is marked, if it is given."""
+    facts = facts_of(sheet)
+    standard = None if base is None else facts_of(base)
+    parts = _parts(facts, standard)
+    about, note = sheet.about, ""
+    players = Line(players_text(sheet))
+    sections = [Section(part.title, tuple(Line(said.text) for said in part.said), part.tables) for part in parts]
+    if base is not None and standard is not None:
+        theirs = {part.title: part for part in _parts(standard, shared=facts)}
+        before = [said for part in theirs.values() for said in part.said]
+        sections = [_compared(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts]
+        if players_text(base) != players.text:
+            players = Line(players.text, True, players_text(base))
+        if sheet.about == base.about:  # what is said of the other game need not be true of this one
+            told = _("Based on {title}, with the changes marked.").format(title=base.title)
+            about = told if differing(sheet, base) else ""  # else the note says all
+        note = _note(base.title, len(differing(sheet, base)))
+    return RulePage(
+        sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)
+    )
+
+
+def aside(standard: str) -> str:
+    """Put what the standard is in brackets; nothing for nothing."""
+    return _("(standard: {standard})").format(standard=standard) if standard else ""
+
+
+def players_text(sheet: RuleSheet) -> str:
+    """Say how many may play: `2–6 players`."""
+    least, most = sheet.players.min, sheet.players.max
+    if least == most:
+        return counted("{count} player", "{count} players", most)
+    return _("{least}–{most} players").format(least=least, most=most)
+
+
+def _note(title: str, places: int) -> str:
+    if not places:
+        return _("The same rules as {title}.").format(title=title)
+    return counted(
+        "Differs from {title} (the standard) in one place; {mark} marks what that changes.",
+        "Differs from {title} (the standard) in {n} places; {mark} marks what they change.",
+        places,
+        title=title,
+        n=number(places),
+        mark=MARK,
+    )
+
+
+_SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ...] = (
+    (lambda: _("The cards"), of_cards),
+    (lambda: _("Melds"), of_melds),
+    (lambda: _("The contract"), of_contract),
+    (lambda: _("Wild cards"), of_wilds),
+    (lambda: _("A turn"), of_turn),
+    (lambda: _("Out of turn"), of_others),
+    (lambda: _("The end of a deal"), of_end),
+    (lambda: _("Scoring"), of_scoring),
+    (lambda: _("The match"), of_match),
+)
+
+
+def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
+    """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
+    tables: dict[str, Table | None] = {
+        _("The contract"): contract_table(facts),
+        _("Scoring"): value_table(facts, beside),
+        _("The match"): deal_table(facts),
+    }
+    parts = []
+    for title, speaker in _SPEAKERS:
+        said = qualified(facts, speaker)
+        if speaker is of_match:
+            said += of_deals(facts, _everything, beside or shared, common=shared is not None)
+        parts.append(_Part(title(), tuple(said), tuple(filter(None, [tables.get(title())]))))
+    return parts
+
+
+def _everything(facts: Facts) -> list[Said]:
+    return [said for _title, speaker in _SPEAKERS for said in speaker(facts)]
+
+
+# Compared with another sheet
+
+
+def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> Section:
+    """Return a part with what differs marked."""
+    standards = {said.topic: said for said in before}
+    lines = []
+    for said in part.said:
+        detail = "." in said.topic and said.topic.partition(".")[0] not in standards
+        lines.append(_line(said, standards.get(said.topic), detail))
+    for topic in missing(base.said, part.said):
+        text = absent_sentence(topic)
+        if text:
+            lines.append(Line(text, True))
+    other = {table.topic: table for table in base.tables}
+    tables = tuple(_compared_table(table, other.get(table.topic)) for table in part.tables)
+    return Section(part.title, tuple(lines), tables)
+
+
+def _line(said: Said, standard: Said | None, detail: bool) -> Line:
+    if standard is None:
+        return Line(said.text, True, "" if detail else absent(said.topic))
+    if standard.text == said.text or (said.short and said.short == standard.short):
+        return Line(said.text)
+    return Line(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
+
+
+def _compared_table(table: Table, base: Table | None) -> Table:
+    if base is None:
+        return structs.replace(table, rows=tuple(structs.replace(row, differs=True) for row in table.rows))
+    theirs = {row.cells[0]: dict(zip(base.columns, row.cells, strict=True)) for row in base.rows}
+    rows = []
+    for row in table.rows:
+        there = theirs.get(row.cells[0])
+        cells = () if there is None else tuple(there.get(column, "") for column in table.columns)
+        last = cells[-1] if cells[:-1] == row.cells[:-1] and cells != row.cells else ""
+        rows.append(Row(row.cells, cells != row.cells, last))
+    kept = {row.cells[0] for row in table.rows}
+    gone = [row for row in base.rows if row.cells[0] in vanishing() and row.cells[0] not in kept]
+    rows += [Row((row.cells[0], "–"), True, row.cells[-1]) for row in gone]
+    return structs.replace(table, rows=tuple(rows))
+
+
+WIDTH = 100
+"""Columns of Markdown text; tables may be wider."""
+
+
+def markdown(pages: Sequence[RulePage]) -> str:
+    """Write pages one below the other, with a rule between them."""
+    return "\n\n---\n\n".join("\n\n".join(_markdown(page)) for page in pages) + "\n"
+
+
+def _markdown(page: RulePage) -> Iterator[str]:
+    yield f"# {_raw(page.title)}"
+    yield f"*{page.players.text}*" if not page.players.differs else f"{MARK} *{page.players.text}* {page.players.aside}"
+    if page.about:
+        yield textwrap.fill(_raw(page.about), WIDTH)
+    yield textwrap.fill(page.aim, WIDTH)
+    if page.note:
+        yield textwrap.fill(f"**{_raw(page.note)}**", WIDTH)
+    for section in page.sections:
+        yield f"## {section.title}"
+        if section.lines:
+            yield "\n".join(map(_item, section.lines))
+        for table in section.tables:
+            yield "\n".join(_markdown_table(table))
+
+
+def _item(line: Line) -> str:
+    words = [MARK, line.text, f"*{line.aside}*" * bool(line.aside)] if line.differs else [line.text]
+    return textwrap.fill(" ".join(filter(None, words)), WIDTH, initial_indent="- ", subsequent_indent="  ")
+
+
+def _markdown_table(table: Table) -> Iterator[str]:
+    lines = [table.columns, *(_cells(row) for row in table.rows)]
+    widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
+
+    def written(cells: Iterable[str]) -> str:
+        return "| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)) + " |"
+
+    yield written(table.columns)
+    yield written("-" * width for width in widths)
+    for line in lines[1:]:
+        yield written(line)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    if not row.differs:
+        return row.cells
+    first, *middle = row.cells
+    last = [f"{middle.pop()} {aside(row.standard)}".rstrip()] if middle else []
+    return (f"{MARK} {first}", *middle, *last)
+
+
+def _raw(text: str) -> str:
+    """Keep what somebody wrote from being read as Markdown or HTML."""
+    return re.sub(r"([\\`*_\[\]<>#|~])", r"\\\1", " ".join(text.split()))
+
+
+STYLE = r"""
+@page { size: A4; margin: 11mm 12mm; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #fff; color: #111; font: 10.5pt/1.4 Georgia, "Source Serif 4", "Times New Roman", serif; }
+article { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
+article + article { break-before: page; border-top: 1px solid #999; }
+h1 { margin: 0; font-size: 22pt; font-weight: 600; line-height: 1.15; }
+h2 { margin: 1.1em 0 .3em; font-size: 12.5pt; border-bottom: 1px solid #999; break-after: avoid; }
+p { margin: .5em 0; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { margin: .25em 0; padding-left: 1.3em; text-indent: -.5em; break-inside: avoid; }
+li::before { content: "\B7"; display: inline-block; width: .5em; text-indent: 0; }
+li.differs { padding-left: 1.05em; border-left: .25em solid #111; }
+li.differs::before { content: none; }
+.players { color: #444; }
+.note { font-weight: 600; }
+.mark { font-weight: 700; }
+.standard { font-style: italic; color: #444; }
+table { margin: .6em 0; border-collapse: collapse; break-inside: auto; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { padding: .18em .9em .18em .3em; text-align: left; vertical-align: top; border-bottom: 1px solid #bbb; }
+th { border-bottom: 1.5px solid #111; }
+tr.differs td:first-child { border-left: .25em solid #111; }
+@media print {
+  body { font-size: 9pt; line-height: 1.25; }
+  article { max-width: none; padding: 0; }
+  article + article { border: 0; }
+  h1 { font-size: 17pt; }
+  h2 { margin: .7em 0 .2em; font-size: 10.5pt; }
+  p { margin: .3em 0; }
+  li { margin: .15em 0; }
+  table { margin: .4em 0; }
+  th, td { padding: .08em .7em .08em .3em; }
+  .columns { columns: 2; column-gap: 7mm; margin-top: .5em; }
+  .columns > h2:first-child { margin-top: 0; }
+}
+"""
+
+
+def html(pages: Sequence[RulePage]) -> str:
+    """Write pages as one file to print, each game on a page of its own; only ASCII, so any encoding will do."""
+    title = ", ".join(page.title for page in pages)
+    body = "\n".join(line for page in pages for line in _article(page))
+    text = (
+        f'<!DOCTYPE html>\n<html lang="{_("en")}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def _article(page: RulePage) -> Iterator[str]:
+    yield "<article>"
+    yield f"<h1>{escape(page.title)}</h1>"
+    yield f'<p class="players">{_inline(page.players)}</p>'
+    if page.about:
+        yield f"<p>{escape(page.about)}</p>"
+    yield f"<p>{escape(page.aim)}</p>"
+    if page.note:
+        yield f'<p class="note">{escape(page.note)}</p>'
+    yield '<div class="columns">'
+    for section in page.sections:
+        yield from _section(section)
+    yield "</div>\n</article>"
+
+
+def _section(section: Section) -> Iterator[str]:
+    yield f"<h2>{escape(section.title)}</h2>"
+    if section.lines:
+        yield "<ul>"
+        for line in section.lines:
+            yield f"<li{_class(line.differs)}>{_inline(line)}</li>"
+        yield "</ul>"
+    for table in section.tables:
+        heads = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
+        yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
+        for row in table.rows:
+            cells = "".join(f"<td>{cell}</td>" for cell in _marked_up(row))
+            yield f"<tr{_class(row.differs)}>{cells}</tr>"
+        yield "</tbody>\n</table>"
+
+
+def _class(differs: bool) -> str:
+    return ' class="differs"' if differs else ""
+
+
+def _inline(line: Line) -> str:
+    if not line.differs:
+        return escape(line.text)
+    return f'<span class="mark">{MARK}</span> {escape(line.text)}{_standard(line.standard)}'
+
+
+def _standard(standard: str) -> str:
+    return f' <span class="standard">{escape(aside(standard))}</span>' if standard else ""
+
+
+def _marked_up(row: Row) -> tuple[str, ...]:
+    cells = [escape(cell) for cell in row.cells]
+    if row.differs:
+        cells[0] = f'<span class="mark">{MARK}</span> {cells[0]}'
+        cells[-1] += _standard(row.standard)
+    return tuple(cells)

@@ -1,0 +1,231 @@
+"""The tables of a rule page: what cards count, and what the deals of a match are like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct, structs
+
+from game.content.sheets.values import cards_of
+from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
+from game.content.telling.sentences import Said, written_contract_text
+from game.content.telling.turns import APART, absent_sentence, missing
+from game.content.translation import _
+from game.engine.cards import FACES, JOKER, Card, card
+from game.engine.sheet.rules import card_values, wild_faces
+
+SIGNS = "♠♥♦♣"
+VALUES = "scoring.values"
+FEW = 3
+"""Up to so many ranks in a row are named one by one."""
+
+
+class Row(Struct, frozen=True):
+    """One line of a table; `standard` is what the last cell is in the sheet compared with, if that differs."""
+
+    cells: tuple[str, ...]
+    differs: bool = False
+    standard: str = ""
+
+
+class Table(Struct, frozen=True):
+    """A heading for each column, and the lines."""
+
+    topic: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+# What cards count
+
+
+def value_table(facts: Facts, beside: Facts | None = None) -> Table:
+    """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
+    rows = tuple(Row(cells) for cells in _values(facts, beside))
+    return Table("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
+
+
+def values_text(facts: Facts) -> str:
+    """Write what cards count in one sentence."""
+    counted = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
+    return _("Cards count: {list}.").format(list=counted)
+
+
+def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
+    values = facts.sheet.scoring.values
+    worths = _worths(facts)
+    for ranks, worth in _spans(_common(worths)):
+        yield _ranks_text(ranks), signed(worth) if worth is not None else _("their number")
+    shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
+    for face in sorted(shown):
+        yield rank_text(face.rank) + SIGNS[face.suit], signed(worths[face])
+    if facts.jokers:
+        yield _("Joker"), signed(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
+    if _counts_wilds(facts) or (beside and _changing(facts) and _counts_wilds(beside)):
+        points = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), "pips")
+        others = _("Any other wild card") if shown else _("Any wild card")
+        yield others, signed(points) if isinstance(points, int) else _("as if it were not wild")
+
+
+def vanishing() -> tuple[str, ...]:
+    """Return the labels of lines that only some sheets have; ranks have a line in all."""
+    return _("Joker"), _("Any wild card"), _("Any other wild card")
+
+
+def _worths(facts: Facts) -> tuple[int, ...]:
+    """What each face counts where only what is wild in every deal is wild."""
+    always = frozenset[Card].intersection(*(wild_faces(each.pack.wild) for each in facts.deals))
+    return card_values(facts.sheet.scoring.values, always)
+
+
+def _changing(facts: Facts) -> frozenset[int]:
+    """The ranks that are wild in some deals and not in others."""
+    return facts.wild_ranks if WILD in facts.varying else frozenset()
+
+
+def _counts_wilds(facts: Facts) -> bool:
+    """Whether ranks count something else in deals in which they are wild."""
+    return bool(_changing(facts)) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
+
+
+def _single_cards(facts: Facts) -> set[Card]:
+    """The cards that count otherwise than their rank, or than wilds."""
+    worths = _worths(facts)
+    common = _common(worths)
+    named = set()
+    if _counts_wilds(facts):
+        cards = [cards_of(key) for key in facts.sheet.scoring.values]
+        named = {card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _changing(facts)}
+    return named | {face for face in FACES[:52] if worths[face] != common[face.rank - 1]}
+
+
+def _common(worths: tuple[int, ...]) -> list[int]:
+    """What most cards of each rank count, from the ace on."""
+    ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
+    return [max(each, key=each.count) for each in ranks]
+
+
+def _spans(common: list[int]) -> list[tuple[list[int], int | None]]:
+    """Ranks in a row, 2 to 14 (the ace), that count the same; None for those that count their number."""
+    spans: list[tuple[list[int], int | None]] = []
+    for worth, group in groupby(range(2, 15), lambda rank: common[(rank - 1) % 13]):
+        ranks = list(group)
+        own = None if ranks == [worth] else worth
+        if own is None and spans and spans[-1][1] is None:
+            spans[-1][0].extend(ranks)
+        else:
+            spans.append((ranks, own))
+    return [(ranks, ranks[0] if worth is None and len(ranks) == 1 else worth) for ranks, worth in spans]
+
+
+def _ranks_text(ranks: Sequence[int]) -> str:
+    if len(ranks) == 13:
+        return _("Every rank")
+    if len(ranks) <= FEW:
+        return ", ".join(map(rank_text, ranks))
+    return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
+
+
+# The deals
+
+
+def contract_table(facts: Facts) -> Table | None:
+    """Return the contracts in their order, where players go from one to the next."""
+    if not facts.by_player:
+        return None
+    rows = tuple(
+        Row((str(number), written_contract_text(each.melding.contract))) for number, each in enumerate(facts.deals, 1)
+    )
+    return Table("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
+
+
+def deal_table(facts: Facts) -> Table | None:
+    """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
+    columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
+    if CONTRACT in facts.varying and not facts.by_player:
+        columns.append(_("Contract"))
+        cells.append([written_contract_text(each.melding.contract) for each in facts.deals])
+    if WILD in facts.varying:
+        columns.append(_("Wild"))
+        cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
+    if facts.hands_by_deal:
+        columns.append(_("Cards each"))
+        cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
+    if len(columns) == 1:
+        return None
+    return Table("deals", _("The deals"), tuple(columns), tuple(Row(line) for line in zip(*cells, strict=True)))
+
+
+def of_deals(
+    facts: Facts, speak: Callable[[Facts], Sequence[Said]], beside: Facts | None = None, common: bool = False
+) -> Iterator[Said]:
+    """Say what holds only in some deals, together for deals in a row; `speak` says all there is to say, but for tables.
+
+    Deals that differ in what `beside` says of them are told apart. With `common` only those are told that it has.
+    """
+    own = _own_of_deals(facts, speak)
+    others: list[str | None] = [*(_own_of_deals(beside, speak) if beside else ())]
+    if len(others) == 1:
+        others *= len(own)
+    others += [None] * (len(own) - len(others))
+    for (text, other), group in groupby(enumerate(zip(own, others, strict=False), 1), lambda each: each[1]):
+        numbers = [number for number, _text in group]
+        if text and not (common and other is None):
+            deals = _deals_text(numbers)
+            yield Said(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
+
+
+def _own_of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> list[str]:
+    """What is otherwise in each deal than in most; a single entry where all are alike."""
+    if not facts.varying:
+        return [""]
+    told = speak(facts)
+    return [_own(in_deal(facts, index), facts, speak, told) for index in range(len(facts.deals))]
+
+
+def _deals_text(numbers: Sequence[int]) -> str:
+    """Name deals in a row."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return _("Deal {n}").format(n=first)
+    text = _("Deals {first} and {last}") if last == first + 1 else _("Deals {first} to {last}")
+    return text.format(first=first, last=last)
+
+
+def qualified(facts: Facts, speak: Callable[[Facts], Iterable[Said]]) -> list[Said]:
+    """Return what `speak` says, with a word after each sentence that does not hold in some deals."""
+    told = [*speak(facts)]
+    if not facts.varying:
+        return told
+    alone = [{said.topic: said.text for said in speak(in_deal(facts, index))} for index in range(len(facts.deals))]
+
+    def others(said: Said) -> list[int]:
+        """The deals in which this does not hold; those without what it is a detail of are told there."""
+        topic, of = said.topic, said.topic.partition(".")[0]
+        parents = {each.topic for each in told if each.topic == of != topic}
+        return [n for n, each in enumerate(alone, 1) if each.get(topic) != said.text and parents <= each.keys()]
+
+    return [_qualified(said, others(said)) for said in told]
+
+
+def _qualified(said: Said, others: Sequence[int]) -> Said:
+    if not others:
+        return said
+    text = _("Not so in deals {deals}: see “The match”.")
+    if len(others) == 1:
+        text = _("Not so in deal {deals}: see “The match”.")
+    return structs.replace(said, text=f"{said.text} {text.format(deals=listed([str(number) for number in others]))}")
+
+
+def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[Said]], told: Sequence[Said]) -> str:
+    """What is otherwise in one deal than in most."""
+    usual = {said.topic: said.text for said in told}
+    said_alone = speak(alone)
+    texts = [said.text for said in said_alone if usual.get(said.topic) != said.text]
+    texts += [text for topic in missing(told, said_alone) if (text := absent_sentence(topic))]
+    may_vary = VALUES in facts.varying or (WILD in facts.varying and facts.jokers)
+    if may_vary and [*_values(alone)] != [*_values(facts)]:
+        texts.append(values_text(alone))
+    return " ".join(texts)

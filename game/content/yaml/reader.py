@@ -1,0 +1,397 @@
+"""Safe YAML with positions: a text becomes a tree of nodes that know their line and column, or mistakes.
+
+Nothing is guessed: a scalar stays the text that was written (`no`, `12:30` and `2-9` included) until a reader asks
+for a number, a yes or no, or text (`game.content.typed`). Anchors, aliases, tags, duplicate keys, deep nesting
+and big files are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from errno import EFBIG
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.content.translation import _
+from game.content.yaml.late import yaml
+
+EXAMPLE = "runs.min: 3"
+LONGEST = 400
+"""Of a longer line only so much is looked at."""
+_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+_KEY_AND_VALUE = re.compile(r"([\w.]+)[ \u00a0=]+(\S.*)")
+_GLUED = re.compile(r"([\w.]+):([^ ].*)")
+_COLON_BEFORE = re.compile(r"\s*(?:- +)*[^\s#'\"{\[][^:]*:\s")
+
+
+class Explained(Struct, frozen=True):
+    """What is wrong at a line and column (from 1), and what is allowed there."""
+
+    line: int
+    column: int
+    wrong: str
+    allowed: str = ""
+
+
+def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
+    """Explain why `text` is no YAML; what people do wrong most often in plain words, where it begins."""
+    problem, context = str(error.problem or ""), str(error.context or "")
+    at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
+    if at is None or begun is None:
+        return Explained(1, 1, _no_yaml(problem or context))
+    lines = [line[:LONGEST] for line in _BREAK.split(text)]
+    lines += [""] * (max(at.line, begun.line) + 1 - len(lines))
+    if "'\\t'" in problem:
+        return _at(at, _("a tab"), _("spaces instead"))
+    if "quoted scalar" in context and "end of stream" in problem:
+        return _at(begun, _("this quote is never closed"), _("the same sign again at the end of the text"))
+    if "flow" in context and "<stream end>" in problem:
+        sign = "}" if "mapping" in context else "]"
+        return _at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
+    if "expected ',' or" in problem:
+        return _at(
+            at,
+            _("inside brackets a comma is missing before this"),
+            _("a comma between entries, and a space after it"),
+        )
+    if "could not find expected ':'" in problem:
+        return _no_colon(begun.line, lines)
+    if "mapping values are not allowed" in problem:
+        return _stray_colon(at, lines)
+    if "cannot start any token" in problem or "expected alphabetic or numeric" in problem:
+        begun = at if "token" in problem else begun
+        value = lines[begun.line][begun.column :].strip()
+        wrong = _("a text cannot begin with {sign}").format(sign=value[:1] or _("this"))
+        return _at(begun, wrong, _("quotes round it, as {example}").format(example=_in_quotes(value)))
+    if "sequence entries are not allowed" in problem or "found '-'" in problem:
+        allowed = _("dashes only before the entries of a list, each on a line")
+        return _at(at, _("a dash does not belong here"), allowed)
+    if "expected <block end>" in problem and "found '<scalar>'" in problem:
+        allowed = _("a quote inside a text doubled, as {example}").format(example="'Bob''s game'")
+        return _at(at, _("text after the end of a quote"), allowed)
+    if "found '<block mapping start>'" in problem:
+        return _indented(at.line, lines)
+    return _at(at, _no_yaml(problem or context), "")
+
+
+def _no_yaml(why: str) -> str:
+    return _("this is no YAML: {why}").format(why=why)
+
+
+def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
+    return Explained(mark.line + 1, mark.column + 1, wrong, allowed)
+
+
+def _in_quotes(value: str) -> str:
+    value = value.strip("'\"")
+    return "'{}'".format(value.replace("'", "''") if len(value) < 40 else "…")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _no_colon(number: int, lines: list[str]) -> Explained:
+    """A line that has no colon, or no space after it."""
+    line = lines[number]
+    allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
+    wrong = _("there is no colon in this line")
+    said = line.strip() if len(line) < 80 else ""
+    if glued := _GLUED.fullmatch(said):
+        wrong = _("there is no space after the colon")
+        allowed = f"{glued[1]}: {glued[2].strip()}"
+        if glued[2][0] == "\u00a0":
+            wrong = _("after the colon stands a space of another kind (a no-break space)")
+    elif (found := _KEY_AND_VALUE.fullmatch(said)) and ("." in found[1] or " " not in found[2]):
+        allowed = f"{found[1]}: {found[2]}"
+    return Explained(number + 1, _indent(line) + 1, wrong, allowed)
+
+
+def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explained:
+    """A colon where none can be: a second one, below a line without one, or in a line that is indented too far."""
+    line = lines[mark.line]
+    key, _colon, value = line.partition(": ")
+    if _COLON_BEFORE.match(line[: mark.column]):
+        example = f"{key.strip()}: {_in_quotes(value.strip())}"
+        allowed = _("quotes round a text with a colon, as {example}").format(example=example)
+        return _at(mark, _("a second colon in this line"), allowed)
+    before = next((number for number in range(mark.line - 1, -1, -1) if _says(lines[number])), None)
+    if before is not None and not re.search(r":(\s|$)", lines[before]):
+        return _no_colon(before, lines)
+    return _indented(mark.line, lines)
+
+
+def _says(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _indented(number: int, lines: list[str]) -> Explained:
+    wrong = _("this line is indented otherwise than those it belongs to")
+    allowed = _("the same number of spaces before all keys of a group")
+    return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)
+
+
+MAX_BYTES = 1 << 20
+MAX_DEPTH = 40
+MOST_MISTAKES = 100
+"""Mistakes that are told of one file; nobody reads more, and to guess what each was meant to be takes time."""
+
+
+class Node(Struct, frozen=True):
+    """Something written at a line and column, both from 1."""
+
+    line: int
+    column: int
+
+
+class Scalar(Node, frozen=True):
+    """A single value; `plain` when it stands without quotes."""
+
+    text: str
+    plain: bool = True
+
+
+class Items(Node, frozen=True):
+    """A list."""
+
+    items: tuple[Node, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One key of a mapping with its value."""
+
+    key: Scalar
+    value: Node
+
+
+class Fields(Node, frozen=True):
+    """A mapping, in the order written; no key comes twice."""
+
+    entries: tuple[Entry, ...]
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of a key, or None."""
+        return next((entry.value for entry in self.entries if entry.key.text == key), None)
+
+
+class Mistake(Struct, frozen=True, order=True):
+    """Something wrong in a file; `str` is `file:line:column: key: what is wrong — what is allowed`.
+
+    Without a file (there is none of the name) it is the sentence alone.
+    """
+
+    file: str
+    line: int
+    column: int
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        if not self.file:
+            return self.text
+        key = f"{self.key}: " if self.key else ""
+        return f"{self.file}:{self.line}:{self.column}: {key}{self.text}"
+
+
+class UnreadableError(Exception):
+    """A file that cannot be used, with all its mistakes."""
+
+    def __init__(self, mistakes: list[Mistake]) -> None:
+        super().__init__("\n".join(map(str, mistakes)))
+        self.mistakes = tuple(mistakes)
+
+
+class Notes:
+    """The mistakes found in one file so far."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.mistakes: list[Mistake] = []
+
+    def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
+        """Note what is wrong with a node, and what would be allowed; with MOST_MISTAKES, UnreadableError at once."""
+        text = f"{wrong} — {allowed}" if allowed else wrong
+        if len(self.mistakes) >= MOST_MISTAKES:
+            text = _("this and more is wrong too — mend the first {count} mistakes").format(count=MOST_MISTAKES)
+        self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
+        if self.full:
+            self.check()
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many mistakes that no more are looked for."""
+        return len(self.mistakes) > MOST_MISTAKES
+
+    def check(self) -> None:
+        """Raise UnreadableError if there are mistakes."""
+        if self.mistakes:
+            raise UnreadableError(in_order(self.mistakes))
+
+
+def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
+    """Return mistakes as one reads a file, each once; those at one place as they come."""
+    return sorted(dict.fromkeys(mistakes), key=lambda each: (each.file, each.line, each.column))
+
+
+def quoted(text: str) -> str:
+    """Show a value in a message: one line, not too long."""
+    shown = repr(text)
+    return shown if len(shown) <= 60 else f"{shown[:57]}…'"
+
+
+def closest(word: str, known: Sequence[str], likeness: float = 0.6) -> str:
+    """Return the known word closest to one, or nothing if none is as close as `likeness` (0 to 1) asks."""
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=likeness)), "")
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """Return `; did you mean 'x'?` for a word close to a known one, else nothing."""
+    close = closest(word, known)
+    return _("; did you mean {text}?").format(text=repr(close)) if close else ""
+
+
+def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
+    """Read a file's YAML documents, empty ones left out; `repeated` as for `parse_documents`.
+
+    Raises:
+        UnreadableError: the file cannot be opened, is no YAML, or uses what is refused.
+    """
+    try:
+        data = file_bytes(path)
+    except (OSError, ValueError) as error:
+        why = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
+        raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
+    return parse_documents(decoded(data, path), str(path), repeated)
+
+
+def file_bytes(path: Path) -> bytes:
+    """Return what is in a file; OSError if it cannot be read or has more than MAX_BYTES."""
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise OSError(EFBIG, _("the file is larger than {bytes} bytes").format(bytes=MAX_BYTES), str(path))
+    return data
+
+
+def decoded(data: bytes, path: Path) -> str:
+    """Return the text in a file's bytes; UnreadableError with the place of the first that is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        text = _("this byte is not UTF-8 — save the file as UTF-8 text")
+        raise UnreadableError([Mistake(str(path), line, column, "", text)]) from error
+
+
+def guessed(data: bytes) -> str:
+    """Return the text in a file's bytes, to be shown and mended: what is not UTF-8 is taken for Windows-1252."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode("latin-1")
+
+
+def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list[Node]:
+    """Read YAML documents from a text; `file` is named in mistakes.
+
+    Keys given twice are noted in `repeated`, where there is one, and the first holds: whoever reads on can tell
+    all mistakes at once.
+
+    Raises:
+        UnreadableError: the text is no YAML, or uses what is refused.
+    """
+    notes = Notes(file)
+    builder = _Builder(notes, notes if repeated is None else repeated)
+    try:
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        told = explained(error, text)
+        notes.add(Node(told.line, told.column), "", told.wrong, told.allowed)
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position]
+        at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
+        notes.add(at, "", _("a control character"), _("only printable text"))
+    except (ValueError, OverflowError) as error:  # an escape such as "\UFFFFFFFF" is no character
+        notes.add(builder.last, "", _("this is no YAML: {why}").format(why=error))
+    notes.check()
+    return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
+
+
+class _Frame:
+    """A list or mapping whose end has not come yet."""
+
+    def __init__(self, at: Node, mapping: bool) -> None:
+        self.at = at
+        self.mapping = mapping
+        self.nodes: list[Node] = []
+
+
+class _Builder:
+    """Builds nodes from parser events; the depth is bounded before anything can grow."""
+
+    def __init__(self, notes: Notes, repeated: Notes) -> None:
+        self.notes = notes
+        self.repeated = repeated
+        self.documents: list[Node] = []
+        self.frames: list[_Frame] = []
+        self.last = Node(1, 1)
+
+    def take(self, event: yaml.Event) -> None:
+        mark = event.start_mark
+        at = self.last = Node(mark.line + 1, mark.column + 1) if mark else self.last
+        if isinstance(event, yaml.AliasEvent):
+            self.notes.add(at, "", _("an alias (*{name})").format(name=event.anchor), _("write the value out"))
+            self._add(Scalar(at.line, at.column, "?"))
+        elif isinstance(event, yaml.NodeEvent):
+            self._node(event, at)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._end()
+
+    def _node(self, event: yaml.NodeEvent, at: Node) -> None:
+        if event.anchor is not None:
+            wrong = _("an anchor (&{name})").format(name=event.anchor)
+            self.notes.add(at, "", wrong, _("write the value out where it is needed"))
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            self.notes.add(at, "", _("a tag ({name})").format(name=quoted(tag)), _("plain values only"))
+        if isinstance(event, yaml.ScalarEvent):
+            if any("\ud800" <= char <= "\udfff" for char in event.value):
+                self.notes.add(at, "", _("half of a character (a surrogate)"), _("only printable text"))
+            self._add(Scalar(at.line, at.column, event.value, event.style is None))
+            return
+        self.frames.append(_Frame(at, isinstance(event, yaml.MappingStartEvent)))
+        if len(self.frames) > MAX_DEPTH:
+            self.notes.add(at, "", _("nested deeper than {most} levels").format(most=MAX_DEPTH))
+            self.notes.check()
+
+    def _end(self) -> None:
+        frame = self.frames.pop()
+        at = frame.at
+        if frame.mapping:
+            self._add(Fields(at.line, at.column, tuple(self._entries(frame.nodes))))
+        else:
+            self._add(Items(at.line, at.column, tuple(frame.nodes)))
+
+    def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
+        seen: dict[str, Scalar] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            if not isinstance(key, Scalar):
+                self.notes.add(key, "", _("a list or mapping as a key"), _("a key is a word or a number"))
+            elif key.text in seen:
+                wrong = _("given twice, first in line {line}").format(line=seen[key.text].line)
+                self.repeated.add(key, key.text, wrong, _("only once"))
+            else:
+                seen[key.text] = key
+                yield Entry(key, value)
+
+    def _add(self, node: Node) -> None:
+        if self.frames:
+            self.frames[-1].nodes.append(node)
+        else:
+            self.documents.append(node)

@@ -1,0 +1,294 @@
+"""Values of a file by the type that is expected: strict, every mistake noted with what would be allowed.
+
+The types are those of the rule sheet's structs (`msgspec.inspect`). Walking them together with the nodes finds all
+mistakes in one pass, each at its own line and column, and settles what a plain `no` or `2` is: a yes-or-no, a
+number or a text, whichever the key asks for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import Struct, inspect
+
+from game.content.translation import _, counted
+from game.content.yaml.meant import readings
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
+
+WRONG: Final = object()
+"""Returned for a value that cannot be used; the mistake is noted."""
+
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
+_FRACTION = re.compile(r"-?\d+[.,]\d+")
+_DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
+_TIME = re.compile(r"\d+(?::\d+)+")
+_GLUED = re.compile(r"([^:]+):(\S.*)")
+_ANSWERS = ("on", "off", "yes", "no", "y", "n", "true", "false")
+"""Words that mean yes or no, to YAML or to people."""
+_SEPARATORS = re.compile(r"\s*(?:[,;/&+]|\band\b)\s*")
+_EMPTY = ("", "~", "null", "Null", "NULL")
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """Return a type without its description."""
+    return kind.type if isinstance(kind, inspect.Metadata) else kind
+
+
+def description(kind: inspect.Type) -> str:
+    """Return what the rule sheet says a key means."""
+    extra = kind.extra_json_schema if isinstance(kind, inspect.Metadata) else None
+    return str((extra or {}).get("description", ""))
+
+
+def allowed(kind: inspect.Type) -> str:
+    """Say in words what a type allows."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        return _(", or ").join(allowed(each) for each in kind.types)
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        return _("a number from {least} to {most}").format(least=kind.ge, most=kind.le)
+    if isinstance(kind, inspect.BoolType):
+        return _("yes or no")
+    if isinstance(kind, inspect.LiteralType):
+        return _(" or ").join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
+    if isinstance(kind, inspect.VarTupleType):
+        item = bare(kind.item_type)
+        return _("a list with a dash before each") if isinstance(item, inspect.DictType) else _list_of(item)
+    if isinstance(kind, inspect.DictType):
+        by_number = isinstance(bare(kind.key_type), inspect.IntType)
+        numbers = _(
+            "one for each number of players, as {example} for 2 with 3 to 5 players and 3 with 6 or more"
+        ).format(example="{3: 2, 6: 3}")
+        return numbers if by_number else _("cards with their points, as {example}").format(example="{2-9: 5, A: 15}")
+    return _("text")
+
+
+def _list_of(item: inspect.Type) -> str:
+    if isinstance(item, inspect.LiteralType):
+        example = f"[{', '.join(map(str, item.values))}]"
+        return _("a list of {allowed}, as {example}").format(allowed=allowed(item), example=example)
+    # Cards have no limit to their length, what somebody says has.
+    said = isinstance(item, inspect.StrType) and item.max_length is not None
+    return _("a list, as {example}").format(example="[Hello, Good luck]" if said else "[joker, 2]")
+
+
+def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
+    """Return the value a node holds for a type, or WRONG with the mistake noted under `key`."""
+    kind = bare(kind)
+    choices = [bare(each) for each in kind.types] if isinstance(kind, inspect.UnionType) else [kind]
+    if isinstance(node, Scalar):
+        return _read_scalar(node, choices, kind, key, notes)
+    for choice in choices:
+        if isinstance(node, Fields) and isinstance(choice, inspect.DictType):
+            return _read_mapping(node, choice, key, notes)
+        if isinstance(node, Items) and isinstance(choice, inspect.VarTupleType):
+            return _read_list(node, choice, key, notes)
+    hint = ""
+    what = _("keys with values do not belong here")
+    if isinstance(node, Items):
+        what = _("a list (brackets or dashes) does not belong here")
+        one = node.items[0] if len(node.items) == 1 else None
+        if isinstance(one, Scalar) and any(_try_scalar(one, choice) is not WRONG for choice in choices):
+            hint = _suggestion(one.text)
+    notes.add(node, key, what, allowed(kind) + hint)
+    return WRONG
+
+
+def _read_scalar(node: Scalar, choices: list[inspect.Type], kind: inspect.Type, key: str, notes: Notes) -> Any:
+    for choice in choices:
+        value = _try_scalar(node, choice)
+        if value is not WRONG:
+            return value
+    notes.add(node, key, _what_is_wrong(node, choices), allowed(kind) + _hint(node, choices))
+    return WRONG
+
+
+def _try_scalar(node: Scalar, kind: inspect.Type) -> Any:
+    text = node.text
+    if isinstance(kind, inspect.BoolType) and node.plain:
+        return _YES_NO.get(text.lower(), WRONG)
+    if isinstance(kind, inspect.IntType) and node.plain and _NUMBER.fullmatch(text):
+        number = int(text)
+        fits = (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
+        return number if fits else WRONG
+    if isinstance(kind, inspect.FloatType) and node.plain and _DECIMAL.fullmatch(text):
+        fraction = float(text)
+        return fraction if (kind.ge or 0) <= fraction <= (kind.le or 0) else WRONG
+    if isinstance(kind, inspect.LiteralType) and text in kind.values:
+        return text
+    if isinstance(kind, inspect.StrType) and not (node.plain and text in _EMPTY):
+        return text if kind.max_length is None or len(text) <= kind.max_length else WRONG
+    return WRONG
+
+
+def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
+    text = node.text
+    if node.plain and text in _EMPTY:
+        return _("nothing is written here")
+    numbers = [each for each in choices if isinstance(each, inspect.IntType)]
+    if isinstance(choices[0], inspect.FloatType) and _DECIMAL.fullmatch(text):
+        return _("{number} is out of range").format(number=text)
+    if numbers and node.plain and (why := _no_number(text)):
+        return why.format(text=quoted(text))
+    if numbers and _NUMBER.fullmatch(text) and node.plain:
+        return _("{number} is out of range").format(number=text)
+    asks = isinstance(choices[0], inspect.BoolType)
+    if not node.plain and (numbers or asks):
+        return _("{text} is text, because it stands in quotes").format(text=quoted(text))
+    if isinstance(choices[0], inspect.StrType):
+        most = choices[0].max_length
+        told = counted("{count} character is too many", "{count} characters are too many", len(text))
+        return _("{told}; at most {most}").format(told=told, most=most)
+    if node.plain and not asks and text.lower() in _ANSWERS:
+        return _("{text} answers a question, but this is not one for yes or no").format(text=quoted(text))
+    return _("{text} is not allowed").format(text=quoted(text))
+
+
+def _no_number(text: str) -> str:
+    """Why a text that looks like a number is none, or nothing; with room for the `{text}`."""
+    if _FRACTION.fullmatch(text):
+        return _("{text} is no whole number")
+    if _TIME.fullmatch(text):
+        return _("{text} is read as a time of day, because of the colon")
+    if "_" in text and _NUMBER.fullmatch(text.replace("_", "")):
+        return _("{text} has a line between its digits")
+    if text[:1] == "0" and text[1:].isdecimal():
+        return _("{text} begins with a zero, which some programs take for another way of counting")
+    return ""
+
+
+def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
+    """What may have been meant: something that would be read, or else a word like the one written."""
+    for choice in choices:
+        if isinstance(choice, inspect.VarTupleType):
+            entries = [_meant(each, [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
+            if all(entries):
+                return _suggested(f"[{', '.join(entries)}]")
+    scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
+    if meant := _meant(node.text, scalars):
+        if not node.plain and meant == node.text:
+            return _("; did you mean {text}, without quotes?").format(text=_shown(meant))
+        return _suggestion(meant)
+    if node.text.lower() in _ANSWERS:
+        return ""  # `none` is no likely reading of `on`
+    words: list[str] = []
+    for choice in choices:
+        if isinstance(choice, inspect.LiteralType):
+            words += map(str, choice.values)
+        if isinstance(choice, inspect.BoolType):
+            words += ["yes", "no", "true", "false"]
+    return did_you_mean(node.text, words) if node.text else ""
+
+
+def _meant(text: str, choices: list[inspect.Type]) -> str:
+    """The reading of a text that one of the choices would take, or nothing."""
+    for reading in readings(text):
+        written = Scalar(1, 1, reading)
+        if reading and any(_try_scalar(written, choice) is not WRONG for choice in choices):
+            return reading
+    return ""
+
+
+def _suggestion(text: str) -> str:
+    return _suggested(_shown(text))
+
+
+def _suggested(shown: str) -> str:
+    return _("; did you mean {text}?").format(text=shown)
+
+
+def _shown(text: str) -> str:
+    return text if _NUMBER.fullmatch(text) else repr(text)
+
+
+def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) -> Any:
+    found: dict[Any, Any] = {}
+    sound = True
+    for before, entry in zip((None, *node.entries), node.entries, strict=False):
+        inner = f"{key}.{entry.key.text}"
+        if isinstance(entry.value, Scalar) and entry.value.plain and entry.value.text in _EMPTY:
+            _note_empty(entry, before, kind, inner, notes)
+            sound = False
+            continue
+        name = read_value(entry.key, kind.key_type, inner, notes)
+        value = read_value(entry.value, kind.value_type, inner, notes)
+        sound = sound and name is not WRONG and value is not WRONG
+        found[name] = value
+    if not node.entries and isinstance(bare(kind.key_type), inspect.IntType):
+        notes.add(node, key, _("nothing stands between these brackets"), allowed(kind))
+        return WRONG
+    return found if sound else WRONG
+
+
+def _note_empty(entry: Entry, before: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
+    """Note an entry without a value: most often a colon or a comma is not read as it was meant."""
+    text = entry.key.text
+    if glued := _GLUED.fullmatch(text):
+        notes.add(entry.key, key, _("there is no space after the colon"), f"{glued[1]}: {glued[2]}")
+        return
+    said = before.value if before else None
+    if before and text.isdecimal() and isinstance(said, Scalar) and said.plain and said.text.isdecimal():
+        number = quoted(f"{said.text},{text}")
+        wrong = _("{number} is read as two, because a comma ends what is written before it").format(number=number)
+        notes.add(entry.key, key, wrong, _("whole numbers, as {example}").format(example=f"{before.key.text}: 15"))
+        return
+    wrong = _("nothing is written after {text}").format(text=quoted(text))
+    notes.add(entry.value, key, wrong, allowed(kind.value_type))
+
+
+def _read_list(node: Items, kind: inspect.VarTupleType, key: str, notes: Notes) -> Any:
+    if kind.max_length is not None and len(node.items) > kind.max_length:
+        told = counted("{count} entry is too many", "{count} entries are too many", len(node.items))
+        notes.add(node, key, told, _("at most {most}").format(most=kind.max_length))
+        return WRONG
+    found = [read_value(item, kind.item_type, key, notes) for item in node.items]
+    return WRONG if WRONG in found else tuple(found)
+
+
+class Keys(Mapping[str, inspect.Type]):
+    """The keys of a kind of value in their order, dotted (`pack.wild`) where it holds others, each with its type.
+
+    Types are looked at when somebody first asks for one: that takes long, and names are enough for most.
+    """
+
+    def __init__(self, kind: type[Struct]) -> None:
+        self._kind = kind
+        self._names = dict.fromkeys(_names(kind()))
+
+    @cached_property
+    def _types(self) -> dict[str, inspect.Type]:
+        return dict(_types_of(inspect.type_info(self._kind)))
+
+    def __getitem__(self, key: str) -> inspect.Type:
+        return self._types[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def _names(value: Struct, prefix: str = "") -> Iterator[str]:
+    for name in value.__struct_fields__:
+        inside = getattr(value, name)
+        if isinstance(inside, Struct):
+            yield from _names(inside, f"{prefix}{name}.")
+        else:
+            yield prefix + name
+
+
+def _types_of(kind: inspect.Type, prefix: str = "") -> Iterator[tuple[str, inspect.Type]]:
+    assert isinstance(kind, inspect.StructType)
+    for each in kind.fields:
+        if isinstance(each.type, inspect.StructType):
+            yield from _types_of(each.type, f"{prefix}{each.name}.")
+        else:
+            yield prefix + each.name, each.type
