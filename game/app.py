@@ -17,8 +17,8 @@ from typing import Any, Protocol
 
 from game import __version__, paths
 from game.content.yaml.reader import UnreadableError
-from game.session.files import in_words
-from game.session.report import write_report
+from game.session.saves.files import in_words
+from game.session.saves.report import write_report
 
 COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "review", "statistics")
 DEFAULT = "play"

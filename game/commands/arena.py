@@ -23,7 +23,7 @@ from game.commands.progress import Progress
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.yaml.reader import closest
-from game.session.files import unwritable
+from game.session.saves.files import unwritable
 
 _USUAL_SEATS = 2
 _STOPPED = 130

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import notation, seat_names
 

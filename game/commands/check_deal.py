@@ -11,7 +11,7 @@ from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.dealer import shuffles_of
+from game.session.match.dealer import shuffles_of
 
 GOOD, BAD, UNREADABLE = 0, 1, 2
 EPILOG = """

@@ -11,8 +11,7 @@ from game.commands.numbers import at_least_one, deal_number
 from game.content.sheets.sheets import load_sheet
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
-from game.session.laboratory import GivenUpError, Laboratory, common_players
-from game.session.measure_words import FEW_MATCHES
+from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players
 
 _USUAL_SEATS = 3
 _STOPPED = 130

@@ -12,7 +12,7 @@ from game import __version__
 from game.bots.contests.duplicate import Contest, DuplicateDeal, standing
 from game.bots.contests.estimates import Sprt
 from game.record.digest import text_digest
-from game.session.files import write_whole
+from game.session.saves.files import write_whole
 
 FORMAT = 1
 

@@ -9,9 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
-from game.session.files import in_words
-from game.session.worker import uninterrupted
-from game.session.worker_pool import processes
+from game.session.players.worker import processes, uninterrupted
+from game.session.saves.files import in_words
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -10,7 +10,7 @@ from game.commands.numbers import at_least_one
 from game.commands.records import NoRecordError, read_record
 from game.engine.state import NOBODY
 from game.record.record import RecordError
-from game.session.known import Known, known_at
+from game.session.match.known import Known, known_at
 from game.ui.hint_words import action_text
 from game.ui.known_words import known_lines
 from game.ui.table.words import Words

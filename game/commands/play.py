@@ -17,18 +17,17 @@ from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session import profiles as known
 from game.session import settings as stored
-from game.session.files import sweep, unwritable
-from game.session.games import Games
-from game.session.guarded import Guarded
-from game.session.house_rules import HouseRules
-from game.session.ledgers import Ledgers
-from game.session.lock import Lock
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games, Shelf
+from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.record_folder import SUFFIX
-from game.session.saves import Saves, Unsaved
+from game.session.saves.files import sweep, unwritable
+from game.session.saves.guarded import Guarded
+from game.session.saves.lock import Lock
+from game.session.saves.records import SUFFIX
+from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.session.shelf import Shelf
 from game.ui.choreography import SPEEDS
 from game.ui.event_file import EventFile, Events, from_system
 from game.ui.house import House
@@ -38,8 +37,8 @@ from game.ui.window import NoDisplayError, Window, WrongPygameError
 if TYPE_CHECKING:
     from game.content.tables.staged import Table
     from game.engine.state import State
-    from game.session.replay import Replay
-    from game.session.statistics import Statistics
+    from game.session.match.replay import Replay
+    from game.session.statistics.statistics import Statistics
     from game.ui.draft import Plan
 
 USUAL_GAME = "rummy_500"
@@ -206,7 +205,7 @@ class _NotShownError(Exception):
 
 
 def _replay(path: Path) -> Replay:
-    from game.session.replay import NotReplayableError, open_replay
+    from game.session.match.replay import NotReplayableError, open_replay
 
     try:
         return open_replay(path)
@@ -215,8 +214,8 @@ def _replay(path: Path) -> Replay:
 
 
 def _statistics(folder: Path) -> Statistics:
-    from game.session.kept_matches import kept_matches
-    from game.session.statistics import Statistics
+    from game.session.statistics.counting import kept_matches
+    from game.session.statistics.statistics import Statistics
 
     return Statistics(folder, partial(kept_matches, folder))
 

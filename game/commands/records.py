@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.record.record import Record, RecordError, read_sound
-from game.session.files import in_words
-from game.session.record_folder import text_of
+from game.session.saves.files import in_words
+from game.session.saves.records import text_of
 
 
 class NoRecordError(Exception):

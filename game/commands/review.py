@@ -15,8 +15,8 @@ from game.commands.numbers import at_least_one
 from game.commands.progress import Progress
 from game.commands.records import NoRecordError, read_record
 from game.record.record import Record, RecordError
-from game.session.reviewing import DealReview, ReviewError, Reviewing, deals_over
-from game.session.worker_pool import Pool, processes
+from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
+from game.session.players.worker import Pool, processes
 from game.ui.review_words import (
     basis_text,
     better_text,

@@ -9,7 +9,7 @@ from game.content.tables.staging import stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
 from game.engine.state import State
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import notation, seat_names
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from game import paths
 from game.commands.results import aligned
-from game.session.files import in_words, write_whole
-from game.session.kept_matches import kept_matches
 from game.session.profiles import spoken
-from game.session.record_book import Person, Totals, games, people, totals
-from game.session.statistics import Statistics
-from game.session.statistics_csv import csv_text
+from game.session.saves.files import in_words, write_whole
+from game.session.statistics.counting import kept_matches
+from game.session.statistics.export import csv_text
+from game.session.statistics.record_book import Person, Totals, games, people, totals
+from game.session.statistics.statistics import Statistics
 
 GOOD, NOTHING, UNUSABLE = 0, 1, 2
 HEAD = (

@@ -1,1 +1,5 @@
-"""One match under way: the table, the dealer, the brains and the record."""
+"""One player's program, without a window: the match under way, its players, and all that is kept.
+
+A match is `match.table`; bots sit at it through `players`; `saves` keeps it and `statistics` counts it.
+`house_rules`, `settings`, `profiles` and `ledger` are what people have of their own.
+"""

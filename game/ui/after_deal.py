@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.state import State
 from game.record.record import Record, read_sound
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.match_hooks import Doors, Play
 from game.ui.match_words import number_text
 from game.ui.review_flow import ReviewFlow

@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.session.archive import MEGABYTE, drop_oldest
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.saves import Saves
 from game.ui.match_words import trouble_text
 from game.ui.parts import Parts
 from game.ui.rooms import Rooms, Ways

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from msgspec import Struct
 
 from game.record.record import Seat
-from game.session.calls import people_of
+from game.session.match.calls import people_of
 from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import key as key_sign
 from game.ui.pad_kinds import PadKind

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
-from game.session.calls import Answer, Calls, people_of
-from game.session.table import Table
+from game.session.match.calls import Answer, Calls, people_of
+from game.session.match.table import Table
 from game.ui.call_keys import Participant, keys_of, pass_keys
 from game.ui.machine import Machine
 from game.ui.people import avatar_of, colour_of

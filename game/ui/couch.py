@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 
-from game.session.calls import Calls
-from game.session.holding import Holding
-from game.session.table import Table
+from game.session.match.calls import Calls
+from game.session.match.holding import Holding
+from game.session.match.table import Table
 from game.ui.calling import Calling
 from game.ui.input import Command, Verb
 from game.ui.machine import Machine

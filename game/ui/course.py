@@ -6,7 +6,7 @@ from game.content.people.lessons import LEARNER, Lesson, Turn
 from game.engine.actions import Action
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
-from game.session.table import Table
+from game.session.match.table import Table
 
 
 class Course:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 from game.record.record import MOST_PLAYERS, Seat
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.chairs import Chairs

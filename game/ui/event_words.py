@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import events
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.table import SatDown, TakenBack
+from game.session.match.table import SatDown, TakenBack
 from game.ui.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
 
 SHORT = 4

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.content.sheets.sheets import SUFFIXES
-from game.session.files import in_words, write_whole
+from game.session.saves.files import in_words, write_whole
 from game.ui.screen import Screens
 from game.ui.screens.files import FilesPage, usual_places
 from game.ui.screens.table import TableScreen

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.strings import _
 from game.ui.widgets import Item
 

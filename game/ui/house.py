@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from game import paths
 from game.content.yaml.late import load_yaml
 from game.session.opponents import reading as reading_opponents
-from game.session.report import write_report
-from game.session.saves import Saves, Unsaved
+from game.session.saves.report import write_report
+from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app_flow import Flow
 from game.ui.assets import CardStyle, Images
@@ -35,12 +35,12 @@ from game.ui.window import Window
 from game.ui.window_place import WindowPlace
 
 if TYPE_CHECKING:
-    from game.session.games import Games
-    from game.session.ledgers import Ledgers
+    from game.session.house_rules.games import Games
+    from game.session.ledger import Ledgers
+    from game.session.match.replay import Replay
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
-    from game.session.replay import Replay
-    from game.session.statistics import Statistics
+    from game.session.statistics.statistics import Statistics
     from game.ui.draft import Plan
 
 TURN = 0.18

@@ -9,10 +9,9 @@ from game.content.editing.text import sheet_text
 from game.content.sheets.sheets import changed_keys, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
-from game.session.files import in_words
-from game.session.games import Games
-from game.session.house_rules import HouseRules, numbered_title
-from game.session.mending import Mended
+from game.session.house_rules.files import HouseRules, Mended, numbered_title
+from game.session.house_rules.games import Games
+from game.session.saves.files import in_words
 from game.ui.screen import Screens
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen

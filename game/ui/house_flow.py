@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.content.editing.form import Form
 from game.content.yaml.reader import UnreadableError
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.clipboard import Clipboard
 from game.ui.house_desk import HouseDesk
 from game.ui.house_exchange import HouseExchange

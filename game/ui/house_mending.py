@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import Sheet, changed_keys
-from game.session.house_rules import Good, HouseRule
+from game.session.house_rules.files import Good, HouseRule
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.house_list import Pick
 from game.ui.strings import _

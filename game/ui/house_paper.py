@@ -2,7 +2,7 @@
 
 from game.content.yaml.reader import MAX_BYTES
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules import HouseRule
+from game.session.house_rules.files import HouseRule
 from game.ui.house_words import broken_text, remark_texts
 from game.ui.rule_paper import rule_paper
 from game.ui.screens.mistakes import mistake_labels, numbered

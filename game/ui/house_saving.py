@@ -6,7 +6,7 @@ import logging
 
 from game.content.editing.form import Form
 from game.content.yaml.reader import UnreadableError
-from game.session.files import in_words
+from game.session.saves.files import in_words
 from game.ui.house_desk import HouseDesk
 from game.ui.screens.editor import EditorScreen
 from game.ui.strings import _

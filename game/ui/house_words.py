@@ -8,7 +8,7 @@ from game.content.telling.words import meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules import Good, HouseRule
+from game.session.house_rules.files import Good, HouseRule
 from game.ui.strings import _
 
 

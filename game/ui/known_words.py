@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from game.engine.cards import Card
-from game.session.known import Known
+from game.session.match.known import Known
 from game.ui.strings import CardText, Names, Words, _, kind_text, signs
 
 

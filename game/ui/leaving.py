@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.session.files import Unwritten
+from game.session.saves.files import Unwritten
 from game.ui.match_words import trouble_text
 from game.ui.screen import Screens
 from game.ui.strings import _

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.record.record import MOST_PLAYERS, Seat
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.session.ledger import Ledger
 from game.session.profiles import Profiles, spoken
 from game.ui.chairs import BOT_NAMES

@@ -7,11 +7,10 @@ from pathlib import Path
 from msgspec import structs
 
 from game.record.record import Seat
-from game.session.counting import Counting
-from game.session.games import Games
-from game.session.ledger import Ledger, Line, blank, without_last
-from game.session.ledgers import Kept, Ledgers
+from game.session.house_rules.games import Games
+from game.session.ledger import Kept, Ledger, Ledgers, Line, blank, without_last
 from game.session.profiles import Profiles
+from game.session.statistics.counting import Counting
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens

@@ -11,6 +11,7 @@ from game.engine.state import NOBODY
 from game.record.record import Seat
 from game.session.ledger import (
     Field,
+    Kept,
     LineError,
     Missing,
     Next,
@@ -23,7 +24,6 @@ from game.session.ledger import (
     TooMuch,
     Unreadable,
 )
-from game.session.ledgers import Kept
 from game.ui.people import number_text
 from game.ui.strings import _, listed, signs
 

@@ -9,9 +9,9 @@ from msgspec import structs
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat
-from game.session.play_on import play_on
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.resuming import play_on
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from game.ui.after_deal import AfterDeal, record_of
 from game.ui.couch import Couch
 from game.ui.draft import Plan

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.refusals import Refusal
 from game.engine.state import View
 from game.record.record import Record
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.screen import Screen
 from game.ui.table.company import Company
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.match_hooks import Doors
 from game.ui.match_words import match_text, number_text
 from game.ui.pad_seats import PadSeats

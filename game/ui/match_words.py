@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.record.record import Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.strings import _
 
 

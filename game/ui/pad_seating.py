@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.record.record import Seat
-from game.session.calls import people_of
+from game.session.match.calls import people_of
 from game.ui.match_flow import MatchFlow
 from game.ui.pad_leave import Leaving
 from game.ui.pads import Pads

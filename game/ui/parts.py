@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from game.session.saves import Saves, Unsaved
+from game.session.saves.saves import Saves, Unsaved
 from game.ui.clipboard import Clipboard, OwnClipboard
 from game.ui.preferences import Preferences
 from game.ui.screen import Screens
 
 if TYPE_CHECKING:
-    from game.session.games import Games
-    from game.session.ledgers import Ledgers
+    from game.session.house_rules.games import Games
+    from game.session.ledger import Ledgers
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
-    from game.session.statistics import Statistics
+    from game.session.statistics.statistics import Statistics
     from game.ui.match_hooks import Play, TableOpener
 
 HIGHEST_SEED = 1_000_000

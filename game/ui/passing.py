@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.session.holding import Holding
+from game.session.match.holding import Holding
 from game.ui.calling import Calling, question
 from game.ui.screen import Screen, Screens
 from game.ui.screens.curtain import Curtain

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from game.content.translation import counted
-from game.session.record_book import Mark, Totals
+from game.session.statistics.record_book import Mark, Totals
 from game.ui.people import number_text
 from game.ui.strings import _
 

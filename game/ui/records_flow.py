@@ -8,12 +8,12 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.archive import Archive
 from game.session.profiles import Profile
-from game.session.record_book import Person, people
-from game.session.record_folder import FOLDER
-from game.session.statistics import Statistics
-from game.session.statistics_csv import csv_text
+from game.session.saves.archive import Archive
+from game.session.saves.records import FOLDER
+from game.session.statistics.export import csv_text
+from game.session.statistics.record_book import Person, people
+from game.session.statistics.statistics import Statistics
 from game.ui.export import TABLES, Exporter, tell
 from game.ui.record_words import Named
 from game.ui.screen import Screens

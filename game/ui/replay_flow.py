@@ -9,9 +9,9 @@ from pathlib import Path
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
-from game.session.calls import people_of
-from game.session.replay import NotReplayableError, Replay, open_replay
-from game.session.saves import Saves, Unsaved
+from game.session.match.calls import people_of
+from game.session.match.replay import NotReplayableError, Replay, open_replay
+from game.session.saves.saves import Saves, Unsaved
 from game.ui.clipboard import Clipboard
 from game.ui.export import Exporter, tell
 from game.ui.people_flow import PeopleFlow

@@ -10,10 +10,9 @@ from concurrent.futures import Executor
 from functools import partial
 
 from game.record.record import Record, read
-from game.session.luck import Reckoning
-from game.session.reviewing import DealReview, Reviewing
-from game.session.table import Table
-from game.session.worker_pool import Pool, processes, spare_processors
+from game.session.match.table import Table
+from game.session.players.reviewing import DealReview, Reckoning, Reviewing
+from game.session.players.worker import Pool, processes, spare_processors
 from game.ui.match_words import match_text, my_seat
 from game.ui.review_watch import Subject
 from game.ui.screen import Screens

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from game.record.record import Seat
-from game.session.reviewing import DealReview, Lesson, ReviewError, Reviewing, lessons
+from game.session.players.reviewing import DealReview, Lesson, ReviewError, Reviewing, lessons
 from game.ui.review_words import trouble_text
 from game.ui.strings import _
 

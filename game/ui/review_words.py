@@ -11,7 +11,7 @@ from math import hypot
 from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.state import State
-from game.session.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
+from game.session.players.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
 from game.ui.hint_words import action_text, has_wilds, line_text, reason_text
 from game.ui.strings import MeldText, Names, _, numbered
 

@@ -17,9 +17,9 @@ from game.ui.under_way import UnderWay
 
 if TYPE_CHECKING:
     from game.record.record import Record
-    from game.session.counting import Counting
-    from game.session.statistics import Statistics
-    from game.session.table import Table
+    from game.session.match.table import Table
+    from game.session.statistics.counting import Counting
+    from game.session.statistics.statistics import Statistics
     from game.ui.draft import Plan
     from game.ui.house_flow import HouseFlow
     from game.ui.leaving import Leaving
@@ -62,7 +62,7 @@ class Counted:
     @cached_property
     def counting(self) -> Counting | None:
         """What counts them."""
-        from game.session.counting import Counting
+        from game.session.statistics.counting import Counting
 
         return Counting(self.statistics) if self.statistics else None
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.events import Event
 from game.engine.state import View
-from game.session.files import Unwritten
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.files import Unwritten
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen
 from game.ui.strings import _

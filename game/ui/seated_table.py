@@ -6,13 +6,13 @@ from typing import Any
 from msgspec import structs
 
 from game.record.record import Seat
-from game.session.brains import HINT_DEADLINE, WorkerBrains
-from game.session.calls import people_of as seats_of_people
+from game.session.match.calls import people_of as seats_of_people
+from game.session.match.table import Table
 from game.session.opponents import Opponents
-from game.session.seats import BotDriver
+from game.session.players.brains import HINT_DEADLINE, WorkerBrains
+from game.session.players.driver import BotDriver
+from game.session.players.worker import advise_at_leisure
 from game.session.settings import Settings
-from game.session.table import Table
-from game.session.worker import advise_at_leisure
 from game.ui.call_keys import key_text
 from game.ui.match_hooks import Hooks
 from game.ui.opponent_words import level_word, person_text

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.record.record import Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.people_flow import PeopleFlow
 from game.ui.screen import Screens
 from game.ui.screens.seats import SeatsPage

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
-from game.session.games import Games
-from game.session.record_folder import SUFFIX
+from game.session.house_rules.games import Games
+from game.session.saves.records import SUFFIX
 from game.ui.draft import Draft, Plan
 from game.ui.house_flow import HouseFlow
 from game.ui.pad_seats import PadSeats

@@ -17,14 +17,14 @@ from game.ui.pads import Pads
 from game.ui.preferences import Preferences
 
 if TYPE_CHECKING:
-    from game.session.table import Table
+    from game.session.match.table import Table
     from game.ui.match_hooks import Hooks
     from game.ui.screen import Screen
     from game.ui.tableside import Tableside
 
 PARTS = (
     "game.bots.explain.advice",
-    "game.session.brains",
+    "game.session.players.brains",
     "game.content.telling.page",
     "game.ui.table.stage",
     "game.ui.table.picture",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from game.session.files import Deleted
-from game.session.record_file import path_of
-from game.session.resuming import afresh
-from game.session.saves import Saves, Unfinished, Unsaved
-from game.session.table import Table
+from game.session.match.resuming import afresh
+from game.session.match.table import Table
+from game.session.saves.files import Deleted
+from game.session.saves.records import path_of
+from game.session.saves.saves import Saves, Unfinished, Unsaved
 from game.ui.match_words import deal_text, match_text
 from game.ui.strings import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.session.saves import Unsaved
+from game.session.saves.saves import Unsaved
 from game.ui.match_words import match_text
 from game.ui.screen import Screens
 from game.ui.screens.table import TableScreen

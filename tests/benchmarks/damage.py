@@ -25,19 +25,17 @@ from msgspec import Struct, structs
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat, read
 from game.session import profiles
-from game.session.games import Games
-from game.session.house_rules import LAST_GOOD, HouseRules
-from game.session.kept_matches import kept_matches
-from game.session.ledger import Ledger, Line, Written
-from game.session.ledgers import Ledgers
+from game.session.house_rules.files import LAST_GOOD, HouseRules
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledger, Ledgers, Line, Written
+from game.session.match.table import Table
 from game.session.profiles import Profile
-from game.session.record_file import RecordFile
-from game.session.record_folder import CURRENT, FOLDER
-from game.session.saves import Saves
+from game.session.saves.records import CURRENT, FOLDER, RecordFile
+from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
-from game.session.statistics import Statistics
-from game.session.statistics_mending import NAME
-from game.session.table import Table
+from game.session.statistics.counting import kept_matches
+from game.session.statistics.file import NAME
+from game.session.statistics.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.parts import Parts
 from game.ui.preferences import Preferences

@@ -1,8 +1,8 @@
 """How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
 
 In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
-as it is at the table: there a search ends after `game.session.worker.PATIENCE`, and what is not answered within
-`game.session.brains.DEADLINE` is decided without one.
+as it is at the table: there a search ends after `game.session.players.worker.PATIENCE`, and what is not answered within
+`game.session.players.brains.DEADLINE` is decided without one.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from types import FrameType
 from typing import Any, Literal, get_args
 from unittest.mock import patch
 
-from game.session.files import write_whole
-from game.session.record_file import RecordFile
+from game.session.saves.files import write_whole
+from game.session.saves.records import RecordFile
 
 Place = Literal["line", "rewrite", "write", "append"]
 """At a line of the code that writes; where a file was just opened to be written anew, or such a one is half written;

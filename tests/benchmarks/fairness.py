@@ -12,7 +12,7 @@ from game.bots.explain.advice import Coach, advise
 from game.content.people.opponents import LEVELS
 from game.engine.state import view
 from game.session.opponents import Opponents
-from game.session.seats import COACH
+from game.session.players.driver import COACH
 from tests.bots.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
 
 POSITIONS = 1000

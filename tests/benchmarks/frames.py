@@ -18,8 +18,8 @@ from pygame.event import Event
 from game import paths
 from game.bots.base import BotSpec, Memory
 from game.content.people.opponents import load_opponent
-from game.session.brains import WorkerBrains
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.players.brains import WorkerBrains
 from game.ui.assets import Images
 from game.ui.input import DragEnd, DragMove, DragStart, Press, Verb
 from game.ui.layout import Zone

@@ -25,15 +25,14 @@ import msgspec
 from game import app
 from game.engine.actions import Action
 from game.record.record import read_sound
-from game.session.calls import people_of
-from game.session.counting import Counting
-from game.session.kept_matches import kept_matches
-from game.session.match_counts import of_record
-from game.session.record_book import people
-from game.session.saves import Saves
+from game.session.match.calls import people_of
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
-from game.session.statistics import Statistics
-from game.session.table import Table
+from game.session.statistics.counting import Counting, kept_matches
+from game.session.statistics.counts import of_record
+from game.session.statistics.record_book import people
+from game.session.statistics.statistics import Statistics
 from game.ui import seated_table
 from game.ui.input import Confirm
 from game.ui.loop import Loop, SystemClock

@@ -26,16 +26,15 @@ from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase
 from game.record.record import Header, Seat, read
-from game.session.archive import MEGABYTE, drop_oldest
-from game.session.counting import Counting
-from game.session.kept_matches import kept_matches
-from game.session.match_counts import of_record
+from game.session.match.table import Table
 from game.session.opponents import Opponents
-from game.session.record_book import totals
-from game.session.saves import Saves
-from game.session.seats import PAUSE, BotDriver, Memories
-from game.session.statistics import Statistics
-from game.session.table import Table
+from game.session.players.driver import PAUSE, BotDriver, Memories
+from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.saves import Saves
+from game.session.statistics.counting import Counting, kept_matches
+from game.session.statistics.counts import of_record
+from game.session.statistics.record_book import totals
+from game.session.statistics.statistics import Statistics
 from tests.session.driven import act
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import NAMES

@@ -20,7 +20,7 @@ from game.commands.arena import play
 from game.commands.contest_file import keep, kept_deals
 from game.commands.numbers import at_least_one
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.session.files import write_whole
+from game.session.saves.files import write_whole
 from tests.benchmarks.strength_page import Cell, page
 
 SEED = 900_000_001

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app import main
-from game.session.laboratory import Laboratory
+from game.session.players.laboratory import Laboratory
 
 
 @pytest.fixture

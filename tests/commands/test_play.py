@@ -8,8 +8,8 @@ from game import __version__, app, paths
 from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
 from game.commands.staged import find_table
 from game.record.digest import state_digest
-from game.session.lock import Lock
-from game.session.replay import Replay
+from game.session.match.replay import Replay
+from game.session.saves.lock import Lock
 from game.session.settings import Settings, load, save
 from game.ui.assets import MissingPictureError
 from game.ui.draft import Plan

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.session.statistics import Statistics
+from game.session.statistics.statistics import Statistics
 from tests.golden.make import FOLDER
 from tests.session.test_record_book import BEGIN, match
 

@@ -11,7 +11,7 @@ from game.content.tables.staging import Orders
 from game.engine.cards import parse_card
 from game.engine.refusals import Refusal
 from game.engine.state import State
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
 from game.ui.refusal_words import refusal_text
 from game.ui.strings import notation, seat_names
 from tests.content.stages import backwards, check, explain, staged

@@ -12,8 +12,8 @@ from game.content.tables.staged import read_tables
 from game.content.tables.writing import staged_text
 from game.engine.melds.meld import Meld
 from game.engine.state import Phase
-from game.session.dealer import Dealer
-from game.session.replay import Replay, open_replay
+from game.session.match.dealer import Dealer
+from game.session.match.replay import Replay, open_replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -4,7 +4,7 @@ from concurrent.futures import Executor, Future
 
 from game.bots.contests.comparison import play_one
 from game.content.sheets.sheets import load_sheet
-from game.session.laboratory import Pair
+from game.session.players.laboratory import Pair
 
 FACTS = play_one(load_sheet("double_rum"), 2, 1, 0, 1)
 """A match of one deal."""

@@ -6,9 +6,9 @@ from game.bots.base import BotSpec, Decision, Memory, decide
 from game.engine.actions import Claim, DrawStock
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
-from game.session.seats import PAUSE, BotDriver
-from game.session.table import Table
-from game.session.worker import Think
+from game.session.match.table import Table
+from game.session.players.driver import PAUSE, BotDriver
+from game.session.players.worker import Think
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import stacked
 from tests.session.thinkers import first_thing

@@ -3,8 +3,8 @@
 from game.bots.base import BotSpec, Memory
 from game.bots.explain.advice import consider
 from game.engine.state import View
-from game.session.brains import Answer, Question
-from game.session.worker import Think
+from game.session.players.brains import Answer, Question
+from game.session.players.worker import Think
 
 
 class InlineBrains:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine.events import Event
 from game.engine.state import View
 from game.record.notation import parse_action
-from game.session.files import Unwritten
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.files import Unwritten
 from tests.session.matches import stacked
 
 

@@ -11,8 +11,8 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.cards import parse_cards
 from game.record.record import Header, Record, Seat, read, write
-from game.session.dealer import Dealer
-from game.session.table import Table
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
 

@@ -14,7 +14,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.record.record import Header, Record, Seat
 from game.session.opponents import Opponents
-from game.session.reviewing import found_of
+from game.session.players.reviewing import found_of
 
 PATIENCE = 20
 """Seconds after which nothing more is waited for."""

@@ -6,8 +6,8 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from tests.session.matches import header, played
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)

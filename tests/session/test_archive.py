@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.record.record import Seat, read
-from game.session import archive
-from game.session.archive import AT_ONCE, Archive, Kept, drop_oldest
-from game.session.match_counts import of_record
-from game.session.play_on import play_on
-from game.session.record_folder import Filed
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.resuming import play_on
+from game.session.match.table import Table
+from game.session.saves import archive
+from game.session.saves.archive import AT_ONCE, Archive, Kept, drop_oldest
+from game.session.saves.records import Filed
+from game.session.saves.saves import Saves
+from game.session.statistics.counts import of_record
 from tests.golden.make import FOLDER
 from tests.session.matches import header, played, recorded
 

@@ -10,7 +10,7 @@ from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
 from game.engine.events import Dealt, Drew
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from tests.session.listening import Ear
 from tests.session.matches import any_action, begun, header
 

@@ -11,8 +11,8 @@ import pytest
 
 from game.bots.base import BotSpec, Memory
 from game.engine.state import View
-from game.session.brains import MOST_CRASHES, REST, Answer, WorkerBrains
-from game.session.worker import LOW_PRIORITY, Think
+from game.session.players.brains import MOST_CRASHES, REST, Answer, WorkerBrains
+from game.session.players.worker import LOW_PRIORITY, Think
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 from tests.session.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
@@ -266,7 +266,7 @@ KILLED = 9 if os.name == "nt" else -9
 PROGRAM = """
 import os, sys
 from multiprocessing.connection import wait
-from game.session.brains import WorkerBrains
+from game.session.players.brains import WorkerBrains
 brains = WorkerBrains()
 wait([brains._worker.link], 30)
 print(brains.pid, flush=True)

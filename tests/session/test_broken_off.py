@@ -14,9 +14,9 @@ from unittest.mock import patch
 import pytest
 
 from game.record.record import read
-from game.session.play_on import play_on
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.resuming import play_on
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from tests.session.matches import header, played
 
 DONE = ("rename", "replace", "unlink", "link", "fsync", "truncate")

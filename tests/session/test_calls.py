@@ -14,9 +14,9 @@ from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.calls import Answer, Calls, people_of
-from game.session.seats import BotDriver
-from game.session.table import Table
+from game.session.match.calls import Answer, Calls, people_of
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 

@@ -8,13 +8,12 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.session.counting import Counting
 from game.session.ledger import Ledger, Line, Written
-from game.session.match_counts import of_record
-from game.session.play_on import play_on
-from game.session.resuming import resume
-from game.session.statistics import Statistics
-from game.session.table import Table
+from game.session.match.resuming import play_on, resume
+from game.session.match.table import Table
+from game.session.statistics.counting import Counting
+from game.session.statistics.counts import of_record
+from game.session.statistics.statistics import Statistics
 from tests.session.matches import begun, played, recorded
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.session.files import Unwritten
+from game.session.saves.files import Unwritten
 from tests.session.matches import orders
 from tests.session.saved_matches import evenings, names, saved, saves
 
@@ -41,7 +41,7 @@ def test_until_the_sound_part_is_written_the_damaged_match_stays(
         raise ends
 
     with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
-        patch.setattr("game.session.record_file.write_whole", fails)
+        patch.setattr("game.session.saves.records.write_whole", fails)
         found = saves(tmp_path).load_unfinished()
         assert found.journal is not None
         assert found.journal.trouble == Unwritten("full", "the disk is full", found.journal.path)

@@ -4,7 +4,7 @@ from random import Random
 
 from game.engine.actions import DEALER, Discard, Next, Shuffle
 from game.engine.cards import FACES, full_pack, parse_cards, show
-from game.session.dealer import Dealer, shuffles_of
+from game.session.match.dealer import Dealer, shuffles_of
 
 PACK = full_pack(1, 2)
 

@@ -8,7 +8,7 @@ from stat import S_IMODE, S_ISDIR
 
 import pytest
 
-from game.session.files import date_of, free_name, in_words, keep_aside, sweep, unwritable, unwritten, write_whole
+from game.session.saves.files import date_of, free_name, in_words, keep_aside, sweep, unwritable, unwritten, write_whole
 from tests.session.full_disk import full_disk
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.guarded import Guarded
+from game.session.saves.guarded import Guarded
 from tests.session.full_disk import full_disk
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.session.header_spare import keep_header, move, spare_of, sweep_spares, text_with_header
+from game.session.saves.records import keep_header, move, spare_of, sweep_spares, text_with_header
 from tests.session.matches import begun, played
 
 TABLE = played(begun(2), 12)

@@ -10,8 +10,8 @@ import pytest
 from game.engine.actions import Buy, Cut, Discard, DrawStock, Next, Pass
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.session.holding import Holding
-from game.session.table import Table
+from game.session.match.holding import Holding
+from game.session.match.table import Table
 from tests.session.matches import any_action, begun
 
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.content.sheets.schema import NAME as SCHEMA
 from game.content.yaml.reader import MAX_BYTES, UnreadableError
-from game.session.house_rules import HouseRules, LastGood, file_name
+from game.session.house_rules.files import HouseRules, LastGood, file_name
 
 OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
 
@@ -154,7 +154,7 @@ def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, m
 
     house = HouseRules(folder)
     gone = house.delete("ours")
-    monkeypatch.setattr("game.session.house_rules.write_whole", full)
+    monkeypatch.setattr("game.session.house_rules.files.write_whole", full)
     house.restore(gone)
     assert house.text("ours") == OURS
 

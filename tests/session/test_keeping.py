@@ -6,8 +6,7 @@ import pytest
 
 from game.engine.actions import DrawStock
 from game.record.record import Forked, Recorder
-from game.session.files import Unwritten
-from game.session.keeping import KeptRecord
+from game.session.saves.files import KeptRecord, Unwritten
 from tests.session.listening import Notes
 from tests.session.matches import header
 

@@ -13,11 +13,10 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat, read, write
-from game.session.kept_matches import kept_matches
-from game.session.ledger import Ledger, Line, Written
-from game.session.ledgers import Ledgers
-from game.session.match_counts import of_record
-from game.session.play_on import play_on
+from game.session.ledger import Ledger, Ledgers, Line, Written
+from game.session.match.resuming import play_on
+from game.session.statistics.counting import kept_matches
+from game.session.statistics.counts import of_record
 from tests.golden.make import FOLDER
 from tests.session.matches import begun, played, recorded
 

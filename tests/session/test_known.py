@@ -10,8 +10,8 @@ from game.engine.actions import DrawStock, Lay, Pass, uses
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.replay import replay
-from game.session.known import known_at, walk
-from game.session.seats import Memories
+from game.session.match.known import known_at, walk
+from game.session.players.driver import Memories
 from tests.session.matches import begun, played, recorded
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.session.laboratory import GivenUpError, Laboratory, common_players
-from game.session.measure_words import PAID
+from game.session.players.laboratory import PAID, GivenUpError, Laboratory, common_players
 from tests.session.by_hand import FACTS, ByHand
 
 DOUBLE = load_sheet("double_rum")

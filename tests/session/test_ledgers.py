@@ -12,8 +12,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Seat
-from game.session.ledger import Ledger, Line, Written
-from game.session.ledgers import Kept, Ledgers
+from game.session.ledger import Kept, Ledger, Ledgers, Line, Written
 
 SEATS = (Seat("Ann"), Seat("Ben", avatar="cat"))
 LINE = Line((Written(), Written("25")), 0)

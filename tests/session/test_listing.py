@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.listing import Listing
+from game.session.saves.files import Listing
 
 
 def test_what_comes_changes_and_goes_is_seen(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.session import lock
-from game.session.lock import Lock
+from game.session.saves import lock
+from game.session.saves.lock import Lock
 
-HOLD = "import sys; from pathlib import Path; from game.session.lock import Lock; held = Lock(Path(sys.argv[1]));"
+HOLD = "import sys; from pathlib import Path; from game.session.saves.lock import Lock; held = Lock(Path(sys.argv[1]));"
 
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:

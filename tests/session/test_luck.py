@@ -9,9 +9,9 @@ import pytest
 
 from game.engine.actions import DEALER
 from game.engine.state import Phase
-from game.session.luck import GivenUpError, Reckoning, deal_luck
-from game.session.resuming import resume
-from game.session.table import Table
+from game.session.match.resuming import resume
+from game.session.match.table import Table
+from game.session.players.reviewing import GivenUpError, Reckoning, deal_luck
 from tests.session.matches import any_action, begun, header, played, recorded
 from tests.session.reviewed import AtOnce
 

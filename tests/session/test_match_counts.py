@@ -12,9 +12,9 @@ from game.engine.state import Phase
 from game.record.record import Record, Seat, read
 from game.record.replay import moves
 from game.session.ledger import Ledger, Line, Written
-from game.session.match_counts import MatchCounts, Standing, of_ledger, of_record, of_table
-from game.session.play_on import play_on
-from game.session.table import Table
+from game.session.match.resuming import play_on
+from game.session.match.table import Table
+from game.session.statistics.counts import MatchCounts, Standing, of_ledger, of_record, of_table
 from tests.golden.make import FOLDER
 from tests.session.matches import begun, header, played, recorded
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.contests.comparison import MEASURES, Line
 from game.bots.contests.estimates import Estimate
-from game.session.measure_words import EITHER, MEANINGS, PAID, estimate_words, in_words
+from game.session.players.laboratory import EITHER, MEANINGS, PAID, estimate_words, in_words
 
 
 def test_every_measure_has_a_meaning() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.sheets import open_text
-from game.session.mending import mended
+from game.session.house_rules.files import mended
 
 PATH = Path("/nowhere/ours.yaml")
 

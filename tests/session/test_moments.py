@@ -11,8 +11,7 @@ from game.record.digest import state_digest
 from game.record.notation import parse_action
 from game.record.record import Record
 from game.record.replay import replay
-from game.session.known import walk
-from game.session.moments import moments, over, played_in
+from game.session.match.known import moments, over, played_in, walk
 from tests.session.matches import recorded, stacked
 from tests.session.reviewed import short_match
 

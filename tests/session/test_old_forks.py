@@ -11,13 +11,12 @@ from msgspec import structs
 
 from game.engine.state import Phase
 from game.record.record import Record, Sitting, read, write
-from game.session.counting import Counting
-from game.session.kept_matches import kept_matches
-from game.session.match_counts import of_record
-from game.session.old_forks import sound, with_fork, write_forks
-from game.session.play_on import play_on
-from game.session.saves import Saves
-from game.session.statistics import Statistics
+from game.session.match.resuming import play_on
+from game.session.saves.old_forks import sound, with_fork, write_forks
+from game.session.saves.saves import Saves
+from game.session.statistics.counting import Counting, kept_matches
+from game.session.statistics.counts import of_record
+from game.session.statistics.statistics import Statistics
 from tests.golden.make import FOLDER
 from tests.session.matches import begun, played, recorded
 
@@ -121,7 +120,7 @@ def test_what_cannot_be_written_is_played_on_all_the_same(tmp_path: Path, monkey
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.session.old_forks.write_whole", fails)
+        patch.setattr("game.session.saves.old_forks.write_whole", fails)
         write_forks(path)
     assert path.read_bytes() == before
     write_forks(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.events import Shuffled
 from game.engine.state import Phase
 from game.record.replay import replay
-from game.session.table import Table
+from game.session.match.table import Table
 from tests.session.listening import Ear
 from tests.session.matches import begun, header, played, recorded
 

@@ -11,10 +11,9 @@ from game.engine.actions import Action, Next, Shuffle
 from game.record.digest import state_digest
 from game.record.record import Record, RecordError, Seat, write
 from game.record.replay import replay
-from game.session.play_on import play_on
-from game.session.resuming import resume
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.resuming import play_on, resume
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from tests.session.driven import run_headless
 from tests.session.matches import begun, header, played, recorded
 

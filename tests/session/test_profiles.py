@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.guarded import Guarded
 from game.session.profiles import FORMAT, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
+from game.session.saves.guarded import Guarded
 from tests.session.full_disk import full_disk
 from tests.session.unreadable import unreadable
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
-from game.session.record_book import Mark, Person, Step, Totals, course, games, matches_won, people, totals
-from game.session.statistics import Statistics
+from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts, Standing
+from game.session.statistics.record_book import Mark, Person, Step, Totals, course, games, matches_won, people, totals
+from game.session.statistics.statistics import Statistics
 
 BEGIN = datetime(2030, 1, 1)
 

@@ -12,8 +12,8 @@ from game.engine.events import Drew
 from game.engine.state import NOBODY
 from game.record.digest import state_digest
 from game.record.record import Record, Seat, write
-from game.session.known import walk
-from game.session.replay import NotReplayableError, Replay, open_replay
+from game.session.match.known import walk
+from game.session.match.replay import NotReplayableError, Replay, open_replay
 from tests.session.matches import begun, played, recorded
 
 

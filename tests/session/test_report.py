@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game import __version__
-from game.session.report import write_report
+from game.session.saves.report import write_report
 
 NOON = datetime(2030, 1, 2, 12, 0, 0)
 

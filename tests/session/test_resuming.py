@@ -9,9 +9,9 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.record.digest import state_digest
 from game.record.record import Record, RecordError, Seat, read
-from game.session.dealer import Dealer, Order
-from game.session.resuming import afresh, resume
-from game.session.table import Table
+from game.session.match.dealer import Dealer, Order
+from game.session.match.resuming import afresh, resume
+from game.session.match.table import Table
 from tests.session.listening import Notes
 from tests.session.matches import begun, header, orders, played, recorded
 

@@ -8,11 +8,19 @@ from game.bots.explain.luck import Luck
 from game.bots.explain.review import Mark, Verdict, judge
 from game.engine.actions import Next
 from game.record.record import Record
-from game.session.luck import deal_luck
-from game.session.moments import moments, played_in
-from game.session.resuming import resume
-from game.session.reviewing import DealReview, ReviewError, Reviewing, Why, deals_over, found_of, prepared
-from game.session.worker_pool import Pool
+from game.session.match.known import moments, played_in
+from game.session.match.resuming import resume
+from game.session.players.reviewing import (
+    DealReview,
+    ReviewError,
+    Reviewing,
+    Why,
+    deal_luck,
+    deals_over,
+    found_of,
+    prepared,
+)
+from game.session.players.worker import Pool
 from tests.session.reviewed import AtOnce, short_match
 
 WORLDS = 4

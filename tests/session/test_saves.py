@@ -11,11 +11,10 @@ from msgspec import structs
 from game.engine.state import Phase
 from game.record.digest import state_digest
 from game.record.record import FORMAT
-from game.session import record_folder
-from game.session.record_file import RecordFile
-from game.session.record_folder import Filed
-from game.session.saves import Unsaved
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves import records
+from game.session.saves.records import Filed, RecordFile
+from game.session.saves.saves import Unsaved
 from tests.session.full_disk import full_disk
 from tests.session.matches import begun, header, played
 from tests.session.saved_matches import EVENING, evenings, names, saved, saves
@@ -310,12 +309,12 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
 def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not every system keeps such times: what it says of a file is made up."""
     table = saved(tmp_path, 9)
-    usual = record_folder.listed
+    usual = records.listed
 
     def long_after(*given: object) -> list[Filed]:
         return [structs.replace(each, written=300_000_000_000 * 10**9) for each in usual(tmp_path / "matches")]
 
-    monkeypatch.setattr("game.session.saves.listed", long_after)
+    monkeypatch.setattr("game.session.saves.saves.listed", long_after)
     assert [each.when.year for each in saves(tmp_path).unfinished()] == [2999]
     found = saves(tmp_path).load_unfinished()
     assert (found.told, found.table is not None) == ("", True)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.record.record import Seat
-from game.session.seating import at_first
+from game.session.match.table import at_first
 from tests.session.matches import header
 
 

@@ -12,13 +12,13 @@ from game.engine.play.verbs import legal
 from game.engine.state import Phase, State, View
 from game.record.notation import parse_action
 from game.record.record import Seat
-from game.session import seats as driving
-from game.session.brains import WorkerBrains
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.session.opponents import Opponents
-from game.session.seats import BotDriver, Memories, spec_of
-from game.session.table import Table
-from game.session.worker import Think
+from game.session.players import driver as driving
+from game.session.players.brains import WorkerBrains
+from game.session.players.driver import BotDriver, Memories, spec_of
+from game.session.players.worker import Think
 from tests.session.driven import driver, river, run_headless
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun, header, orders, played

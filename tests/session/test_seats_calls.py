@@ -10,8 +10,8 @@ from game.bots.explain.advice import Advice
 from game.engine.actions import Cut, DrawStock
 from game.engine.events import Claimed
 from game.record.notation import parse_action
-from game.session.seats import BotDriver
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
 from tests.session.driven import Script, driver, river
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun

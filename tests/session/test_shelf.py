@@ -4,8 +4,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
-from game.session.games import Games
-from game.session.shelf import Shelf
+from game.session.house_rules.games import Games, Shelf
 
 
 def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:

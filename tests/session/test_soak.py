@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
-from game.session.table import Table
+from game.session.match.table import Table
 from tests.benchmarks.soak import Grown, Memory, Soak, run
 
 BOUND = Memory(3.0, 2_500)

@@ -14,9 +14,9 @@ from typing import NoReturn
 import pytest
 from msgspec import structs
 
-from game.session.match_counts import DealCounts, MatchCounts, SeatCounts, Standing
-from game.session.statistics import DAY, Statistics
-from game.session.statistics_file import opened
+from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts, Standing
+from game.session.statistics.file import opened
+from game.session.statistics.statistics import DAY, Statistics
 from tests.session.full_disk import full_disk
 
 EVENING = datetime(2030, 1, 2, 20, 15)
@@ -92,7 +92,7 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
         uses.append(path)
         return opened(path)
 
-    monkeypatch.setattr("game.session.statistics_mending.opened", counted_opened)
+    monkeypatch.setattr("game.session.statistics.file.opened", counted_opened)
     question = "SELECT count(*) FROM deals WHERE match = ?"
     asked = [book.rows(question, name)[0][0] for name in ("m1", "m2", "m1", "m2")]
     assert asked == [1, 0, 1, 0]

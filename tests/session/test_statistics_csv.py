@@ -4,9 +4,9 @@ import csv
 import io
 from pathlib import Path
 
-from game.session.match_counts import DealCounts, MatchCounts, SeatCounts
-from game.session.statistics import Statistics
-from game.session.statistics_csv import HEAD, csv_text
+from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts
+from game.session.statistics.export import HEAD, csv_text
+from game.session.statistics.statistics import Statistics
 from tests.session.test_record_book import BEGIN, match
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics_file import DamagedError, NewerError, check, emptied, keep_spare, opened, replace, sound
+from game.session.statistics.file import DamagedError, NewerError, check, emptied, keep_spare, opened, replace, sound
 from tests.session.full_disk import full_disk
 
 

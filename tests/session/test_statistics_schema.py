@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics import Statistics
-from game.session.statistics_schema import STEPS, VERSION, migrate, version_of, whole
+from game.session.statistics.file import STEPS, VERSION, migrate, version_of, whole
+from game.session.statistics.statistics import Statistics
 from tests.session.test_statistics import match
 
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from tests.benchmarks import damage, full, kill, kill_program
 from tests.session.matches import any_action, header
 

@@ -9,7 +9,7 @@ from game.engine.cards import parse_cards
 from game.engine.events import Drew, Shuffled, StockRenewed
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
-from game.session.table import Table, TakenBack
+from game.session.match.table import Table, TakenBack
 from tests.session.listening import Ear, play, staged
 from tests.session.matches import any_action, begun, header
 

@@ -13,8 +13,8 @@ from game.engine.state import Phase
 from game.record.digest import state_digest
 from game.record.record import Seat, Sitting, read
 from game.record.replay import replay
-from game.session.resuming import resume
-from game.session.table import SatDown, Table
+from game.session.match.resuming import resume
+from game.session.match.table import SatDown, Table
 from tests.session.listening import Ear, Notes, staged
 from tests.session.matches import any_action, begun, header, played, recorded
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.engine.actions import Next
 from game.record.record import Record, Seat, Sitting
-from game.session.who_played import person_of, who_played
+from game.session.statistics.counts import person_of, who_played
 from tests.session.matches import begun, played, recorded
 
 ANN, ZOE, BOT = Seat("Ann", profile="a1"), Seat("Zoë", profile="z1"), Seat("Bea", "bot")

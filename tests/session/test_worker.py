@@ -9,8 +9,8 @@ import pytest
 from game.bots.base import BotSpec, Memory, Traits, decide
 from game.bots.choose.search import Limit
 from game.engine.state import View
-from game.session.brains import HINT_DEADLINE
-from game.session.worker import (
+from game.session.players.brains import HINT_DEADLINE
+from game.session.players.worker import (
     LEISURE,
     PATIENCE,
     Reply,
@@ -105,7 +105,7 @@ def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch:
     def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit) -> None:
         seen.append(limit.until - limit.clock())
 
-    monkeypatch.setattr("game.session.worker.consider", consider)
+    monkeypatch.setattr("game.session.players.worker.consider", consider)
     for think in (decide_in_time, advise_at_leisure):
         think(BotSpec("Ann"), view, MEMORY)
     assert seen[0] <= PATIENCE < seen[1] <= LEISURE < HINT_DEADLINE

@@ -10,8 +10,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 
 import pytest
 
-from game.session.worker import LOW_PRIORITY
-from game.session.worker_pool import Pool, processes, spare_processors
+from game.session.players.worker import LOW_PRIORITY, Pool, processes, spare_processors
 from tests.session.reviewed import AtOnce
 
 PROMPT = 30.0
@@ -19,7 +18,7 @@ PROMPT = 30.0
 
 LEFT = """
 import time
-from game.session.worker_pool import Pool
+from game.session.players.worker import Pool
 
 if __name__ == "__main__":
     pool = Pool(1)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
 from game.engine.cards import Card
-from game.session.seats import BotDriver
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
 from game.ui.glyphs import spoken
 from game.ui.layout import Place, Zone
 from game.ui.match_hooks import Hooks

@@ -4,7 +4,7 @@ from game.bots.base import BotSpec, Decision, Memory
 from game.engine.actions import Buy, Cut, Discard
 from game.engine.state import View
 from game.record.record import Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from tests.session.matches import begun
 from tests.ui.sofa import Sofa, plain, staged
 

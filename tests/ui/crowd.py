@@ -14,7 +14,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, Phase, State, View
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 
 
 def cards(count: int, start: int = 0) -> tuple[Card, ...]:

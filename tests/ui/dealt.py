@@ -8,9 +8,9 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import Card, full_pack, parse_cards, without
 from game.record.record import Header, Seat
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.table.settings import Person
 from game.ui.theme import FELT
 

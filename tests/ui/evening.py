@@ -5,14 +5,14 @@ from pathlib import Path
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase
-from game.session.games import Games
-from game.session.house_rules import HouseRules
-from game.session.ledgers import Ledgers
-from game.session.saves import Saves, Unsaved
-from game.session.seats import BotDriver
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledgers
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
+from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.session.statistics import Statistics
-from game.session.table import Table
+from game.session.statistics.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.clipboard import OwnClipboard
 from game.ui.input import Command, Verb

@@ -5,12 +5,11 @@ from pathlib import Path
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
-from game.session.counting import Counting
-from game.session.games import Games
-from game.session.ledger import Ledger, Line, Written, with_line
-from game.session.ledgers import Ledgers
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledger, Ledgers, Line, Written, with_line
 from game.session.settings import Settings
-from game.session.statistics import Statistics
+from game.session.statistics.counting import Counting
+from game.session.statistics.statistics import Statistics
 from game.ui.input import Typed
 from game.ui.ledger_flow import LedgerFlow
 from game.ui.preferences import Preferences

@@ -9,8 +9,8 @@ from game.bots.knowledge.memory import Memory
 from game.engine.actions import DEALER, Action, Add, Buy, Cut, Discard, DrawStock, Lay, Pass, Shuffle
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase
-from game.session.dealer import Dealer
-from game.session.table import Table
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Hover, Pos, Press
 from game.ui.layout import Zone

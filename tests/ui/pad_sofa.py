@@ -3,9 +3,9 @@
 from functools import partial
 
 from game.bots.base import decide
+from game.session.match.table import Table
+from game.session.players.worker import Think
 from game.session.settings import Settings
-from game.session.table import Table
-from game.session.worker import Think
 from game.ui.pad import Axis
 from game.ui.pad import Button as On
 from game.ui.pad_gate import PadGate

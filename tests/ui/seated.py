@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from game.engine.cards import parse_card, show
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.input import (
     Click,
     Command,

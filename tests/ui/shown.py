@@ -8,16 +8,15 @@ from pathlib import Path
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
-from game.session.dealer import Dealer
-from game.session.files import unwritten
-from game.session.games import Games
-from game.session.house_rules import HouseRules
-from game.session.ledgers import Ledgers
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games, Shelf
+from game.session.ledger import Ledgers
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.session.profiles import Profile, Profiles
-from game.session.saves import Saves
+from game.session.saves.files import unwritten
+from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.session.shelf import Shelf
-from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.call_keys import Participant
 from game.ui.input import Hover

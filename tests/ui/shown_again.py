@@ -7,8 +7,8 @@ from os import utime
 from pathlib import Path
 
 from game.record.record import Seat
-from game.session.reviewing import Reviewing
-from game.session.worker_pool import Pool
+from game.session.players.reviewing import Reviewing
+from game.session.players.worker import Pool
 from game.ui.input import Command
 from game.ui.review_watch import Subject
 from game.ui.screen import Screen, Screens

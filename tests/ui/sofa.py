@@ -9,15 +9,15 @@ from game.bots.base import decide
 from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
 from game.record.record import Header, Seat
-from game.session.calls import people_of
-from game.session.games import Games
+from game.session.house_rules.games import Games
+from game.session.match.calls import people_of
+from game.session.match.table import Table
 from game.session.opponents import Opponents
+from game.session.players.driver import BotDriver
+from game.session.players.worker import Think
 from game.session.profiles import Profiles
-from game.session.saves import Unsaved
-from game.session.seats import BotDriver
+from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
-from game.session.table import Table
-from game.session.worker import Think
 from game.ui.call_keys import key_text
 from game.ui.couch import Couch
 from game.ui.input import Command, Confirm, Verb

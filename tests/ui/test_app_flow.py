@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.record.record import Seat
-from game.session.saves import Unsaved
+from game.session.saves.saves import Unsaved
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.choose_opponent import ChooseOpponentPage

@@ -6,7 +6,7 @@ from pygame import Rect
 from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone

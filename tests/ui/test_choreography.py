@@ -21,7 +21,7 @@ from game.engine.events import (
 )
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.choreography import ACTS, SPEEDS, stage
 from game.ui.drag import Source
 from game.ui.layout import Place, Slot, Zone

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.couch import LINGER
 from game.ui.input import (
     Cancel,

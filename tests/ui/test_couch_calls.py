@@ -7,7 +7,7 @@ from pygame.event import Event
 from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.couch import LINGER
 from game.ui.input import Cancel, Confirm, Menu
 from game.ui.layout import Zone

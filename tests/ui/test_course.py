@@ -5,7 +5,7 @@ from msgspec import structs
 from game.content.people.lessons import Lesson, Turn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.course import Course
 
 PAUSE = 1.0

@@ -5,7 +5,7 @@ import re
 from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.cutting import CutScreen

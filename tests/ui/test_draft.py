@@ -2,7 +2,7 @@
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.draft import Draft
 

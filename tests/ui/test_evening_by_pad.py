@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
 from game.session.settings import Settings
 from game.ui.input import Device
 from game.ui.layout import Zone

@@ -6,7 +6,7 @@ from game.engine import events
 from game.engine.cards import JOKER, parse_card
 from game.engine.melds.meld import Meld, Placed
 from game.engine.sheet.contracts import Kind
-from game.session.table import SatDown, TakenBack
+from game.session.match.table import SatDown, TakenBack
 from game.ui.event_words import event_text
 
 NAMES = ("Ann", "Bea", "Cy")

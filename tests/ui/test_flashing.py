@@ -13,8 +13,8 @@ import pytest
 from game import paths
 from game.engine.events import Event
 from game.engine.state import View
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.assets import Images
 from game.ui.canvas import SurfaceCanvas
 from game.ui.choreography import ACTS

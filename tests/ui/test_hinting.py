@@ -7,9 +7,9 @@ from game.bots.explain.advice import Advice
 from game.engine.actions import DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.session.seats import BotDriver
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.hint_words import nothing_text
 from game.ui.input import Cancel, Command, Device

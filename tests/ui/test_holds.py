@@ -5,7 +5,7 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.layout.scene import is_spread
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen

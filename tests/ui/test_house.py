@@ -8,8 +8,8 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
-from game.session.games import Games
-from game.session.saves import Saves
+from game.session.house_rules.games import Games
+from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.assets import CardStyle
 from game.ui.draft import Draft

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.session.house_rules import HouseRule, HouseRules
+from game.session.house_rules.files import HouseRule, HouseRules
 from game.ui.house_paper import entry_paper, game_paper
 from game.ui.widgets import Label, Widget
 from game.ui.widgets.notice import Notice

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.content.yaml.reader import Mistake
-from game.session.house_rules import Good, HouseRule
+from game.session.house_rules.files import Good, HouseRule
 from game.ui.house_words import based_text, broken_text, differs_text, entry_note, mistake_parts, remark_texts
 
 BASE = load_sheet("rummy_500")

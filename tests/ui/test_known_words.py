@@ -6,8 +6,8 @@ from game.bots.knowledge.memory import Memory
 from game.engine.actions import DrawStock
 from game.engine.cards import parse_cards
 from game.engine.state import view
-from game.session.known import Known
-from game.session.replay import Replay
+from game.session.match.known import Known
+from game.session.match.replay import Replay
 from game.ui.known_words import known_lines
 from tests.bots.positions import position
 from tests.session.matches import begun, recorded

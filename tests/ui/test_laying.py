@@ -6,9 +6,9 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import show
 from game.record.record import Header, Seat
-from game.session.dealer import Dealer
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
 from game.ui.layout import Place, Zone

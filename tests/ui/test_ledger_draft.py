@@ -1,6 +1,6 @@
 """A score sheet being set up."""
 
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.ledger_draft import LedgerDraft
 from game.ui.people import AVATARS

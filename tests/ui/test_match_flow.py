@@ -7,7 +7,7 @@ from pathlib import Path
 from shutil import copy
 
 from game.record.record import Seat, read
-from game.session.saves import Saves
+from game.session.saves.saves import Saves
 from game.ui.draft import Plan
 from game.ui.input import Cancel, Command, Confirm
 from game.ui.review_flow import ReviewFlow

@@ -1,7 +1,7 @@
 """Words about a match."""
 
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.match_words import match_text, my_seat
 from tests.ui.evening import SHEETS
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.table.hand import Sorting
 from tests.ui.dealt import still, table_of
 from tests.ui.seated import ANN, BEA, Seated

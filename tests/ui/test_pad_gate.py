@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.engine.actions import Buy
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.input import Menu
 from game.ui.pad import TAP, Axis
 from game.ui.pad import Button as On

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from game.record.record import Seat
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draft import Draft

@@ -1,7 +1,7 @@
 """The line that says what the moment asks for is true of what is legal."""
 
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.strings import signs
 from game.ui.table.prompts import Prompts
 from tests.ui.dealt import NAMES, shuffled_table, table_of

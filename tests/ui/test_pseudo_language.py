@@ -14,13 +14,13 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import forget
 from game.session import profiles, settings
-from game.session.archive import drop_oldest
-from game.session.files import in_words, unwritten
-from game.session.ledgers import Ledgers
+from game.session.ledger import Ledgers
+from game.session.match.replay import NotReplayableError, open_replay
 from game.session.opponents import of_the_house
-from game.session.replay import NotReplayableError, open_replay
-from game.session.saves import Saves
-from game.session.statistics import Statistics
+from game.session.saves.archive import drop_oldest
+from game.session.saves.files import in_words, unwritten
+from game.session.saves.saves import Saves
+from game.session.statistics.statistics import Statistics
 from game.ui.canvas import Point
 from game.ui.glyphs import resolved
 from game.ui.look import Look

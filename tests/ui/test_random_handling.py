@@ -10,11 +10,11 @@ from pygame.event import Event
 from game.content.sheets.sheets import load_sheet
 from game.engine.events import Discarded
 from game.record.record import Seat
-from game.session.games import Games
-from game.session.saves import Saves
-from game.session.seats import BotDriver
+from game.session.house_rules.games import Games
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
+from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.app_flow import Flow
 from game.ui.draft import Plan
 from game.ui.input import Pos

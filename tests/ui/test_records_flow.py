@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from game.record.record import read
-from game.session.match_counts import of_record
 from game.session.profiles import Profile
-from game.session.record_book import totals
-from game.session.statistics import Statistics
+from game.session.statistics.counts import of_record
+from game.session.statistics.record_book import totals
+from game.session.statistics.statistics import Statistics
 from game.ui.input import Cancel, Confirm
 from game.ui.records_flow import RecordsFlow
 from game.ui.screen import Screen

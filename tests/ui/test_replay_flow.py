@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.content.tables.staged import read_tables
 from game.record.record import Record, read
-from game.session.replay import Replay
+from game.session.match.replay import Replay
 from game.ui.input import Cancel, Command, Confirm, Dropped
 from game.ui.screens.choose_opponent import ChooseOpponentPage
 from game.ui.screens.files import FilesPage

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.record.record import Seat
-from game.session.reviewing import Reviewing
-from game.session.worker_pool import Pool
+from game.session.players.reviewing import Reviewing
+from game.session.players.worker import Pool
 from game.ui.review_watch import ReviewWatch, Subject
 from tests.session.reviewed import AtOnce, short_match
 

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from game.bots.explain.luck import Luck
 from game.bots.explain.review import Kind, Lesson, Mark
-from game.session.reviewing import DealReview, ReviewError, Why
+from game.session.players.reviewing import DealReview, ReviewError, Why
 from game.ui.review_words import (
     cost_text,
     counted_text,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.engine.state import Phase
-from game.session.record_file import RecordFile
+from game.session.saves.records import RecordFile
 from game.ui.input import Quit
 from game.ui.save_trouble import SaveTrouble
 from game.ui.screen import Screen

@@ -4,7 +4,7 @@ from game.engine.actions import Action
 from game.engine.cards import parse_card
 from game.engine.melds.meld import crosswise
 from game.engine.state import Phase
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.input import Confirm
 from game.ui.layout import Zone
 from game.ui.table.chooser import Chooser

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from game.content.sheets.sheets import load_sheet
-from game.session.games import Games
-from game.session.saves import Saves
+from game.session.house_rules.games import Games
+from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app_flow import Flow
 from game.ui.captions import Captions

@@ -7,8 +7,8 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards
 from game.record.record import Header, Seat
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.input import Click, Hover, Press
 from game.ui.layout import Zone
 from game.ui.layout.tray import title_of

@@ -1,7 +1,7 @@
 """Turns in words."""
 
 from game.engine.state import NOBODY
-from game.session.replay import Mark
+from game.session.match.replay import Mark
 from game.ui.replay.turn_words import plays_text, turn_text, where_text
 
 NAMES = ("Ann", "Bea")

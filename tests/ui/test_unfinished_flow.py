@@ -6,8 +6,8 @@ from typing import NoReturn
 
 import pytest
 
-from game.session.saves import Unsaved
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.saves import Unsaved
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.title import TitleScreen

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.files import Unwritten
-from game.session.record_file import RecordFile
+from game.session.saves.files import Unwritten
+from game.session.saves.records import RecordFile
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.look import Look
 from game.ui.table.unsaved import way_out

@@ -1,6 +1,6 @@
 """Whose cards are seen, and when that is asked first."""
 
-from game.session.replay import Replay
+from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.preferences import Preferences
 from game.ui.replay.show import Show

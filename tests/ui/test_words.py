@@ -6,7 +6,7 @@ from game.engine.events import Added, Bought, Laid, TurnBegan
 from game.engine.melds.meld import Placed
 from game.engine.refusals import DoesNotFit
 from game.record.notation import parse_action
-from game.session.table import Table, TakenBack
+from game.session.match.table import Table, TakenBack
 from game.ui.strings import signs
 from game.ui.table.words import Words, meld_text
 from tests.ui.dealt import NAMES, shuffled_table, table_of

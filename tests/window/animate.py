@@ -17,7 +17,7 @@ import pygame
 from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.assets import Images
 from game.ui.look import Look
 from game.ui.loop import FRAME, Loop

@@ -7,13 +7,14 @@ from pathlib import Path
 import pygame
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.session import lock, profiles
-from game.session.games import Games
-from game.session.house_rules import HouseRules
-from game.session.ledgers import Ledgers
-from game.session.saves import Saves
+from game.session import profiles
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledgers
+from game.session.saves import lock
+from game.session.saves.saves import Saves
 from game.session.settings import load
-from game.session.statistics import Statistics
+from game.session.statistics.statistics import Statistics
 from game.ui.app_flow import Flow
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.input import Device

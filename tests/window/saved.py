@@ -10,7 +10,7 @@ from game.engine.actions import Action, Claim
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, write
 from game.record.replay import replay
-from game.session.table import Table
+from game.session.match.table import Table
 from tests.session.driven import run_headless
 from tests.window.seen import ME
 

@@ -9,8 +9,8 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.record.record import read, read_sound
 from game.record.replay import replay
+from game.session.match.resuming import resume
 from game.session.opponents import Opponents
-from game.session.resuming import resume
 from game.ui.screens.result import ResultScreen, WaysOn
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.table import TableScreen

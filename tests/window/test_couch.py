@@ -14,11 +14,11 @@ from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
-from game.session.seats import BotDriver
 from game.session.settings import Settings, save
-from game.session.table import Table
 from game.ui.call_keys import USUAL, Participant
 from game.ui.calling import question
 from game.ui.input import Device

@@ -4,13 +4,12 @@ from pathlib import Path
 from random import Random
 
 from game.record.record import Seat, read, write
-from game.session.counting import Counting
-from game.session.ledger import Ledger, blank
-from game.session.ledgers import Ledgers
-from game.session.record_book import people
-from game.session.replay import Replay
+from game.session.ledger import Ledger, Ledgers, blank
+from game.session.match.replay import Replay
 from game.session.settings import Settings, save
-from game.session.statistics import Statistics
+from game.session.statistics.counting import Counting
+from game.session.statistics.record_book import people
+from game.session.statistics.statistics import Statistics
 from game.ui.input import Press
 from game.ui.screens.ledger_line import LedgerLinePage
 from game.ui.screens.ledger_sheet import LedgerSheet

@@ -10,8 +10,8 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Buy, Cut, Pass
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
+from game.session.match.table import Table
 from game.session.settings import Settings, save
-from game.session.table import Table
 from game.ui.call_keys import BESIDE, USUAL
 from game.ui.calling import question
 from game.ui.canvas import SurfaceCanvas

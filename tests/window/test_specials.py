@@ -11,9 +11,9 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, 
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, read_sound
-from game.session.resuming import resume
+from game.session.match.resuming import resume
+from game.session.match.table import Table
 from game.session.settings import load, save
-from game.session.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Press
 from game.ui.preferences import Preferences

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.events import Event
 from game.engine.state import View
-from game.session.replay import Replay
+from game.session.match.replay import Replay
 from game.ui.people import people_of
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog

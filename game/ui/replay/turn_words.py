@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.state import NOBODY
-from game.session.replay import Mark
+from game.session.match.replay import Mark
 from game.ui.strings import _
 
 

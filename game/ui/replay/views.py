@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from game.session.calls import people_of
-from game.session.replay import Replay
+from game.session.match.calls import people_of
+from game.session.match.replay import Replay
 from game.ui.replay.ways import Ways
 from game.ui.strings import _
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.session.calls import Calls
+from game.session.match.calls import Calls
 from game.ui.call_keys import Participant, key_text
 from game.ui.input import Press, Verb
 from game.ui.look import Look

@@ -9,7 +9,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.session.calls import Calls
+from game.session.match.calls import Calls
 from game.ui.call_keys import ALL
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, either, key, on_pad, told

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.session.calls import Calls
+from game.session.match.calls import Calls
 from game.ui.call_keys import Participant
 from game.ui.glyphs import On, on_pad
 from game.ui.screens.held_passes import HeldPasses

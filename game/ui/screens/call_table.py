@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from msgspec import structs
 
 from game.engine.state import NOBODY, View
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.canvas import Canvas
 from game.ui.layout.slots import Zone
 from game.ui.look import Look

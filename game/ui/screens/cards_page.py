@@ -7,7 +7,7 @@ from pygame import Rect
 from game.engine.actions import Shuffle
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.luck import GivenUpError, Luck, Reckoning
+from game.session.players.reviewing import GivenUpError, Luck, Reckoning
 from game.ui.canvas import Canvas
 from game.ui.event_words import whole_fingerprint_text
 from game.ui.look import Look

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from game.content.telling.page import players_text
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.game_list import game_lines
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _

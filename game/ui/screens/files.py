@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from game.content.sheets.sheets import SUFFIXES
-from game.session.files import in_words
+from game.session.saves.files import in_words
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.theme import Role

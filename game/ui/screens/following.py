@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.input import Dropped, Verb
 from game.ui.screens.adaptive import AdaptivePage
 

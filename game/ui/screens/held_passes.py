@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.session.calls import Calls
+from game.session.match.calls import Calls
 from game.ui.pad import TAP
 
 

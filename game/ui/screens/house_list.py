@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from game.content.telling.page import players_text
-from game.session.games import Games
-from game.session.house_rules import HouseRule
+from game.session.house_rules.files import HouseRule
+from game.session.house_rules.games import Games
 from game.ui.house_words import entry_note
 from game.ui.strings import _
 from game.ui.widgets import Item, List

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.house_paper import entry_paper, game_paper
 from game.ui.input import Command, Verb
 from game.ui.screens.adaptive import Share

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from game.session.files import in_words
+from game.session.saves.files import in_words
 from game.ui.input import Command, Verb
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.known import Known
+from game.session.match.known import Known
 from game.ui.known_words import known_lines
 from game.ui.screens.adaptive import RoomyPage, Share
 from game.ui.strings import _

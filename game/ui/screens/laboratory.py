@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 from game.content.telling.words import describe
 from game.engine.sheet.keys import RuleSheet
-from game.session.laboratory import GivenUpError, Laboratory, common_players
-from game.session.measure_words import FEW_MATCHES, Told
+from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, Told, common_players
 from game.ui.screens.adaptive import AdaptivePage, Share
 from game.ui.strings import _
 from game.ui.theme import Role

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from game.session.files import Deleted
-from game.session.ledger import Ledger
-from game.session.ledgers import Kept, Ledgers, read
+from game.session.ledger import Kept, Ledger, Ledgers, read
+from game.session.saves.files import Deleted
 from game.ui.ledger_words import kept_text
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _

@@ -6,7 +6,7 @@ from game.bots.explain.advice import Advice
 from game.content.people.lessons import LEARNER, Lesson
 from game.engine.actions import Action
 from game.record.record import Header, Seat
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.canvas import Canvas
 from game.ui.course import Course
 from game.ui.lesson_words import not_this, written

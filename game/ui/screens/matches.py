@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.content.translation import counted
-from game.session.archive import Kept
-from game.session.files import Deleted
-from game.session.saves import Saves
+from game.session.saves.archive import Kept
+from game.session.saves.files import Deleted
+from game.session.saves.saves import Saves
 from game.ui.input import Dropped, Verb
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _

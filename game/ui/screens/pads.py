@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.record.record import Seat
-from game.session.calls import people_of
+from game.session.match.calls import people_of
 from game.ui.glyphs import On, on_pad
 from game.ui.pad_seats import PadSeats
 from game.ui.people import Portrait, avatar_of, colour_of

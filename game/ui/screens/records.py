@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.content.translation import counted
-from game.session.record_book import Person, Totals, course, games, matches_won, totals
-from game.session.statistics import Statistics
+from game.session.statistics.record_book import Person, Totals, course, games, matches_won, totals
+from game.session.statistics.statistics import Statistics
 from game.ui.bars import Bar, Bars
 from game.ui.chart import Chart
 from game.ui.record_words import Fact, Named, facts, mark_text, marks, points_text

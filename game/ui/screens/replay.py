@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from game.session.replay import Replay
+from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel

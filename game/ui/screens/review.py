@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.session.reviewing import DealReview, Mark, Verdict
+from game.session.players.reviewing import DealReview, Mark, Verdict
 from game.ui.review_watch import Opener, ReviewWatch, Subject
 from game.ui.review_words import basis_text, counted_text, head_text, unsure_text
 from game.ui.screens.adaptive import AdaptivePage, Share

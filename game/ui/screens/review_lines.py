@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.reviewing import Lesson, Mark, Verdict
+from game.session.players.reviewing import Lesson, Mark, Verdict
 from game.ui.review_words import (
     better_text,
     chance_text,

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from game.engine.events import Event
 from game.engine.state import Phase, View
+from game.session.match.table import Table
 from game.session.settings import Settings
-from game.session.table import Table
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas
 from game.ui.input import Cancel, DragCancel, Verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from game.engine.state import NOBODY
-from game.session.replay import Mark
+from game.session.match.replay import Mark
 from game.ui.replay.show import Show
 from game.ui.replay.turn_words import plays_text, turn_text
 from game.ui.screens.adaptive import RoomyPage

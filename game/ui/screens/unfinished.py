@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from game.session.files import Deleted
-from game.session.saves import Unfinished
+from game.session.saves.files import Deleted
+from game.session.saves.saves import Unfinished
 from game.ui.match_words import deal_text
 from game.ui.screens.kept_list import KeptList
 from game.ui.strings import _

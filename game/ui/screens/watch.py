@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.engine.events import Event
 from game.engine.state import NOBODY, Phase, View
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Menu, Verb, Wheel
 from game.ui.look import Look

@@ -19,7 +19,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import View
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
 from game.ui.strings import _
 

@@ -7,7 +7,7 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play.verbs import acting
 from game.engine.state import NOBODY, Phase, View
-from game.session.table import TakenBack
+from game.session.match.table import TakenBack
 from game.ui.table.callouts import Callouts
 from game.ui.table.log import PlayLog
 from game.ui.table.remarks import Remarks

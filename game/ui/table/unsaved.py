@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.session.files import Unwritten
+from game.session.saves.files import Unwritten
 from game.ui.canvas import Canvas
 from game.ui.input import Click, Confirm, Press, Verb
 from game.ui.look import Look

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from game.engine.events import Event
 from game.engine.refusals import Refusal
 from game.engine.state import View
-from game.session.table import Table
+from game.session.match.table import Table
 from game.ui.table.company import Company
 from game.ui.table.log import Tell
 from game.ui.table.prompts import Prompts

@@ -22,7 +22,7 @@ from game.engine.melds.meld import Meld, lay_readings
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.state import State, View
-from game.session.table import TakenBack
+from game.session.match.table import TakenBack
 from game.ui.event_words import event_text
 from game.ui.hint_words import has_wilds, reason_text
 from game.ui.refusal_words import refusal_text

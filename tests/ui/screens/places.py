@@ -8,8 +8,8 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
-from game.session.dealer import Dealer
-from game.session.table import Table
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget

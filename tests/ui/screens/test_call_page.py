@@ -4,8 +4,8 @@ import pytest
 
 from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
-from game.session.calls import Calls
-from game.session.table import Table
+from game.session.match.calls import Calls
+from game.session.match.table import Table
 from game.ui.call_keys import Participant, pass_keys
 from game.ui.input import Cancel, Command
 from game.ui.screens.call_page import CallPage

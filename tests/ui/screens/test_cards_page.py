@@ -8,8 +8,8 @@ from msgspec import structs
 
 from game.bots.explain.luck import Chance
 from game.engine.cards import parse_cards
-from game.session.luck import Luck, Reckoning, deal_luck
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.players.reviewing import Luck, Reckoning, deal_luck
 from game.ui.input import Cancel
 from game.ui.screens.cards_page import CardsPage, draws_text, luck_note, order_note, points_text
 from game.ui.strings import cards_text

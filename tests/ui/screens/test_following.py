@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.games import PAUSE
+from game.session.house_rules.games import PAUSE
 from game.ui.input import Cancel, Dropped
 from game.ui.screens.house_rules import HouseRulesScreen
 from game.ui.screens.setup import SetupScreen

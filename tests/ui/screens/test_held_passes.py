@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from game.session.calls import Calls
+from game.session.match.calls import Calls
 from game.ui.pad import TAP
 from game.ui.screens.held_passes import HeldPasses
 from tests.ui.screens.test_call_page import asking

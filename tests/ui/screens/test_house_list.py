@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.session.games import Games
-from game.session.house_rules import HouseRules
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games
 from game.ui.screens.house_list import HouseList, Pick
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.session.games import PAUSE, Games
-from game.session.house_rules import HouseRules
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import PAUSE, Games
 from game.ui.input import Command, Confirm, Direction, Dropped, Focus
 from game.ui.screens.house_list import Pick
 from game.ui.screens.house_rules import HouseRulesScreen, Ways

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
-from game.session.laboratory import Laboratory
+from game.session.players.laboratory import Laboratory
 from game.ui.input import Cancel, Direction, Focus, Wheel
 from game.ui.screen import Screen
 from game.ui.screens.laboratory import DEALS, LaboratoryScreen

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 import pytest
 
-from game.session.games import Games
-from game.session.house_rules import HouseRules
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games
 from game.session.profiles import Profiles
 from game.ui.input import Cancel, Confirm
 from game.ui.ledger_draft import LedgerDraft

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.ledgers import Kept, Ledgers
+from game.session.ledger import Kept, Ledgers
 from game.ui.input import Confirm, Direction, Focus
 from game.ui.screens.ledgers import LedgersPage
 from tests.ui.headless import HeadlessLoop

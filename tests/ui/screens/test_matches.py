@@ -7,8 +7,8 @@ from shutil import copy
 
 import pytest
 
-from game.session.archive import AT_ONCE
-from game.session.saves import Saves
+from game.session.saves.archive import AT_ONCE
+from game.session.saves.saves import Saves
 from game.ui.input import Cancel, Confirm
 from game.ui.screens.matches import MatchesPage
 from game.ui.widgets import List

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.record_book import Person, people
-from game.session.statistics import Statistics
+from game.session.statistics.record_book import Person, people
+from game.session.statistics.statistics import Statistics
 from game.ui.bars import Bars
 from game.ui.chart import Chart
 from game.ui.input import Cancel, Direction, Focus

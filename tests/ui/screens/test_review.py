@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.explain.review import Mark, Verdict
-from game.session.reviewing import Reviewing
-from game.session.worker_pool import Pool
+from game.session.players.reviewing import Reviewing
+from game.session.players.worker import Pool
 from game.ui.input import Cancel
 from game.ui.review_watch import Subject
 from game.ui.screen import Screen

@@ -4,7 +4,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.record.record import Header
-from game.session.games import Games
+from game.session.house_rules.games import Games
 from game.ui.draft import Draft, Plan
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.screens.setup import DigitsEntry, SetupScreen

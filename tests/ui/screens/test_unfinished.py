@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.saves import Saves
-from game.session.table import Table
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus
 from game.ui.screens.unfinished import UnfinishedScreen
 from game.ui.widgets import List

@@ -1,0 +1,223 @@
+"""Where bots think: in a process of their own, so that no frame waits for them.
+
+One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+from typing import Protocol
+
+from msgspec import Struct, structs
+
+from game.bots.base import BotSpec, Decision, Memory
+from game.engine.state import View
+from game.session.players.worker import Reply, Think, Worker, decide_at_once, decide_in_time
+
+DEADLINE = 1.0
+"""Seconds a question may stay open; then the heuristic answers it at once."""
+
+HINT_DEADLINE = 10.0
+"""The same for a question to a coach, who may have to come up first, or think still about one that was dropped."""
+
+MOST_CRASHES = 3
+"""Crashes in a row after which no new worker is started for a while."""
+
+REST = 60.0
+"""Seconds after that until one is tried again."""
+
+_log = logging.getLogger(__name__)
+
+
+class Question(Struct, frozen=True):
+    """Something a bot is asked; its seat is the view's."""
+
+    spec: BotSpec
+    view: View
+    memory: Memory
+    asked: float
+
+
+class Answer(Struct, frozen=True):
+    """What the bot in `seat` decided; None where it has nothing to do or to say."""
+
+    seat: int
+    decision: Decision | None
+
+
+class Brains(Protocol):
+    """Somewhere to think. `now` is in seconds, of any clock that does not go back."""
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """Open a question for `view.seat`, in place of an older one."""
+
+    def drop(self, seat: int) -> None:
+        """Close the question of `seat`: nobody wants the answer any more."""
+
+    def poll(self, now: float) -> list[Answer]:
+        """Return the answers that have come, without waiting."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether answers are still to come: then it is worth polling soon."""
+
+    def close(self) -> None:
+        """Stop thinking for good."""
+
+
+class WorkerBrains:
+    """Thinks in one worker process of low priority, which is started at once (or by `start`) and again after a crash.
+
+    The worker has one question at a time, so sending never blocks; the others wait here in the order they were
+    asked. What is not answered within `deadline` seconds is answered here, by `fallback`, which must be quick.
+    """
+
+    def __init__(
+        self,
+        think: Think = decide_in_time,
+        fallback: Think = decide_at_once,
+        deadline: float = DEADLINE,
+        at_once: bool = True,
+    ) -> None:
+        self._think = think
+        self._fallback = fallback
+        self._deadline = deadline
+        self._open: dict[int, Question] = {}
+        self._sent: Question | None = None
+        self._sent_at = 0.0
+        self._crashes = 0
+        self._wanted = at_once
+        """Whether there should be a worker."""
+        self._rests: float | None = None
+        """Since when there is none, because it crashed again and again or could not be started."""
+        self._worker: Worker | None = None
+        if at_once:
+            self._start()
+        atexit.register(self.close)
+
+    def start(self) -> None:
+        """Start the worker, if there is none."""
+        self._wanted = True
+        if self._worker is None:
+            self._start()
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process number; None while there is no worker."""
+        return self._worker.pid if self._worker else None
+
+    def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
+        """See `Brains.ask`."""
+        self.drop(view.seat)
+        self._open[view.seat] = Question(spec, view, memory, now)
+        self._send(now)
+
+    def drop(self, seat: int) -> None:
+        """See `Brains.drop`."""
+        self._open.pop(seat, None)
+
+    def poll(self, now: float) -> list[Answer]:
+        """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
+        answers = self._received()
+        self._try_again(now)
+        if self._sent and now - self._sent_at > self._deadline:
+            _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
+            self._stop()
+            self._start()
+        for question in self._open.values():
+            if now - question.asked > self._deadline or self._worker is None:
+                answers.append(self._answer(question, self._fall_back(question)))
+                break
+        self._send(now)
+        return answers
+
+    @property
+    def thinking(self) -> bool:
+        """See `Brains.thinking`."""
+        return bool(self._open)
+
+    def close(self) -> None:
+        """See `Brains.close`; afterwards no process is left."""
+        atexit.unregister(self.close)
+        self._wanted = False
+        self._open.clear()
+        self._stop()
+
+    def _send(self, now: float) -> None:
+        question = next(iter(self._open.values()), None)
+        if self._sent or question is None or self._worker is None or not self._worker.ready:
+            return
+        try:
+            self._worker.send(question.spec, question.view, question.memory)
+        except OSError:
+            self._crashed()
+        else:
+            self._sent, self._sent_at = question, now
+
+    def _received(self) -> list[Answer]:
+        try:
+            reply = self._worker.receive() if self._worker else None
+        except (EOFError, OSError):
+            self._crashed()
+            return []
+        return self._heard(reply) if reply else []
+
+    def _heard(self, reply: Reply) -> list[Answer]:
+        question, self._sent, self._crashes = self._sent, None, 0
+        if question is None or self._open.get(question.view.seat) is not question:
+            return []
+        if reply.problem:
+            _log.error("A bot could not decide: %s", reply.problem)
+            return [self._answer(question, self._fall_back(question))]
+        return [self._answer(question, reply.decision)]
+
+    def _answer(self, question: Question, decision: Decision | None) -> Answer:
+        del self._open[question.view.seat]
+        return Answer(question.view.seat, decision)
+
+    def _fall_back(self, question: Question) -> Decision | None:
+        try:
+            return self._fallback(question.spec, question.view, question.memory)
+        except Exception:
+            _log.exception("A bot could not decide here either")
+            return None
+
+    def _start(self) -> None:
+        try:
+            self._worker = Worker(self._think)
+        except OSError:
+            if self._rests is None:
+                _log.exception("No process for the bots can be started; they think in this one")
+        else:
+            self._rests = None
+
+    def _stop(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+        self._worker = self._sent = None
+
+    def _try_again(self, now: float) -> None:
+        """Start a worker again after a rest, where there should be one; if that goes wrong, too, it rests again."""
+        if self._worker is not None or not self._wanted:
+            return
+        if self._rests is None:
+            self._rests = now
+        elif now - self._rests >= REST:
+            self._rests = now
+            self._start()
+
+    def _crashed(self) -> None:
+        self._crashes += 1
+        _log.warning("The process of the bots has ended by itself (%s in a row)", self._crashes)
+        lost = self._sent
+        self._stop()
+        if self._crashes <= MOST_CRASHES:
+            self._start()
+        elif self._crashes == MOST_CRASHES + 1:
+            _log.error(
+                "Bots decide here for now, none of them searching; their process is tried again every %s s", REST
+            )
+        if lost and self._open.get(lost.view.seat) is lost:
+            # It may have been this question that did it: it is answered here, not asked again.
+            self._open[lost.view.seat] = structs.replace(lost, asked=float("-inf"))

@@ -1,0 +1,4 @@
+"""What is kept on disk of matches, whole or not there, however the program ends.
+
+Begin with `saves`, the match under way; `records` are its files, `archive` the matches that are over.
+"""

@@ -1,0 +1,4 @@
+"""What is counted of everybody who plays here, deal by deal, in one SQLite file.
+
+Begin with `statistics`; `counts` says what a match comes to, `record_book` what can be asked of it.
+"""

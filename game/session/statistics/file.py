@@ -1,0 +1,392 @@
+"""The file of the statistics: opened for one use, checked, and a spare of it put in its place when it is damaged."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from threading import RLock
+from typing import Literal
+
+from game.content.translation import _
+from game.session.saves.files import damaged_name, in_words, keep_aside, write_whole
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE matches (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            source TEXT NOT NULL CHECK (source IN ('table', 'cards')),
+            highest INTEGER NOT NULL,
+            seed INTEGER,
+            ended TEXT
+        )""",
+        """CREATE TABLE deals (
+            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+            deal INTEGER NOT NULL,
+            ended TEXT NOT NULL,
+            PRIMARY KEY (match, deal)
+        )""",
+        """CREATE TABLE results (
+            match TEXT NOT NULL,
+            deal INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            points INTEGER NOT NULL,
+            out INTEGER NOT NULL,
+            buys INTEGER NOT NULL,
+            calls INTEGER NOT NULL,
+            PRIMARY KEY (match, deal, seat),
+            FOREIGN KEY (match, deal) REFERENCES deals ON DELETE CASCADE
+        )""",
+        """CREATE TABLE standings (
+            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            score INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            PRIMARY KEY (match, seat)
+        )""",
+        "CREATE INDEX results_of_person ON results (person)",
+    ),
+    ("ALTER TABLE results ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",),
+    ("CREATE TABLE due (since REAL NOT NULL)",),  # what is kept since that time is to be counted again
+)
+"""What leads from each version to the next; version 0 is an empty file."""
+
+VERSION = len(STEPS)
+
+
+def version_of(base: sqlite3.Connection) -> int:
+    """Return the version of a file."""
+    (version,) = base.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def whole(base: sqlite3.Connection) -> bool:
+    """Tell whether a file of this version is sound, and has the tables it should have.
+
+    What somebody else has added, as an index, is nobody's harm.
+    """
+    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        return False
+    if base.execute("PRAGMA foreign_key_check").fetchone():
+        return False
+    if not all(columns <= _columns(base, table) for table, columns in _expected().items()):
+        return False
+    for table in _expected():
+        for _row in base.execute(f"SELECT * FROM {table}"):
+            pass  # a text that is none any more is only found when it is read
+    return True
+
+
+def _columns(base: sqlite3.Connection, table: str) -> set[tuple[str, int]]:
+    """The columns of a table, each with its place in the key, or 0; none if there is no such table."""
+    return {(row[1], row[5]) for row in base.execute(f"PRAGMA table_info({table})")}
+
+
+@cache
+def _expected() -> dict[str, set[tuple[str, int]]]:
+    with closing(sqlite3.connect(":memory:")) as base:
+        migrate(base)
+        tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: _columns(base, name) for name in tables}
+
+
+def migrate(base: sqlite3.Connection) -> None:
+    """Bring a file up to date, within the transaction under way. In a new one all that is kept is due to be counted."""
+    version = version_of(base)
+    for step in STEPS[version:]:
+        for statement in step:
+            base.execute(statement)
+    if version == 0:
+        base.execute("INSERT INTO due (since) VALUES (0)")
+    if version < VERSION:
+        base.execute(f"PRAGMA user_version = {VERSION}")
+
+
+LOCKED = 1.0
+"""Seconds one waits for another program."""
+
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+_log = logging.getLogger(__name__)
+
+
+class NewerError(Exception):
+    """The file is of a newer program."""
+
+
+class DamagedError(Exception):
+    """The file is not what it should be."""
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file within a transaction, made or brought up to date if need be; what fails changes nothing.
+
+    Raises:
+        NewerError, DamagedError, sqlite3.Error, OSError: it cannot be used.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path, LOCKED, isolation_level=None)) as base, _in_use(base):
+        yield base
+
+
+@contextmanager
+def _in_use(base: sqlite3.Connection) -> Iterator[None]:
+    try:
+        base.row_factory = sqlite3.Row
+        with _as_damage(sqlite3.SQLITE_ERROR):
+            base.execute("PRAGMA journal_mode = DELETE")
+            base.execute("PRAGMA foreign_keys = ON")
+            if version_of(base) > VERSION:
+                raise NewerError
+            base.execute("BEGIN IMMEDIATE")
+        try:
+            with _as_damage(sqlite3.SQLITE_ERROR):
+                migrate(base)
+            yield
+            base.commit()
+        except BaseException:
+            base.rollback()
+            raise
+    except UnicodeDecodeError as error:
+        raise DamagedError(str(error)) from error
+    except sqlite3.Error as error:
+        if _is_damage(error):
+            raise DamagedError(str(error)) from error
+        raise
+
+
+@contextmanager
+def _as_damage(code: int) -> Iterator[None]:
+    """Take an error of this code for damage: what is done meanwhile is right for every file that is what it says."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == code:
+            raise DamagedError(str(error)) from error
+        raise
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        # One of the module itself, which cannot read a text.
+        return isinstance(error, sqlite3.OperationalError)
+    return code & 0xFF in _DAMAGE  # the lowest byte says what kind it is
+
+
+def check(base: sqlite3.Connection) -> None:
+    """Look through an open file; DamagedError if it is not sound."""
+    if not whole(base):
+        raise DamagedError("the tables are not what they should be")
+
+
+def sound(path: Path) -> bool:
+    """Tell whether a file is not damaged; errors as `opened`."""
+    try:
+        with opened(path) as base:
+            check(base)
+    except DamagedError:
+        return False
+    return True
+
+
+def emptied(path: Path, spare: Path) -> bool:
+    """Tell whether a file has nothing in it any more, of which there is a spare: SQLite takes it for a new one."""
+    try:
+        return path.stat().st_size == 0 and spare.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def keep_spare(base: sqlite3.Connection, spare: Path) -> None:
+    """Write the whole of an open file to `spare`; OSError if that cannot be."""
+    write_whole(spare, base.serialize())
+
+
+def replace(path: Path, spare: Path, aside: Path) -> bool:
+    """Put a spare, or else a file without anything counted, in the place of a damaged file, which is kept as `aside`.
+
+    In the new one all is due to be counted again. At no moment is there no file.
+
+    Returns:
+        Whether the spare could be used.
+
+    Raises:
+        OSError: all is as it was.
+    """
+    content = _of_spare(spare)
+    data = content or _all_due(b"")
+    keep_aside(path, aside)
+    try:
+        with suppress(FileNotFoundError):  # what a broken off use left goes with the file it is of
+            Path(f"{path}-journal").replace(f"{aside}-journal")
+        write_whole(path, data)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+    return content is not None
+
+
+def _of_spare(spare: Path) -> bytes | None:
+    try:
+        return _all_due(spare.read_bytes())
+    except FileNotFoundError:
+        return None
+    except (NewerError, DamagedError, sqlite3.Error) as error:
+        _log.warning("The spare of the statistics cannot be used: %s", error)
+        return None
+
+
+def _all_due(content: bytes) -> bytes:
+    """Return the content of a file in which all is due to be counted again; errors as `opened`."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
+        if content:
+            base.deserialize(content)
+        with _in_use(base):
+            check(base)
+            base.execute("DELETE FROM due")
+            base.execute("INSERT INTO due (since) VALUES (0)")
+        return base.serialize()
+
+
+NAME = "statistics.sqlite"
+SPARE = "statistics spare.sqlite"
+
+_AS_SYSTEM = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+}
+"""What the system calls what SQLite says in words of its own: players read the same of every file."""
+
+Work = Callable[[sqlite3.Connection], object]
+Outcome = Literal["done", "later", "refused"]
+"""Of something done with the file: whether it may be done later, or never."""
+
+
+class MendedFile:
+    """`statistics.sqlite` in a folder, and the spare beside it. `trouble` says in one sentence why it cannot be used.
+
+    A damaged file is set aside, which `told` tells; the spare takes its place, and `mended()` is called. Threads may
+    share it: whoever does several things with it that belong together holds the `lock`.
+    """
+
+    def __init__(self, folder: Path, now: Callable[[], datetime], mended: Callable[[], object]) -> None:
+        self.path = folder / NAME
+        self.spare = folder / SPARE
+        self.trouble = ""
+        self.told = ""
+        self.lock = RLock()
+        self._now = now
+        self._mended = mended
+
+    @property
+    def written(self) -> float:
+        """When the file was last written; long ago where there is none, or none that can be used, as is told then."""
+        try:
+            return self.path.stat().st_mtime
+        except OSError:
+            return 0.0
+
+    @property
+    def state(self) -> object:
+        """What is another one whenever the file is: this program or another may have counted something."""
+        try:
+            about = self.path.stat()
+        except OSError:
+            return None
+        return about.st_mtime_ns, about.st_size, about.st_ino
+
+    def keep_spare(self, age: float) -> None:
+        """Make a new spare if there is none, or it is so many seconds old."""
+
+        def keep(base: sqlite3.Connection) -> None:
+            try:
+                if not self.spare.exists() or self._now().timestamp() - self.spare.stat().st_mtime > age:
+                    keep_spare(base, self.spare)
+            except OSError as error:
+                _log.warning("There is no spare of the statistics: %s", error)
+
+        self.use(keep)
+
+    def use(self, work: Work) -> Outcome:
+        """Do something with the file, mended if need be."""
+        try:
+            return self._tried(lambda: self._with(work))
+        except DamagedError as error:
+            _log.warning("The statistics are damaged: %s", error)
+        anew: list[bool] = []
+        outcome = self._tried(lambda: anew.append(self._mend()))
+        if outcome != "done":
+            return outcome
+        if anew[0]:
+            self._mended()
+        return self.once(work)
+
+    def once(self, work: Work) -> Outcome:
+        """Do something with a file that was found sound."""
+        try:
+            return self._tried(lambda: self._with(work))
+        except DamagedError as error:
+            return self._refuse(self._unusable(error))
+
+    def _with(self, work: Work) -> None:
+        if emptied(self.path, self.spare):
+            raise DamagedError("the file is empty")
+        with opened(self.path) as base:
+            work(base)
+
+    def _tried(self, work: Callable[[], object]) -> Outcome:
+        """Do something with the file; DamagedError if it is damaged."""
+        with self.lock:
+            try:
+                work()
+            except NewerError:
+                return self._refuse(
+                    _("The statistics are from a newer Rummy House: they are left as they are, and nothing counts.")
+                )
+            except sqlite3.Error as error:
+                self._refuse(self._unusable(error))
+                return "later" if isinstance(error, sqlite3.OperationalError) else "refused"
+            except OSError as error:
+                self._refuse(self._unusable(error))
+                return "later"
+            self.trouble = ""
+            return "done"
+
+    def _unusable(self, error: Exception) -> str:
+        if isinstance(error, sqlite3.Error):
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lowest byte says what kind it is
+            error = OSError(_AS_SYSTEM.get(code, 0), str(error), str(self.path))
+        why = in_words(error) if isinstance(error, OSError) else f"{error} ({self.path})"
+        return _("The statistics cannot be used: {why}.").format(why=why)
+
+    def _refuse(self, trouble: str) -> Outcome:
+        _log.warning(trouble)
+        self.trouble = trouble
+        return "refused"
+
+    def _mend(self) -> bool:
+        """Replace a damaged file; False if another thread or program has done so meanwhile."""
+        if not emptied(self.path, self.spare) and sound(self.path):
+            return False
+        aside = damaged_name(self.path, self._now())
+        told = _("The statistics were damaged and are kept as {file}; what is kept of matches is counted.")
+        if replace(self.path, self.spare, aside):
+            told = _(
+                "The statistics were damaged and are kept as {file}; "
+                "a spare takes their place, and what is kept of matches is counted."
+            )
+        self.told = told.format(file=aside.name)
+        return True

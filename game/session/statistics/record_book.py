@@ -1,0 +1,196 @@
+"""What the statistics say of people: how often they played and won, their best and worst, their streaks."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from game.session.statistics.statistics import Statistics
+
+
+class Person(Struct, frozen=True):
+    """Somebody of whom something was counted."""
+
+    key: str
+    name: str
+    """The one used last."""
+    deals: int
+
+
+class Mark(Struct, frozen=True):
+    """A deal or match one remembers."""
+
+    points: int
+    when: str
+    """As ISO writes it."""
+    match: str
+    deal: int
+    """Which deal of it; the last one of a whole match."""
+    seed: int | None
+    """The number of the cards; None for real ones."""
+
+
+class Totals(Struct, frozen=True):
+    """What one person did in one game, or in all (`game` is empty; then there are no best and worst)."""
+
+    game: str
+    highest: bool = False
+    """Whether the highest score wins."""
+    matches: int = 0
+    """Those that came to their end."""
+    won: int = 0
+    deals: int = 0
+    out: int = 0
+    points: int = 0
+    """In all deals together."""
+    streak: int = 0
+    """Matches won in a row up to now."""
+    longest: int = 0
+    buys: int = 0
+    calls: int = 0
+    hints: int = 0
+    best_deal: Mark | None = None
+    worst_deal: Mark | None = None
+    best_match: Mark | None = None
+    worst_match: Mark | None = None
+    games: int = 0
+    """How many they played of these."""
+
+    @property
+    def average(self) -> float:
+        """Points a deal; 0 without deals."""
+        return self.points / self.deals if self.deals else 0.0
+
+
+class Step(Struct, frozen=True):
+    """A match in the course of things: points a deal of the person, and of the others on average."""
+
+    when: str
+    mine: float
+    others: float
+
+
+_OF_PERSON = """
+    FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
+"""
+_SUMS = f"""
+    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, total(r.out) AS out, total(r.points) AS points,
+        total(r.buys) AS buys, total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
+        min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
+"""
+_DEALS = f"""
+    SELECT r.points, m.id, m.seed, r.deal,
+        min((SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal)) AS ended
+    {_OF_PERSON} AND r.points IN (?3, ?4) GROUP BY r.points
+"""
+"""The first deals of so many points: SQLite has the row of the earliest date where `min` stands alone."""
+_STANDINGS = """
+    SELECT m.id, m.highest, m.seed, m.ended, m.game, s.score, s.won
+    FROM standings s JOIN matches m ON m.id = s.match
+    WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
+"""
+_LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
+_PEOPLE = """
+    SELECT r.person, r.name, count(*) AS deals, max(d.ended)
+    FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal
+    WHERE r.person != '' GROUP BY r.person ORDER BY deals DESC, r.name
+"""
+"""The name is that of the row with the latest date: so SQLite has it where `max` stands alone."""
+_GAMES = """
+    SELECT m.game, count(*) AS deals FROM results r JOIN matches m ON m.id = r.match
+    WHERE r.person = ? GROUP BY m.game ORDER BY deals DESC, m.game
+"""
+_COURSE = """
+    WITH latest AS (
+        SELECT r.match, (SELECT min(d.ended) FROM deals d WHERE d.match = r.match) AS began, avg(r.points) AS mine
+        FROM results r JOIN matches m ON m.id = r.match
+        WHERE r.person = ?1 AND m.game = ?2 GROUP BY r.match ORDER BY began DESC, r.match DESC LIMIT ?3
+    )
+    SELECT began, mine, (SELECT avg(o.points) FROM results o WHERE o.match = latest.match AND o.person != ?1) AS others
+    FROM latest ORDER BY began DESC, match DESC
+"""
+
+
+def people(statistics: Statistics) -> tuple[Person, ...]:
+    """Return everybody of whom something was counted, those who played most first."""
+    return tuple(Person(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
+
+
+def games(statistics: Statistics, person: str) -> tuple[str, ...]:
+    """Return the titles of the games somebody played, those of most deals first."""
+    return tuple(row["game"] for row in statistics.rows(_GAMES, person))
+
+
+def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
+    """Add up what somebody did in a game, by its title, or in all."""
+    sums = statistics.rows(_SUMS, person, game)
+    if not sums or not sums[0]["deals"]:
+        return Totals(game)
+    (found,) = sums
+    matches = statistics.rows(_STANDINGS, person, game)
+    streak, longest = _streaks([bool(row["won"]) for row in matches])
+    played, deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
+    best, worst = (most, fewest) if highest else (fewest, most)
+    marks = _deals(statistics, person, game, (best, worst)) if game else {}
+    return Totals(
+        game,
+        bool(highest),
+        len(matches),
+        sum(row["won"] for row in matches),
+        deals,
+        out,
+        points,
+        streak,
+        longest,
+        buys,
+        calls,
+        hints,
+        best_deal=marks.get(best),
+        worst_deal=marks.get(worst),
+        best_match=_match(statistics, matches, 1) if game else None,
+        worst_match=_match(statistics, matches, -1) if game else None,
+        games=played,
+    )
+
+
+def matches_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
+    """Return by game how many matches somebody played to their end, and won."""
+    found = dict.fromkeys(games(statistics, person), (0, 0))
+    for row in statistics.rows(_STANDINGS, person, ""):
+        played, won = found.get(row["game"], (0, 0))
+        found[row["game"]] = (played + 1, won + row["won"])
+    return found
+
+
+def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[Step, ...]:
+    """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
+    rows = statistics.rows(_COURSE, person, game, most)
+    return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+
+
+def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Mark]:
+    """Find deals of so many points, by these: the first of equals."""
+    rows = statistics.rows(_DEALS, person, game, *points)
+    return {row["points"]: Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
+
+
+def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Mark | None:
+    """Find the best match (sign 1) or the worst (-1), the first of equals."""
+
+    def worth(row: sqlite3.Row) -> int:
+        return sign * int(row["score"] if row["highest"] else -row["score"])
+
+    found = max(rows, key=worth, default=None)
+    if found is None:
+        return None
+    last = statistics.rows(_LAST_DEAL, found["id"])
+    return Mark(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
+
+
+def _streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """Return how many were won in a row at the end, and at most."""
+    runs = [len(list(run)) if good else 0 for good, run in groupby(won)]
+    return (runs[-1], max(runs)) if runs else (0, 0)

@@ -1,0 +1,171 @@
+"""The statistics of a player's folder: one SQLite file in which every deal is counted once, when it ends.
+
+Each use opens and closes the file, so that nothing is held and nothing is half written. A spare is kept beside it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+from game.session.statistics.counts import MatchCounts
+from game.session.statistics.file import MendedFile, Outcome, Work, check
+
+DAY = 86400.0
+"""Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
+it may be that it could not be counted, and something else was."""
+
+_MATCH = """
+    INSERT INTO matches (id, game, source, highest, seed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+"""
+_END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
+_DEAL = "INSERT INTO deals (match, deal, ended) VALUES (?, ?, ?) ON CONFLICT (match, deal) DO NOTHING"
+_RESULT = """
+    INSERT INTO results (match, deal, seat, person, name, points, out, buys, calls, hints)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_STANDING = "INSERT INTO standings (match, seat, person, name, score, won) VALUES (?, ?, ?, ?, ?, ?)"
+
+Kept = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
+"""Counts again what is kept of matches that were last written at that time or later, each with when that was."""
+
+
+class Statistics:
+    """Counts matches in `file`. Nothing here raises: `trouble` says in one sentence why nothing counts.
+
+    What cannot be counted now, as while another program has the file, is counted with what comes next. Where the file
+    was damaged, what is `kept` is counted again: as that is due in the file itself, the next start goes on with it if
+    this one ends before. Threads may share it.
+    """
+
+    def __init__(self, folder: Path, kept: Kept = lambda since: (), now: Callable[[], datetime] = datetime.now) -> None:
+        self.file = MendedFile(folder, now, lambda: self._count_kept(0.0))
+        self._kept = kept
+        self._now = now
+        self._waiting: list[Work] = []
+        """What is still to be counted."""
+        self._answers: dict[tuple[object, ...], tuple[sqlite3.Row, ...]] = {}
+        """What was found for questions in the file as it was then, so that a page can be built again at once."""
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing counts, in one sentence; "" while all is well."""
+        return self.file.trouble
+
+    @property
+    def told(self) -> str:
+        """What was found damaged and mended; "" if nothing was."""
+        return self.file.told
+
+    @property
+    def wrong(self) -> str:
+        """Both of that."""
+        return " ".join(filter(None, (self.told, self.trouble)))
+
+    def catch_up(self) -> str:
+        """Check the file, and count what was kept since it was last written; all of it where there is no file.
+
+        Returns:
+            One sentence if something was wrong.
+        """
+        since = [max(0.0, self.file.written - DAY)]
+
+        def look(base: sqlite3.Connection) -> None:
+            check(base)
+            since.extend(row[0] for row in base.execute("SELECT since FROM due"))
+
+        if self.file.use(look) == "done":
+            self._count_kept(min(since))
+            self.file.keep_spare(DAY)
+        return self.wrong
+
+    def catch_up_beside(self) -> Thread:
+        """Do so while the program goes on."""
+        thread = Thread(target=self.catch_up, name="statistics", daemon=True)
+        thread.start()
+        return thread
+
+    def count(self, match: MatchCounts, when: datetime | None = None) -> None:
+        """Count the deals of a match that are not counted yet, and its end; none after its end.
+
+        What was written down of real cards may be corrected, and is counted as it is now.
+        """
+        self._later(self._counted(match, when or self._now()))
+        self._catch_waiting(self.file.use)
+
+    def forget(self, match: str) -> None:
+        """Count a match no more, by its id."""
+        self._later(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match,)))
+        self._catch_waiting(self.file.use)
+
+    def rows(self, question: str, *values: object) -> tuple[sqlite3.Row, ...]:
+        """Return what a question in SQL finds; nothing where the file cannot be used."""
+        with self.file.lock:
+            if not self._catch_waiting(self.file.use):
+                return ()
+            key = (self.file.state, question, *values)
+            if key in self._answers:
+                return self._answers[key]
+            found: list[sqlite3.Row] = []
+            if self.file.use(lambda base: found.extend(base.execute(question, values))) != "done":
+                return ()
+            self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
+            self._answers[key] = tuple(found)
+            return self._answers[key]
+
+    @staticmethod
+    def _counted(match: MatchCounts, when: datetime) -> Work:
+        return partial(_count, match=match, moment=when.isoformat(timespec="seconds"))
+
+    def _later(self, work: Work) -> None:
+        with self.file.lock:
+            self._waiting.append(work)
+            self._answers.clear()
+
+    def _catch_waiting(self, use: Callable[[Work], Outcome]) -> bool:
+        """Do what waits, in its order; False once something has to wait on."""
+        while True:
+            with self.file.lock:
+                if not self._waiting:
+                    return True
+                work = self._waiting.pop(0)
+                if use(work) == "later":
+                    self._waiting.insert(0, work)
+                    return False
+
+    def _count_kept(self, since: float) -> None:
+        going = True
+        for match, when in self._kept(since):
+            self._later(self._counted(match, when))
+            going = going and self._catch_waiting(self.file.once)
+        if going:
+            self.file.once(lambda base: base.execute("DELETE FROM due WHERE since >= ?", (since,)))
+
+
+def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
+    if match.source == "cards":
+        known = dict(base.execute("SELECT deal, ended FROM deals WHERE match = ?", (match.id,)).fetchall())
+        base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
+    else:
+        known = {}
+    base.execute(_MATCH, (match.id, match.game, match.source, match.highest, match.seed))
+    ended, last = base.execute(_END, (match.id,)).fetchone()
+    for deal in match.deals:
+        if ended and deal.deal > last:
+            break
+        when = known.get(deal.deal, moment)
+        new = base.execute(_DEAL, (match.id, deal.deal, when)).rowcount
+        for seat, each in enumerate(deal.seats if new else ()):
+            counted = (each.person, each.name, each.points, each.out, each.buys, each.calls, each.hints)
+            base.execute(_RESULT, (match.id, deal.deal, seat, *counted))
+    if ended:
+        return
+    if match.standings:
+        base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
+    for seat, place in enumerate(match.standings):
+        stands = (match.id, seat, place.person, place.name, place.score, place.won)
+        base.execute(_STANDING, stands)
