@@ -10,9 +10,9 @@ from game.engine.sheet.keys import RuleSheet
 from game.ui.canvas import Canvas
 from game.ui.look import Look
 from game.ui.theme import Ink, Role
-from game.ui.widgets import Column, Label, Widget
-from game.ui.widgets.base import Size
-from game.ui.widgets.layout import shared
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, shared
 
 MARGIN = 22
 """Units left of a rule, where the mark stands."""

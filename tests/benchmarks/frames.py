@@ -22,7 +22,7 @@ from game.session.match.table import Table
 from game.session.players.brains import WorkerBrains
 from game.ui.assets import Images
 from game.ui.input import DragEnd, DragMove, DragStart, Press, Verb
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.look import Look
 from game.ui.loop import Loop, SystemClock
 from game.ui.screen import Screens

@@ -7,7 +7,7 @@ from game.engine.cards import Card
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from game.ui.glyphs import spoken
-from game.ui.layout import Place, Zone
+from game.ui.layout.slots import Place, Zone
 from game.ui.match_hooks import Hooks
 from game.ui.pad import Button as On
 from game.ui.pads import Pads

@@ -13,7 +13,7 @@ from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Hover, Pos, Press
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.pad import Button as On
 from game.ui.pad_gate import CALL
 from game.ui.screens.call_page import CallPage

@@ -17,7 +17,7 @@ from game.ui.input import (
     Pos,
     Press,
 )
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.match_hooks import Hooks
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen

@@ -20,7 +20,7 @@ from game.session.settings import Settings
 from game.ui.app_flow import Flow
 from game.ui.call_keys import Participant
 from game.ui.input import Hover
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.parts import Parts
 from game.ui.preferences import Preferences
 from game.ui.screen import Screen, Screens

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.record.record import Seat
 from game.session.settings import Settings
 from game.ui.input import Command
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screen import Screen, Screens
 from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets import TextEntry

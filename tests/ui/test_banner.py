@@ -9,7 +9,7 @@ from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.glyphs import spoken
 from game.ui.input import Click, Hover, Press
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.strings import signs
 from game.ui.table.banner import FORMS, RACE
 from tests.ui.dealt import shuffled_table, table_of

@@ -4,7 +4,7 @@ import pytest
 
 from game.ui.glyphs import spoken
 from game.ui.input import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.preferences import Preferences
 from game.ui.screens.table import TableScreen
 from game.ui.table.hand import Sorting

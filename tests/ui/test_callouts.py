@@ -2,7 +2,7 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.events import DealEnded, Dealt, Discarded, Floated, OneCardLeft
-from game.ui.layout import areas
+from game.ui.layout.areas import areas
 from game.ui.look import Look
 from game.ui.table.callouts import SECONDS, Callouts
 from tests.ui.dealt import people

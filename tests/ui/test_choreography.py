@@ -24,7 +24,7 @@ from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.ui.choreography import ACTS, SPEEDS, stage
 from game.ui.drag import Source
-from game.ui.layout import Place, Slot, Zone
+from game.ui.layout.slots import Place, Slot, Zone
 from game.ui.metrics import Metrics
 from game.ui.sprites import Flight, Pose, Sprites
 from game.ui.table.aiming import Aim

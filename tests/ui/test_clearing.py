@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from game.session.settings import Settings
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.table.chooser import Chooser
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import table_of

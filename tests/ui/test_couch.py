@@ -17,7 +17,7 @@ from game.ui.input import (
     Press,
     Verb,
 )
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.pause import PauseScreen

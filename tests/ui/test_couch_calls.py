@@ -10,7 +10,7 @@ from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.couch import LINGER
 from game.ui.input import Cancel, Confirm, Menu
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import CALM, LATE
 from game.ui.screens.pause import PauseScreen

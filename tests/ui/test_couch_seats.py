@@ -22,7 +22,7 @@ from game.ui.input import (
     Menu,
     Press,
 )
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.score_sheet import ScoreSheet

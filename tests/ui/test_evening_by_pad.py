@@ -12,7 +12,7 @@ from game.engine.state import Phase
 from game.session.match.dealer import Dealer
 from game.session.settings import Settings
 from game.ui.input import Device
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.loop import IDLE
 from game.ui.pad import FIRST_REPEAT, REPEAT, Axis
 from game.ui.pad import Button as On

@@ -21,7 +21,7 @@ from game.ui.input import (
     Press,
     Verb,
 )
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screen import Screen
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import shuffled_table, table_of

@@ -13,7 +13,7 @@ from game.session.settings import Settings
 from game.ui.glyphs import spoken
 from game.ui.hint_words import nothing_text
 from game.ui.input import Cancel, Command, Device
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.seated_table import Driven
 from game.ui.table.bots import Bots, Told
 from game.ui.table.hint_lights import cards, looked_at, places

@@ -11,7 +11,7 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
-from game.ui.layout import Place, Zone
+from game.ui.layout.slots import Place, Zone
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import NAMES, order, table_of
 from tests.ui.seated import Seated, played

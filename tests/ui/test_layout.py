@@ -5,10 +5,11 @@ from msgspec import structs
 from pygame import Rect
 
 from game.engine.state import View
-from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, scene
-from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE
-from game.ui.layout.fan import LEGIBLE, hand_fan
+from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
+from game.ui.layout.fan import LEGIBLE, HandShape, hand_fan
 from game.ui.layout.packing import pack, spread
+from game.ui.layout.scene import Scene, scene
+from game.ui.layout.slots import Slot, Zone, hit
 from game.ui.metrics import Metrics
 from tests.ui.crowd import cards, crowded
 

@@ -4,8 +4,8 @@ import pytest
 
 from game.ui.drag import Spot, Target
 from game.ui.input import Direction, Focus, Verb
-from game.ui.layout import Zone
 from game.ui.layout.outline import seen_outline
+from game.ui.layout.slots import Zone
 from game.ui.table.aiming import Aim
 from game.ui.table.lights import zone_rect
 from tests.ui.dealt import people, table_of

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.record.record import Seat
 from game.session.opponents import Opponents
-from game.ui.layout import areas
+from game.ui.layout.areas import areas
 from game.ui.layout.scene import backs_rect
 from game.ui.look import Look
 from game.ui.people import people_of

@@ -5,7 +5,7 @@ import pytest
 from game.engine.cards import show
 from game.engine.state import Phase
 from game.ui.input import DragStart, Press
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_laying import contract_rummy

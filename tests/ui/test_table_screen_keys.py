@@ -7,7 +7,7 @@ from game.ui.input import (
     Direction,
     Focus,
 )
-from game.ui.layout import Place, Zone
+from game.ui.layout.slots import Place, Zone
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 

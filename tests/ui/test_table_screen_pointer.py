@@ -10,7 +10,7 @@ from game.ui.input import (
     DragEnd,
     Hover,
 )
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.sprites import Pose
 from game.ui.table.chooser import Chooser
 from tests.ui.dealt import shuffled_table, table_of

@@ -10,7 +10,7 @@ from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.input import Click, Hover, Press
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.layout.tray import title_of
 from game.ui.theme import Role
 from game.ui.widgets import Button

@@ -16,8 +16,10 @@ from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View, view
 from game.record.record import Header, RecordError, read_sound
-from game.ui.layout import Areas, HandShape, Scene, Zone, areas, hit, scene
-from game.ui.layout.scene import is_spread
+from game.ui.layout.areas import Areas, areas
+from game.ui.layout.fan import HandShape
+from game.ui.layout.scene import Scene, is_spread, scene
+from game.ui.layout.slots import Zone, hit
 from game.ui.metrics import Metrics
 from game.ui.table.hand import NEXT_SORTING, Hand
 from tests.window.pictures import SIZE

@@ -24,14 +24,18 @@ from game.session.players.worker import Pool, processes, uninterrupted
 __all__ = [
     "Cost",
     "DealReview",
+    "GivenUpError",
     "Kind",
     "Lesson",
+    "Luck",
     "Mark",
+    "Reckoning",
     "ReviewError",
     "Reviewing",
     "Verdict",
     "Why",
     "cost_of",
+    "deal_luck",
     "deals_over",
     "lessons",
 ]
@@ -234,9 +238,6 @@ def found_of(moment: Moment, worlds: int) -> Found:
     found = structs.asdict(judge(moment, worlds))
     del found["moment"]
     return found
-
-
-__all__ = ["GivenUpError", "Luck", "Reckoning", "deal_luck"]
 
 
 def deal_luck(table: Table) -> tuple[Luck, ...]:

@@ -1,8 +1,8 @@
 """A part of a page that scrolls by itself."""
 
 from game.ui.look import Look
-from game.ui.widgets import Scroll, Widget
-from game.ui.widgets.base import Size
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.scroll import Scroll
 
 
 class Pane(Scroll):

@@ -6,8 +6,7 @@ from pygame import Rect
 
 from game.ui.canvas import Canvas
 from game.ui.glyphs import On, either, key, on_pad, told
-from game.ui.layout import Areas
-from game.ui.layout.areas import RIM
+from game.ui.layout.areas import RIM, Areas
 from game.ui.look import Look
 from game.ui.replay.playback import PACES
 from game.ui.screens.adaptive import COLUMNS_UP_TO, Share

@@ -6,8 +6,9 @@ from pygame import Rect
 
 from game.ui.input import Direction, Focus, Verb, Wheel
 from game.ui.look import Look
-from game.ui.widgets import Page, Scroll, Widget
-from game.ui.widgets.base import Size
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.page import Page
+from game.ui.widgets.scroll import Scroll
 
 WIDEST = 1400
 """Units beyond which a page does not grow wider, however wide the window."""

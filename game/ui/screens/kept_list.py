@@ -11,7 +11,11 @@ from game.ui.input import Command, Verb
 from game.ui.screens.adaptive import RoomyPage
 from game.ui.strings import _
 from game.ui.theme import Role
-from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row, Spacer
+from game.ui.widgets.listbox import Item, List
 from game.ui.widgets.notice import Notice
 
 Gone = TypeVar("Gone")

@@ -8,9 +8,12 @@ from game.ui.input import Command, Confirm, Direction, Focus, Menu, Typed, Verb
 from game.ui.look import Look
 from game.ui.screen import Screen
 from game.ui.strings import _
-from game.ui.widgets import Button, Column, Page, Panel, Row, Spacer, TextEntry, Widget
-from game.ui.widgets.base import Size
-from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.button import HEIGHT, Button
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Row, Spacer
+from game.ui.widgets.page import Page
+from game.ui.widgets.panel import Panel
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
 OTHERS = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")

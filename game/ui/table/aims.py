@@ -9,7 +9,7 @@ from game.engine.state import Phase
 from game.ui.canvas import Canvas
 from game.ui.drag import Source, Spot, Target
 from game.ui.input import Device
-from game.ui.layout import Slot, Zone
+from game.ui.layout.slots import Slot, Zone
 from game.ui.table.keys import Keys
 from game.ui.table.lights import draw_aim, draw_dig, draw_focus, draw_grounds, draw_offers
 from game.ui.table.viewpoint import Viewpoint

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from game.ui.drag import Offer, Spot
 from game.ui.input import Direction
-from game.ui.layout import Place, Zone
 from game.ui.layout.scene import is_spread
+from game.ui.layout.slots import Place, Zone
 from game.ui.table.stage import Stage
 
 STOCK = Place(Zone.STOCK, 0, 0)

@@ -7,8 +7,8 @@ from msgspec import structs
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
 from game.ui.input import Pos
-from game.ui.layout import Place, Slot, Zone
 from game.ui.layout.fan import insertion
+from game.ui.layout.slots import Place, Slot, Zone
 from game.ui.sprites import Sprite
 from game.ui.table.aiming import Aim
 from game.ui.table.desk import Desk

@@ -20,7 +20,7 @@ from game.ui.input import (
     Verb,
     Wheel,
 )
-from game.ui.layout import Place, Zone
+from game.ui.layout.slots import Place, Zone
 from game.ui.table.button_focus import ButtonFocus
 from game.ui.table.keys import Keys
 from game.ui.table.painter import Painter

@@ -9,8 +9,9 @@ from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawS
 from game.engine.cards import Card, without
 from game.engine.state import View
 from game.ui.canvas import Canvas
-from game.ui.layout import Scene, Slot, Zone
 from game.ui.layout.outline import corners, seen_outline
+from game.ui.layout.scene import Scene
+from game.ui.layout.slots import Slot, Zone
 from game.ui.table.lights import draw_ring
 
 RING = 3

@@ -11,7 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.glyphs import key
 from game.ui.hint_words import no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.input import Device
-from game.ui.layout import Scene
+from game.ui.layout.scene import Scene
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.bots import Told

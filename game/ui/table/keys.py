@@ -7,7 +7,7 @@ from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Source, Spot, Target
 from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
-from game.ui.layout import Place, Zone
+from game.ui.layout.slots import Place, Zone
 from game.ui.table.card_focus import CardFocus
 from game.ui.table.desk import Desk
 from game.ui.table.pointer import Pointer

@@ -8,8 +8,9 @@ from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.ui.canvas import Canvas
 from game.ui.drag import Offer, Spot, Target
-from game.ui.layout import Place, Scene, Slot, Zone
 from game.ui.layout.outline import Edge, seen_outline
+from game.ui.layout.scene import Scene
+from game.ui.layout.slots import Place, Slot, Zone
 from game.ui.look import Look
 from game.ui.strings import _
 from game.ui.table.words import Words

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.engine.cards import JOKER, Card
 from game.engine.melds.meld import Meld, Placed
 from game.ui.canvas import Canvas
-from game.ui.layout import Slot
+from game.ui.layout.slots import Slot
 from game.ui.strings import signs
 from game.ui.table.hand import Hand
 from game.ui.table.settings import Person

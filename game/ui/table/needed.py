@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.look import Look
 from game.ui.table.stage import Stage
 from game.ui.theme import Role

@@ -11,9 +11,9 @@ from game.engine.state import View
 from game.ui.backdrop import Backdrop
 from game.ui.canvas import Canvas, SurfaceCanvas
 from game.ui.kept_picture import KeptPicture, Stroke
-from game.ui.layout import Slot, Zone
 from game.ui.layout.areas import HAND_CARD
 from game.ui.layout.scene import is_spread
+from game.ui.layout.slots import Slot, Zone
 from game.ui.look import Look
 from game.ui.sprites import Sprite
 from game.ui.strings import _

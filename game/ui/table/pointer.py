@@ -8,7 +8,7 @@ from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.drag import Lifted, Offer, Source, Spot, Target
 from game.ui.input import OUTSIDE, Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
-from game.ui.layout import Slot, Zone
+from game.ui.layout.slots import Slot, Zone
 from game.ui.table.aiming import Aim
 from game.ui.table.dragging import Dragging
 from game.ui.table.laying import Laying

@@ -12,7 +12,7 @@ from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import set_at
 from game.ui.drag import Lifted, Offer, Source, Spot, Target
 from game.ui.input import Pos
-from game.ui.layout import Slot
+from game.ui.layout.slots import Slot
 from game.ui.strings import _, cards_text, signs
 from game.ui.table.aiming import Aim
 from game.ui.table.desk import Desk

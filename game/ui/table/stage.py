@@ -7,9 +7,10 @@ from msgspec import structs
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.choreography import SPEEDS, stage
-from game.ui.layout import Areas, HandShape, Scene, Slot, Zone, areas, hit, reshaped, scene
-from game.ui.layout.scene import is_spread
-from game.ui.layout.slots import Home
+from game.ui.layout.areas import Areas, areas
+from game.ui.layout.fan import HandShape
+from game.ui.layout.scene import Scene, is_spread, reshaped, scene
+from game.ui.layout.slots import Home, Slot, Zone, hit
 from game.ui.metrics import Metrics
 from game.ui.sprites import GLIDE, Sprites
 from game.ui.table.hand import Hand

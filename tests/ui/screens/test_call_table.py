@@ -6,7 +6,7 @@ import pytest
 from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
 from game.record.record import Seat
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.people import people_of
 from game.ui.screens.call_table import EDGE, LEAST, CallTable
 from tests.ui.couches import liverpool, me

@@ -5,7 +5,7 @@ import pytest
 from game.engine.cards import UNKNOWN
 from game.ui.glyphs import spoken
 from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.pad import Button as On
 from game.ui.pad_kinds import PadKind
 from game.ui.pads import Pads

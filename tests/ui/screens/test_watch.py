@@ -5,7 +5,7 @@ import pytest
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.ui.input import Cancel, Click, Menu, Press, Wheel
-from game.ui.layout import Zone
+from game.ui.layout.slots import Zone
 from game.ui.screens.pause import PauseScreen
 from game.ui.screens.score_sheet import ScoreSheet
 from game.ui.screens.seats import SeatsPage
