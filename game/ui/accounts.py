@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.play.scoring import Scored, counted, fixed_payment, hand_points, out_bonus, table_points
+from game.engine.play.scoring import Scored, fixed_payment, hand_points, out_bonus, table_points, tally
 from game.engine.state import NOBODY, State
 
 
@@ -82,7 +82,7 @@ def _items(state: State, seat: int) -> list[Item]:
 
 def _paid(state: State, seat: int) -> list[Item]:
     """What the others pay, whatever they hold."""
-    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, counted(state), state.out)
+    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
     if seat == state.out:
         return [Item(Entry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
     return [Item(Entry.PAID, -paid), *_besides(state, seat)]

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from msgspec import Struct
 
 from game.record.record import Seat
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.profiles import Profile, Profiles
 from game.ui.glyphs import key as key_sign
 from game.ui.pad_kinds import PadKind
@@ -58,13 +58,13 @@ def why_no_key(key: str, who: str, profiles: Profiles) -> str:
 def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
     """Return the key of every person at a table by seat: their own, or else a free one."""
     keys: dict[int, str] = {}
-    for seat in people_of(seats):
+    for seat in seats_of_people(seats):
         profile: Profile | None = profiles.get(seats[seat].profile)
         if profile and profile.key and profile.key not in keys.values():
             keys[seat] = profile.key
     own = {each.key for each in profiles}
     free = [key for key in USUAL if key not in own] + [key for key in USUAL if key in own]
-    for seat in people_of(seats):
+    for seat in seats_of_people(seats):
         if seat not in keys:
             keys[seat] = next(key for key in free if key not in keys.values())
     return dict(sorted(keys.items()))

@@ -7,12 +7,11 @@ from collections.abc import Callable, Collection
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
-from game.session.match.calls import Answer, Calls, people_of
+from game.session.match.calls import Answer, Calls, seats_of_people
 from game.session.match.table import Table
 from game.ui.call_keys import Participant, keys_of, pass_keys
 from game.ui.machine import Machine
-from game.ui.people import avatar_of, colour_of
-from game.ui.people import people_of as people_seen
+from game.ui.people import avatar_of, colour_of, people_of
 from game.ui.screens.call_page import CallPage
 from game.ui.screens.call_round import CallRound, Question
 from game.ui.screens.call_table import CallTable
@@ -52,7 +51,7 @@ class Calling:
         """By seat: the key of a person; none for a person alone, and none where nothing can be called for."""
         rules = self._state.rules
         called = rules.buying or rules.playable_discard or rules.rummy_in_the_deck
-        several = len(people_of(self.table.seats)) > 1
+        several = len(seats_of_people(self.table.seats)) > 1
         return keys_of(self.table.seats, self.profiles) if called and several else {}
 
     def participant(self, seat: int) -> Participant:
@@ -70,7 +69,7 @@ class Calling:
 
     def together(self, holder: int | None) -> bool:
         """Whether people are asked now who may all call at once, others than the one who holds the table."""
-        several = len(people_of(self.table.seats)) > 1
+        several = len(seats_of_people(self.table.seats)) > 1
         return bool(self.calls.seconds()) and several and self.calls.asked not in ((), (holder,))
 
     def ask(
@@ -88,7 +87,7 @@ class Calling:
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
         by_key = {key: seat for seat, key in self.keys.items()}
         card = state.discards[-1]
-        behind = CallTable(self.table, front, people_seen(seats), open_hands)
+        behind = CallTable(self.table, front, people_of(seats), open_hands)
         asked = CallRound(callers, self.calls, by_key, hidden=not open_hands)
         page = CallPage(Question(question(state), about, card), asked, advance, done, menu, behind)
         self.screens.push(page)

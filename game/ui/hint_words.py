@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from game.bots.explain import reasons
+import game.bots.explain.reasons as reasons
 from game.bots.explain.advice import Advice
 from game.bots.explain.reasons import Reason
 from game.content.translation import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.record.record import Seat
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.ui.match_flow import MatchFlow
 from game.ui.pad_leave import Leaving
 from game.ui.pads import Pads
@@ -83,7 +83,7 @@ class PadSeating:
 
     def _seat(self, pad: int) -> int | None:
         """The seat that a pad can leave: a person alone plays with every pad."""
-        seat, people = self.seats.seat(pad), people_of(self._around)
+        seat, people = self.seats.seat(pad), seats_of_people(self._around)
         return seat if seat in people and (self.setting or len(people) > 1) else None
 
     @property

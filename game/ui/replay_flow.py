@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.match.replay import NotReplayableError, Replay, open_replay
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.clipboard import Clipboard
@@ -81,11 +81,11 @@ class ReplayFlow:
         """Look at a match from its beginning, or from that of a later deal; of people who may go on with it, one says
         first who they are.
         """
-        people = people_of(replay.seats(replay.last))
+        people = seats_of_people(replay.seats(replay.last))
         if is_secret(replay) and len(people) > 1:
             self._ask_who(replay, deal, people)
         else:
-            self._show(replay, deal, (*people_of(replay.seats(0)), 0)[0])
+            self._show(replay, deal, (*seats_of_people(replay.seats(0)), 0)[0])
 
     def _ask_who(self, replay: Replay, deal: int, people: Sequence[int]) -> None:
         """Ask whose hand may be seen: that of somebody else would tell too much."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from game.record.record import Seat
-from game.session.match.calls import people_of as seats_of_people
+from game.session.match.calls import seats_of_people
 from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.session.players.brains import HINT_DEADLINE, WorkerBrains

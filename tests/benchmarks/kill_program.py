@@ -25,7 +25,7 @@ import msgspec
 from game import app
 from game.engine.actions import Action
 from game.record.record import read_sound
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
@@ -79,7 +79,7 @@ def play(folder: Path) -> int:
         top = loop.screens.top
         if not isinstance(top, TableScreen):
             loop.handle(Confirm())
-        elif mine := [seat for seat in top.table.acting if seat in people_of(top.table.seats)]:
+        elif mine := [seat for seat in top.table.acting if seat in seats_of_people(top.table.seats)]:
             top.table.submit(rng.choice(top.table.legal(mine[0])))
         return step(loop)
 

@@ -14,7 +14,7 @@ from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.match.calls import Answer, Calls, people_of
+from game.session.match.calls import Answer, Calls, seats_of_people
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from tests.session.inline_brains import InlineBrains
@@ -261,7 +261,7 @@ def test_without_a_limit_everybody_is_asked_in_turn() -> None:
 
 def test_one_person_alone_is_never_asked_in_turn() -> None:
     assert not Evening(me(bots=(0, 2, 3)), 0.0).calls.in_turn
-    assert people_of(me(bots=(0, 2)).seats) == (1, 3)
+    assert seats_of_people(me(bots=(0, 2)).seats) == (1, 3)
 
 
 # With bots

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card, show
-from game.engine.play.scoring import counted
+from game.engine.play.scoring import tally
 from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read
@@ -49,7 +49,7 @@ def written(state: State, cards: bool) -> Line:
     laid = [
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
     ]
-    what = counted(state)
+    what = tally(state)
     seats = [
         Written(
             show(hand) or "0" if cards else str(what.hands[seat]),

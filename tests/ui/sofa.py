@@ -10,7 +10,7 @@ from game.commands.staged import find_table
 from game.engine.cards import UNKNOWN
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.session.players.driver import BotDriver
@@ -95,7 +95,7 @@ class Sofa:
         )
 
         bots = Driven(driver, hooks.paused)
-        if not people_of(table.seats):
+        if not seats_of_people(table.seats):
             return WatchScreen(table, seat, people, hooks, bots, lambda name, volume: None, self.preferences)
         return TableScreen(table, seat, people, hooks, bots, preferences=self.preferences)
 

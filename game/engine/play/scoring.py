@@ -57,7 +57,7 @@ class Scored(Protocol):
         """Who has won the match with it; nobody while it goes on."""
 
 
-def counted(state: State) -> Counted:
+def tally(state: State) -> Counted:
     """Return what lies in the hands and on the table now."""
     return Counted(hand_points(state), table_points(state), _wild_points(state))
 

@@ -13,7 +13,7 @@ from game.engine.events import (
     TurnBegan,
 )
 from game.engine.play.finish import can_finish, plays
-from game.engine.play.scoring import counted, deal_points, match_winners, next_stages
+from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 Step = tuple[State, list[Event]]
@@ -142,7 +142,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     at_once = out != NOBODY and state.at_once
-    points = deal_points(state.rules, counted(state), out, at_once)
+    points = deal_points(state.rules, tally(state), out, at_once)
     scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
     winners = match_winners(state.match, state.deal, scores)

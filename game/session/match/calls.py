@@ -23,7 +23,7 @@ Answer = Refusal | Sequence[Claim]
 _WINDOWS = (Phase.BUY, Phase.CALL)
 
 
-def people_of(seats: Sequence[Seat]) -> tuple[int, ...]:
+def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the seats of people."""
     return tuple(number for number, who in enumerate(seats) if who.kind == "person")
 
@@ -61,13 +61,13 @@ class Calls:
     def asked(self) -> tuple[int, ...]:
         """The people who are asked now whether they buy or call, in the order of the rules."""
         state = self._state
-        people = people_of(self.table.seats)
+        people = seats_of_people(self.table.seats)
         return tuple(seat for seat in state.asked if seat in people) if state.phase in _WINDOWS else ()
 
     @property
     def in_turn(self) -> bool:
         """Whether everybody, bots too, has to wait until those asked before have answered."""
-        return not self.seconds() and len(people_of(self.table.seats)) > 1
+        return not self.seconds() and len(seats_of_people(self.table.seats)) > 1
 
     @property
     def share(self) -> float | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.engine.play.dealing import acting_order
 from game.engine.state import Phase
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.match.table import Table
 
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
@@ -24,7 +24,7 @@ class Holding:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return people_of(self.table.seats)
+        return seats_of_people(self.table.seats)
 
     @property
     def closed(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.session.match.replay import Replay
 from game.ui.replay.ways import Ways
 from game.ui.strings import _
@@ -12,7 +12,7 @@ Do = Callable[[], object]
 
 def is_secret(replay: Replay) -> bool:
     """Tell whether people play in a match that is not over: what others hold would spoil it."""
-    return not replay.moments[-1].state.winners and bool(people_of(replay.seats(replay.last)))
+    return not replay.moments[-1].state.winners and bool(seats_of_people(replay.seats(replay.last)))
 
 
 class Views:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.record.record import Seat
-from game.session.match.calls import people_of
+from game.session.match.calls import seats_of_people
 from game.ui.glyphs import On, on_pad
 from game.ui.pad_seats import PadSeats
 from game.ui.people import Portrait, avatar_of, colour_of
@@ -30,7 +30,7 @@ class PadsPage(RoomyPage):
     def __init__(self, seats: Sequence[Seat], pads: PadSeats) -> None:
         super().__init__()
         self.seats = tuple(seats)
-        self.people = people_of(self.seats)
+        self.people = seats_of_people(self.seats)
         self.pads = pads
 
     def build(self) -> Widget:
