@@ -25,7 +25,7 @@ from stages import Command, Desktop, Screen, Stage, Started
 from game.engine.state import Phase
 from game.record.record import read
 from game.record.replay import replay
-from game.ui.input import Device
+from game.ui.input.verbs import Device
 from tests.window.pages import Pages
 from tests.window.player import Player
 from tests.window.seen import Seen

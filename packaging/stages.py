@@ -162,7 +162,7 @@ class Desktop:
 
 
 class FileHands:
-    """Mouse and keyboard as lines of a file (`game.ui.event_file`), with the names `XServer` has for them."""
+    """Mouse and keyboard as lines of a file (`game.ui.input.event_file`), with the names `XServer` has for them."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

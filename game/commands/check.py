@@ -10,8 +10,8 @@ from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
 from game.session.match.dealer import Dealer
-from game.ui.refusal_words import refusal_text
-from game.ui.strings import notation, seat_names
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import notation, seat_names
 
 PASSED, FAILED, UNREADABLE = 0, 1, 2
 

@@ -11,9 +11,9 @@ from game.commands.records import NoRecordError, read_record
 from game.engine.state import NOBODY
 from game.record.record import RecordError
 from game.session.match.known import Known, known_at
-from game.ui.hint_words import action_text
-from game.ui.known_words import known_lines
-from game.ui.table.words import Words
+from game.ui.words.events import known_lines
+from game.ui.words.hints import action_text
+from game.ui.words.table import Words
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

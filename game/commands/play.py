@@ -28,18 +28,18 @@ from game.session.saves.lock import Lock
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.choreography import SPEEDS
-from game.ui.event_file import EventFile, Events, from_system
-from game.ui.house import House
-from game.ui.preferences import Preferences
-from game.ui.window import NoDisplayError, Window, WrongPygameError
+from game.ui.app.preferences import Preferences
+from game.ui.app.program import House
+from game.ui.app.window import NoDisplayError, Window, WrongPygameError
+from game.ui.cards.choreography import SPEEDS
+from game.ui.input.event_file import EventFile, Events, from_system
 
 if TYPE_CHECKING:
     from game.content.tables.staged import Table
     from game.engine.state import State
     from game.session.match.replay import Replay
     from game.session.statistics.statistics import Statistics
-    from game.ui.draft import Plan
+    from game.ui.setup.draft import Plan
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
@@ -51,7 +51,7 @@ STAGED = marked("A staged table is played: the match is not saved.")
 TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
 LOOKED_AT = "A match is looked at as it was: RECORD goes without --game, --seats, --seed and --table."
 EVENTS = "RUMMY_HOUSE_EVENTS"
-"""Names the file mouse and keyboard are read from besides (`game.ui.event_file`)."""
+"""Names the file mouse and keyboard are read from besides (`game.ui.input.event_file`)."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -271,7 +271,7 @@ def _plan(
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
-    from game.ui.draft import Draft, Plan
+    from game.ui.setup.draft import Draft, Plan
 
     last = preferences.settings
     draft = Draft(

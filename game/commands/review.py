@@ -17,7 +17,7 @@ from game.commands.records import NoRecordError, read_record
 from game.record.record import Record, RecordError
 from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
 from game.session.players.worker import Pool, processes
-from game.ui.review_words import (
+from game.ui.words.review import (
     basis_text,
     better_text,
     chance_text,
@@ -31,7 +31,7 @@ from game.ui.review_words import (
     unsure_text,
     why_text,
 )
-from game.ui.table.words import Words
+from game.ui.words.table import Words
 
 _WAIT = 0.5
 """Seconds after which it is told again how far it is."""

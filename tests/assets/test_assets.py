@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Color
 
-from game.ui.theme import contrast
+from game.ui.draw.theme import contrast
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PACK = tuple(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")

@@ -36,11 +36,11 @@ from game.session.settings import Settings, load, save
 from game.session.statistics.counting import kept_matches
 from game.session.statistics.file import NAME
 from game.session.statistics.statistics import Statistics
-from game.ui.app_flow import Flow
-from game.ui.parts import Parts
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen, Screens
-from game.ui.screens.title import TitleScreen
+from game.ui.app.flow import Flow
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen, Screens
+from game.ui.app.services import Parts
+from game.ui.app.title import TitleScreen
 from tests.session.matches import header, orders, played
 
 SETTINGS = "settings.json"

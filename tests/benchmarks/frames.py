@@ -20,14 +20,14 @@ from game.bots.base import BotSpec, Memory
 from game.content.people.opponents import load_opponent
 from game.session.match.table import Table
 from game.session.players.brains import WorkerBrains
-from game.ui.assets import Images
-from game.ui.input import DragEnd, DragMove, DragStart, Press, Verb
-from game.ui.layout.slots import Zone
-from game.ui.look import Look
-from game.ui.loop import Loop, SystemClock
-from game.ui.screen import Screens
-from game.ui.screens.table import TableScreen
-from game.ui.window import Window
+from game.ui.app.loop import Loop, SystemClock
+from game.ui.app.screens import Screens
+from game.ui.app.window import Window
+from game.ui.cards.slots import Zone
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.input.verbs import DragEnd, DragMove, DragStart, Press, Verb
+from game.ui.table.screen import TableScreen
 from tests.benchmarks.idle import processor_time
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import people, shuffled_table

@@ -11,10 +11,10 @@ from game.record.digest import state_digest
 from game.session.match.replay import Replay
 from game.session.saves.lock import Lock
 from game.session.settings import Settings, load, save
-from game.ui.assets import MissingPictureError
-from game.ui.draft import Plan
-from game.ui.event_file import from_system
-from game.ui.window import NoDisplayError, WrongPygameError
+from game.ui.app.window import NoDisplayError, WrongPygameError
+from game.ui.draw.assets import MissingPictureError
+from game.ui.input.event_file import from_system
+from game.ui.setup.draft import Plan
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ from game.engine.cards import parse_card
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.session.match.dealer import Dealer
-from game.ui.refusal_words import refusal_text
-from game.ui.strings import notation, seat_names
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import notation, seat_names
 from tests.content.stages import backwards, check, explain, staged
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from game import __version__
-from game.ui.window import HINTS
+from game.ui.app.window import HINTS
 from tests.packaging.scripts import ROOT, script
 
 desktop = script("desktop")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.event_file import events
+from game.ui.input.event_file import events
 from tests.packaging.scripts import script
 
 stages = script("stages")

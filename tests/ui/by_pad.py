@@ -6,15 +6,15 @@ from game.engine.actions import Discard
 from game.engine.cards import Card
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
-from game.ui.glyphs import spoken
-from game.ui.layout.slots import Place, Zone
-from game.ui.match_hooks import Hooks
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.table import TableScreen
-from game.ui.seated_table import Driven
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.match.hooks import Hooks
+from game.ui.match.seated import Driven
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget
 from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import people, still

@@ -7,9 +7,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.backdrop import paint
-from game.ui.look import Look
-from game.ui.pads import Pads
+from game.ui.draw.backdrop import paint
+from game.ui.draw.look import Look
+from game.ui.input.pads import Pads
 from game.ui.widgets import Group, Widget
 from tests.ui.evening import Evening
 from tests.ui.headless import BlankImages
@@ -35,7 +35,7 @@ def painted_once() -> Iterator[None]:
         return kept[window]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.ui.backdrop.paint", once)
+        patch.setattr("game.ui.draw.backdrop.paint", once)
         yield
 
 

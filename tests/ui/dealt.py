@@ -11,8 +11,8 @@ from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.table.settings import Person
-from game.ui.theme import FELT
+from game.ui.draw.theme import FELT
+from game.ui.widgets.players import Person
 
 NAMES = ("Ann", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 

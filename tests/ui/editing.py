@@ -4,18 +4,11 @@ from typing import TypeVar
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
-from game.ui.input import (
-    Click,
-    Command,
-    Direction,
-    Focus,
-    Press,
-    Typed,
-)
-from game.ui.screens.editor import EditorScreen
+from game.ui.editor.screen import EditorScreen
+from game.ui.input.verbs import Click, Command, Direction, Focus, Press, Typed
 from game.ui.widgets import Widget
-from game.ui.widgets.link import Link
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Link
+from game.ui.widgets.number import Stepper
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT
 

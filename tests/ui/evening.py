@@ -13,16 +13,16 @@ from game.session.players.driver import BotDriver
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.app_flow import Flow
-from game.ui.clipboard import OwnClipboard
-from game.ui.input import Command, Verb
-from game.ui.match_hooks import Hooks
-from game.ui.parts import Parts
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.house_rules import HouseRulesScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.title import TitleScreen
+from game.ui.app.clipboard import OwnClipboard
+from game.ui.app.flow import Flow
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.app.services import Parts
+from game.ui.app.title import TitleScreen
+from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.input.verbs import Command, Verb
+from game.ui.match.hooks import Hooks
+from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Page
 from tests.session.inline_brains import InlineBrains
 from tests.ui.headless import HeadlessLoop

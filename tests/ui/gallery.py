@@ -5,11 +5,12 @@ import sys
 import pygame
 
 from game import paths
-from game.ui.assets import Images
-from game.ui.look import Look
-from game.ui.loop import Loop, SystemClock
-from game.ui.screen import Screens
-from game.ui.theme import FELT, HIGH_CONTRAST, Role
+from game.ui.app.loop import Loop, SystemClock
+from game.ui.app.screens import Screens
+from game.ui.app.window import Window
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, HIGH_CONTRAST, Role
 from game.ui.widgets import (
     Answer,
     Button,
@@ -29,7 +30,6 @@ from game.ui.widgets import (
     Toggle,
     Widget,
 )
-from game.ui.window import Window
 
 SENTENCES = "Bea laid 7♥ 8♥ 9♥. The T♦ would have fitted Ann's run, and ★ may stand for Q♠ or Q♣."
 

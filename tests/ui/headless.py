@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from game.ui.assets import Images
-from game.ui.input import Verb
-from game.ui.look import Look
-from game.ui.loop import Loop, Poller
-from game.ui.screen import Screen, Screens
-from game.ui.theme import FELT, Theme
+from game.ui.app.loop import Loop, Poller
+from game.ui.app.screens import Screen, Screens
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, Theme
+from game.ui.input.verbs import Verb
 from tests.ui.null_canvas import NullCanvas
 
 

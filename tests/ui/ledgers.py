@@ -10,10 +10,10 @@ from game.session.ledger import Ledger, Ledgers, Line, Written, with_line
 from game.session.settings import Settings
 from game.session.statistics.counting import Counting
 from game.session.statistics.statistics import Statistics
-from game.ui.input import Typed
-from game.ui.ledger_flow import LedgerFlow
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Typed
+from game.ui.ledger.flow import LedgerFlow
 from game.ui.widgets import Page, TextEntry
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click

@@ -1,7 +1,7 @@
 """Where one points at a pack to cut it."""
 
-from game.ui.input import Pos
-from game.ui.table.cutting import CutScreen
+from game.ui.input.verbs import Pos
+from game.ui.table.overlays import CutScreen
 
 
 def point_of(screen: CutScreen, count: int) -> Pos:

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 import pygame
 from pygame import Rect
 
-from game.ui.canvas import Placed, Point, aligned, anchored
-from game.ui.glyphs import spoken
-from game.ui.look import Look
-from game.ui.theme import Colour, Role
+from game.ui.draw.canvas import Placed, Point, aligned, anchored
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Role
+from game.ui.input.glyphs import spoken
 
 
 class NullCanvas:

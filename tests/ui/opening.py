@@ -8,8 +8,8 @@ import json
 import sys
 
 from game import app
-from game.ui.loop import Loop, SystemClock
-from game.ui.table_door import TableDoor
+from game.ui.app.loop import Loop, SystemClock
+from game.ui.match.door import TableDoor
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
         assert loop.frames, "the first turn shows no picture"
         turns.append(sorted(sys.modules.keys() - known))
         known.update(turns[-1])
-        return going and "game.ui.screens.trouble" not in known
+        return going and "game.ui.app.trouble" not in known
 
     # The process is ended afterwards; pytest, which would put them back, imports too much itself.
     Loop.step = watched  # type: ignore[method-assign, assignment]

@@ -11,16 +11,16 @@ from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
-from game.ui.glyphs import spoken
-from game.ui.input import Click, Hover, Pos, Press
-from game.ui.layout.slots import Zone
-from game.ui.pad import Button as On
-from game.ui.pad_gate import CALL
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import Curtain
-from game.ui.screens.table import TableScreen
-from game.ui.table.chooser import Chooser
-from game.ui.table.cutting import CutScreen
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.passing import Curtain
+from game.ui.input.glyphs import spoken
+from game.ui.input.pad_gate import CALL
+from game.ui.input.pads import Button as On
+from game.ui.input.verbs import Click, Hover, Pos, Press
+from game.ui.table.desk import Chooser
+from game.ui.table.overlays import CutScreen
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page
 from tests.session.matches import header
 from tests.ui.by_pad import select_cards, walk_table

@@ -6,14 +6,10 @@ from game.bots.base import decide
 from game.session.match.table import Table
 from game.session.players.worker import Think
 from game.session.settings import Settings
-from game.ui.pad import Axis
-from game.ui.pad import Button as On
-from game.ui.pad_gate import PadGate
-from game.ui.pad_leave import LeaveSign
-from game.ui.pad_watch import PadWatch
-from game.ui.pads import Pads
-from game.ui.peek import Peek
-from game.ui.who_peeks import WhoPeeks
+from game.ui.couch.peek import Peek, WhoPeeks
+from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
+from game.ui.input.pads import Axis, Pads
+from game.ui.input.pads import Button as On
 from tests.ui.by_pad import discard_card, draw_card
 from tests.ui.sofa import Sofa
 from tests.ui.virtual_pad import Bench, VirtualPad, happened

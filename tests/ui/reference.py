@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.canvas import SurfaceCanvas
-from game.ui.look import Look
-from game.ui.screen import Screen, Screens
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.call_table import CallTable
-from game.ui.screens.table import TableScreen
-from game.ui.screens.watch import WatchScreen
-from game.ui.table.faces import Faces
+from game.ui.app.screens import Screen, Screens
+from game.ui.cards.painter import Faces
+from game.ui.couch.call_page import CallPage, CallTable
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
 from tests.window.pictures import SIZE, save_small, usual_look
 
 FOLDER = Path(__file__).parent / "reference"

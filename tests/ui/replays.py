@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.session.match.replay import Replay, open_replay
-from game.ui.screens.replay import ReplayDoors, ReplayScreen
+from game.ui.replay.screen import ReplayDoors, ReplayScreen
 from game.ui.widgets import Button
 from tests.ui.headless import HeadlessLoop
 

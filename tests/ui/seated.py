@@ -7,23 +7,14 @@ from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.input import (
-    Click,
-    Command,
-    DragEnd,
-    DragMove,
-    DragStart,
-    Hover,
-    Pos,
-    Press,
-)
-from game.ui.layout.slots import Zone
-from game.ui.match_hooks import Hooks
-from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
-from game.ui.table.bots import Bots
-from game.ui.table.settings import Person
+from game.ui.app.preferences import Preferences
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Click, Command, DragEnd, DragMove, DragStart, Hover, Pos, Press
+from game.ui.match.hooks import Hooks
+from game.ui.table.company import Bots
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Answer, Dialog
+from game.ui.widgets.players import Person
 from tests.ui.dealt import people as seat_people
 from tests.ui.dealt import still
 from tests.ui.headless import HeadlessLoop

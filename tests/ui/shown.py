@@ -17,22 +17,22 @@ from game.session.profiles import Profile, Profiles
 from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app_flow import Flow
-from game.ui.call_keys import Participant
-from game.ui.input import Hover
-from game.ui.layout.slots import Zone
-from game.ui.parts import Parts
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen, Screens
-from game.ui.screens.choose_game import ChooseGamePage
-from game.ui.screens.curtain import Curtain
-from game.ui.screens.editor import EditorScreen
-from game.ui.screens.pads import PadsPage
-from game.ui.screens.people import PeoplePage
-from game.ui.screens.profile import ProfilePage
-from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.table import TableScreen
-from game.ui.screens.trouble import TroubleScreen
+from game.ui.app.flow import Flow
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen, Screens
+from game.ui.app.services import Parts
+from game.ui.app.trouble import TroubleScreen
+from game.ui.cards.slots import Zone
+from game.ui.couch.passing import Curtain
+from game.ui.editor.screen import EditorScreen
+from game.ui.input.call_keys import Participant
+from game.ui.input.pads_page import PadsPage
+from game.ui.input.verbs import Hover
+from game.ui.people.people import PeoplePage
+from game.ui.people.profile import ProfilePage
+from game.ui.setup.choose_game import ChooseGamePage
+from game.ui.table.screen import TableScreen
 from tests.session.listening import Notes
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import NAMES, people, still, table_of

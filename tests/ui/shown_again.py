@@ -9,15 +9,14 @@ from pathlib import Path
 from game.record.record import Seat
 from game.session.players.reviewing import Reviewing
 from game.session.players.worker import Pool
-from game.ui.input import Command
-from game.ui.review_watch import Subject
-from game.ui.screen import Screen, Screens
-from game.ui.screens.files import FilesPage, usual_places
-from game.ui.screens.knowledge import KnowledgePage
-from game.ui.screens.play_on import PlayOnPage
-from game.ui.screens.review import ReviewPage
-from game.ui.screens.turns import TurnsPage
-from game.ui.strings import _
+from game.ui.app.files import FilesPage, usual_places
+from game.ui.app.screens import Screen, Screens
+from game.ui.input.verbs import Command
+from game.ui.match.review import ReviewPage, Subject
+from game.ui.replay.knowledge import KnowledgePage
+from game.ui.replay.play_on import PlayOnPage
+from game.ui.replay.turns import TurnsPage
+from game.ui.words.strings import _
 from tests.session.reviewed import AtOnce, short_match
 from tests.ui.ledgers import ledger, line
 from tests.ui.replays import Seen

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from game.record.record import Seat
 from game.session.settings import Settings
-from game.ui.input import Command
-from game.ui.layout.slots import Zone
-from game.ui.screen import Screen, Screens
-from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
+from game.ui.app.screens import Screen, Screens
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Command
 from game.ui.widgets import TextEntry
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.couches import SOON, TIMED, liverpool, slow
 from tests.ui.dealt import table_of
 from tests.ui.seated import BEA, Seated, played

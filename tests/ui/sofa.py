@@ -18,22 +18,22 @@ from game.session.players.worker import Think
 from game.session.profiles import Profiles
 from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
-from game.ui.call_keys import key_text
-from game.ui.couch import Couch
-from game.ui.input import Command, Confirm, Verb
-from game.ui.layout.slots import Zone
-from game.ui.match_flow import MatchFlow
-from game.ui.match_hooks import Doors, Hooks
-from game.ui.parts import Parts
-from game.ui.people_flow import PeopleFlow
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import Curtain
-from game.ui.screens.table import TableScreen
-from game.ui.screens.watch import WatchScreen
-from game.ui.seated_table import Driven, table_people
-from game.ui.under_way import UnderWay
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.app.services import Parts
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.couch import Couch
+from game.ui.couch.passing import Curtain
+from game.ui.input.call_keys import key_text
+from game.ui.input.verbs import Command, Confirm, Verb
+from game.ui.match.flow import MatchFlow
+from game.ui.match.hooks import Doors, Hooks
+from game.ui.match.seated import Driven, table_people
+from game.ui.match.under_way import UnderWay
+from game.ui.people.flow import PeopleFlow
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
 from tests.session.inline_brains import InlineBrains
 from tests.ui.headless import HeadlessLoop

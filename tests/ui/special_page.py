@@ -12,15 +12,15 @@ import pygame
 from game import paths
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
-from game.ui.assets import Images
+from game.ui.app.loop import Loop, SystemClock
+from game.ui.app.screens import Screens
+from game.ui.app.window import Window
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, Role
 from game.ui.editor.special import SpecialState, special_field
-from game.ui.input import Click, Confirm, Direction, Focus, Pos, Press, Verb
-from game.ui.look import Look
-from game.ui.loop import Loop, SystemClock
-from game.ui.screen import Screens
-from game.ui.theme import FELT, Role
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Pos, Press, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
-from game.ui.window import Window
 from tests.ui.headless import HeadlessLoop
 
 

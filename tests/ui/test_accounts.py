@@ -10,7 +10,7 @@ from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Scoring
-from game.ui.accounts import Account, Entry, accounts, leaders_first
+from game.ui.match.score_sheet import Account, Entry, accounts, leaders_first
 from tests.engine.samples import sheet, staged, uses
 from tests.ui.screens.places import random_deals
 

@@ -4,15 +4,15 @@ from pathlib import Path
 
 from game.record.record import Seat
 from game.session.saves.saves import Unsaved
-from game.ui.draft import Plan
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus
-from game.ui.screens.choose_opponent import ChooseOpponentPage
-from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.title import TitleScreen
-from game.ui.screens.trouble import TroubleScreen
-from game.ui.screens.unfinished import UnfinishedScreen
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.unfinished import UnfinishedScreen
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.setup.draft import Plan
+from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Dialog
 from tests.ui.evening import SHEETS, Evening, texts_of
 

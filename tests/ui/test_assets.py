@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.assets import BACKS, CardStyle, Images, MissingPictureError, faded, tinted
+from game.ui.draw.assets import BACKS, CardStyle, Images, MissingPictureError, faded, tinted
 
 
 @pytest.fixture

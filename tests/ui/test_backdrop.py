@@ -1,8 +1,8 @@
 import pygame
 from pygame import Rect
 
-from game.ui.backdrop import Backdrop, felt_rect, paint
-from game.ui.look import Look
+from game.ui.draw.backdrop import Backdrop, felt_rect, paint
+from game.ui.draw.look import Look
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 

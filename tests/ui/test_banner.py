@@ -7,11 +7,11 @@ from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.glyphs import spoken
-from game.ui.input import Click, Hover, Press
-from game.ui.layout.slots import Zone
-from game.ui.strings import signs
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE
+from game.ui.words.strings import signs
 from tests.ui.dealt import shuffled_table, table_of
 from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import Seated, played

@@ -2,8 +2,8 @@
 
 from pygame import Rect
 
-from game.ui.bars import Bar, Bars
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.widgets.charts import Bar, Bars
 from tests.ui.null_canvas import NullCanvas
 
 

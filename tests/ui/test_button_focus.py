@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.ui.glyphs import spoken
-from game.ui.input import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.layout.slots import Zone
-from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
+from game.ui.app.preferences import Preferences
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.table.hand import Sorting
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import people, still, table_of

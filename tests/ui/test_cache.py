@@ -1,6 +1,6 @@
 import pygame
 
-from game.ui.cache import PictureCache
+from game.ui.draw.assets import PictureCache
 
 
 def picture() -> pygame.Surface:

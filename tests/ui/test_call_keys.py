@@ -4,9 +4,9 @@ import pytest
 
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
-from game.ui.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
-from game.ui.glyphs import spoken
-from game.ui.input import Command
+from game.ui.input.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Command
 from tests.ui.dealt import shuffled_table
 from tests.ui.seated import Seated
 

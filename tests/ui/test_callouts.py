@@ -2,9 +2,9 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.events import DealEnded, Dealt, Discarded, Floated, OneCardLeft
-from game.ui.layout.areas import areas
-from game.ui.look import Look
-from game.ui.table.callouts import SECONDS, Callouts
+from game.ui.cards.areas import areas
+from game.ui.draw.look import Look
+from game.ui.table.bubbles import SECONDS, Callouts
 from tests.ui.dealt import people
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas

@@ -2,9 +2,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
 from tests.ui.null_canvas import NullCanvas
 
 

@@ -4,9 +4,9 @@ import pytest
 from pygame import Rect
 
 from game import paths
-from game.ui.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
-from game.ui.look import Look
-from game.ui.screens.table import TableScreen
+from game.ui.app.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
+from game.ui.draw.look import Look
+from game.ui.table.screen import TableScreen
 from tests.ui.dealt import table_of
 from tests.ui.null_canvas import NullCanvas
 from tests.ui.seated import ANN, BEA, Seated, played

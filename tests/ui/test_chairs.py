@@ -4,9 +4,9 @@ import pytest
 
 from game.record.record import Seat
 from game.session.profiles import Profile, Profiles
-from game.ui.draft import Draft
-from game.ui.people import AVATARS
-from game.ui.sitting import NOBODY, PERSON
+from game.ui.setup.chairs import NOBODY, PERSON
+from game.ui.setup.draft import Draft
+from game.ui.widgets.players import AVATARS
 from tests.ui.test_draft import GAMES, draft, of_people
 
 

@@ -6,9 +6,9 @@ from typing import cast
 import pytest
 from pygame import Rect
 
-from game.ui.chart import Chart, spread, ticks
-from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.widgets.charts import Chart, spread, ticks
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 

@@ -22,21 +22,20 @@ from game.engine.events import (
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.session.match.table import Table
-from game.ui.choreography import ACTS, SPEEDS, stage
-from game.ui.drag import Source
-from game.ui.layout.slots import Place, Slot, Zone
-from game.ui.metrics import Metrics
-from game.ui.sprites import Flight, Pose, Sprites
-from game.ui.table.aiming import Aim
+from game.ui.cards.choreography import ACTS, SPEEDS, stage
+from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.cards.sprites import Flight, Pose, Sprites
+from game.ui.cards.stage import Stage
+from game.ui.draw.metrics import Metrics
+from game.ui.draw.tween import ease_out
 from game.ui.table.desk import Desk
-from game.ui.table.dragging import Dragging
+from game.ui.table.drop_targets import Aim, Reasons
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.laying import Laying
-from game.ui.table.reasons import Reasons
-from game.ui.table.stage import Stage
+from game.ui.table.offers import Source
+from game.ui.table.pointer import Dragging
 from game.ui.table.tray import Tray
-from game.ui.table.words import Words
-from game.ui.tween import ease_out
+from game.ui.words.table import Words
 from tests.ui.crowd import crowded
 from tests.ui.dealt import shuffled_table, table_of
 

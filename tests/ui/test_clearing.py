@@ -4,8 +4,8 @@ import pytest
 from pygame import Rect
 
 from game.session.settings import Settings
-from game.ui.layout.slots import Zone
-from game.ui.table.chooser import Chooser
+from game.ui.cards.slots import Zone
+from game.ui.table.desk import Chooser
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import table_of
 from tests.ui.headless import HeadlessLoop

@@ -7,9 +7,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Point, SurfaceCanvas
-from game.ui.look import Look
-from game.ui.theme import FELT, HIGH_CONTRAST, Colour, Role, Theme, contrast, mix
+from game.ui.draw.canvas import Point, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, HIGH_CONTRAST, Colour, Role, Theme, contrast, mix
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 from tests.ui.shown import SCREENS, screens

@@ -7,22 +7,14 @@ import pytest
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.couch import LINGER
-from game.ui.input import (
-    Cancel,
-    Click,
-    Command,
-    Confirm,
-    Menu,
-    Press,
-    Verb,
-)
-from game.ui.layout.slots import Zone
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import Curtain
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.table.cutting import CutScreen
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.couch import LINGER
+from game.ui.couch.passing import Curtain
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Menu, Press, Verb
+from game.ui.match.menu import PauseScreen
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.table.overlays import CutScreen
 from tests.session.matches import any_action, begun, header
 from tests.ui.couches import SOON, at_rummy, discard, me
 from tests.ui.screens.places import button

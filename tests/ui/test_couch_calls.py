@@ -8,14 +8,14 @@ from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.couch import LINGER
-from game.ui.input import Cancel, Confirm, Menu
-from game.ui.layout.slots import Zone
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import CALM, LATE
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.table import TableScreen
-from game.ui.table.chooser import Chooser
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.couch import LINGER
+from game.ui.couch.passing import CALM, LATE
+from game.ui.input.verbs import Cancel, Confirm, Menu
+from game.ui.match.menu import PauseScreen
+from game.ui.table.desk import Chooser
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from tests.ui.couches import SOON, TIMED, at_rummy, discard, last, liverpool, me, slow
 from tests.ui.sofa import Sofa, plain, staged

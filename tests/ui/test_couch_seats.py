@@ -8,7 +8,10 @@ from msgspec import structs
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.ui.input import (
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.passing import Curtain
+from game.ui.input.verbs import (
     Cancel,
     Click,
     Command,
@@ -22,14 +25,11 @@ from game.ui.input import (
     Menu,
     Press,
 )
-from game.ui.layout.slots import Zone
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import Curtain
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.seats import SeatsPage, WhoPlays
-from game.ui.screens.table import TableScreen
-from game.ui.screens.watch import WatchScreen
-from game.ui.table.cutting import CutScreen
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.seats import SeatsPage, WhoPlays
+from game.ui.table.overlays import CutScreen
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Button
 from tests.session.matches import any_action, begun
 from tests.ui.couches import SOON, at_rummy, discard, me

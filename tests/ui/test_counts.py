@@ -8,9 +8,9 @@ from pygame import Rect
 from game.engine.actions import DrawStock
 from game.engine.state import Phase
 from game.session.settings import Settings
-from game.ui.input import Hover
-from game.ui.layout.slots import Zone
-from game.ui.strings import signs
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Hover
+from game.ui.words.strings import signs
 from tests.ui.dealt import shuffled_table
 from tests.ui.seated import Seated
 

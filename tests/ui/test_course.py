@@ -6,7 +6,7 @@ from game.content.people.lessons import Lesson, Turn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.course import Course
+from game.ui.lessons.table import Course
 
 PAUSE = 1.0
 

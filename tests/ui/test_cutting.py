@@ -6,9 +6,21 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.glyphs import spoken
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Hover, Press
-from game.ui.table.cutting import CutScreen
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import (
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Focus,
+    Hover,
+    Press,
+)
+from game.ui.table.overlays import CutScreen
 from tests.ui.dealt import NAMES
 from tests.ui.lifting import point_of
 from tests.ui.seated import Seated

@@ -4,7 +4,7 @@ from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
-from game.ui.draft import Draft
+from game.ui.setup.draft import Draft
 
 SHEETS = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
 GAMES = Games(SHEETS)

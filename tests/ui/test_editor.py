@@ -1,18 +1,12 @@
 """The page on which the rules of a game are changed: by mouse, by keys, and by directions alone."""
 
-from game.ui.glyphs import spoken
-from game.ui.input import (
-    Cancel,
-    Click,
-    Command,
-    Confirm,
-    Press,
-)
-from game.ui.screens.editor import EditorScreen
-from game.ui.screens.rules_page import RulesPage
+from game.ui.app.rules_page import RulesPage
+from game.ui.editor.screen import EditorScreen
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Press
 from game.ui.widgets import Button, Toggle, Widget
-from game.ui.widgets.options import Option
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.choice import Option
+from game.ui.widgets.number import Stepper
 from tests.ui.editing import DOWN, LEFT, RIGHT, SAVE, UNDO, UP, Editing, plus
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import button, click, sound

@@ -5,12 +5,12 @@ from pygame import Rect
 
 from game.content.editing.form import NumberByPlayers
 from game.engine.sheet.keys import Players
-from game.ui.editor.by_players import ByPlayers
-from game.ui.input import Confirm, Typed
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.editor.rows import ByPlayers
+from game.ui.input.verbs import Confirm, Typed
 from game.ui.widgets import Button, Label
-from game.ui.widgets.link import Link
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Link
+from game.ui.widgets.number import Stepper
 
 Value = int | dict[int, int]
 TWO_TO_SIX = Players(min=2, max=6)

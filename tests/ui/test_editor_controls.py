@@ -3,10 +3,10 @@
 from game.content.editing.form import Form
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
-from game.ui.editor.controls import Controls
-from game.ui.input import Confirm, Typed
+from game.ui.editor.special import Controls
+from game.ui.input.verbs import Confirm, Typed
 from game.ui.widgets import Label, Widget
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
 
 
 class Kept:

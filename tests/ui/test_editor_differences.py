@@ -2,14 +2,7 @@
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
-from game.ui.editor.differences import (
-    before_text,
-    changes,
-    changes_text,
-    difference_texts,
-    plan_text,
-    standard_text,
-)
+from game.ui.editor.side import before_text, changes, changes_text, difference_texts, plan_text, standard_text
 
 TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
 

@@ -8,12 +8,12 @@ from pygame import Rect
 from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.ui.draw.look import Look
 from game.ui.editor.fields import field
-from game.ui.input import Confirm, Typed
-from game.ui.look import Look
+from game.ui.input.verbs import Confirm, Typed
 from game.ui.widgets import Group, Toggle, Widget
-from game.ui.widgets.options import Options
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.choice import Options
+from game.ui.widgets.number import Stepper
 from tests.ui.null_canvas import NullCanvas
 
 ORDINARY = (YesNo, OneOf, SomeOf, Number, NumberByPlayers)

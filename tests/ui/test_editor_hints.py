@@ -1,11 +1,10 @@
 """What is said of keys and gamepads for what has the focus."""
 
-from game.ui.editor.hints import hint
-from game.ui.glyphs import spoken
-from game.ui.input import Confirm, Device
-from game.ui.pad_kinds import PadKind
+from game.ui.editor.screen import hint
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.verbs import Confirm, Device
 from game.ui.widgets import TextEntry
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
 
 
 def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:

@@ -2,7 +2,7 @@
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
-from game.ui.editor.keeping import Keeping
+from game.ui.editor.screen import Keeping
 
 
 class Desk:

@@ -1,8 +1,8 @@
 from pygame import Rect
 
-from game.ui.editor.pane import Pane
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Column, Label, Spacer
+from game.ui.widgets.scroll import Pane
 
 
 def test_it_asks_for_no_room_and_shows_what_it_is_told_to(look: Look) -> None:

@@ -7,18 +7,9 @@ import pytest
 from pygame.event import Event
 
 from game.content.sheets.sheets import sheet_names
-from game.ui.input import (
-    Cancel,
-    Click,
-    Command,
-    Confirm,
-    Press,
-    Typed,
-    Verb,
-    Wheel,
-)
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Press, Typed, Verb, Wheel
 from game.ui.widgets import Button, Dialog, Label, TextEntry, Toggle
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
 from tests.ui.editing import DOWN, LEFT, RIGHT, SIZES, UNDO, UP, Editing, plus
 from tests.ui.screens.places import NEXT, click, sound
 

@@ -1,12 +1,9 @@
 """Rules that cannot work, or say nothing, say why and lead to where that is mended."""
 
-from game.ui.input import (
-    Command,
-    Confirm,
-)
+from game.ui.input.verbs import Command, Confirm
 from game.ui.widgets import Toggle
-from game.ui.widgets.link import Link
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Link
+from game.ui.widgets.number import Stepper
 from tests.ui.editing import SAVE, Editing
 from tests.ui.screens.places import button, click
 

@@ -3,12 +3,12 @@
 import pytest
 from pygame import Rect
 
+from game.ui.draw.look import Look
 from game.ui.editor.rows import Notes, RuleRow, Veiled
-from game.ui.input import Click, Press
-from game.ui.look import Look
+from game.ui.input.verbs import Click, Press
 from game.ui.widgets import Button, Group, Toggle, Widget
-from game.ui.widgets.link import Link
-from game.ui.widgets.options import Options
+from game.ui.widgets.button import Link
+from game.ui.widgets.choice import Options
 from tests.ui.null_canvas import NullCanvas
 
 LONG = ["the discards but the top one are shuffled", "the deal ends, and everyone counts their hand"]

@@ -2,12 +2,9 @@
 
 import pytest
 
-from game.ui.input import (
-    Cancel,
-    Command,
-)
+from game.ui.input.verbs import Cancel, Command
 from game.ui.widgets import Button, Dialog, Toggle
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
 from tests.ui.editing import REDO, SAVE, UNDO, Editing
 from tests.ui.screens.places import button, click
 

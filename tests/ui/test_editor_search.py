@@ -2,13 +2,8 @@
 
 import pytest
 
-from game.ui.input import (
-    Cancel,
-    Command,
-    Confirm,
-    Typed,
-)
-from game.ui.widgets.stepper import Stepper
+from game.ui.input.verbs import Cancel, Command, Confirm, Typed
+from game.ui.widgets.number import Stepper
 from tests.ui.editing import Editing
 from tests.ui.screens.places import NEXT
 

@@ -3,9 +3,9 @@
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.side import Side
-from game.ui.input import Confirm
+from game.ui.input.verbs import Confirm
 from game.ui.widgets import Button, Label, Widget
-from game.ui.widgets.link import Link
+from game.ui.widgets.button import Link
 
 
 class Beside:

@@ -3,10 +3,10 @@
 import pytest
 from pygame import Rect
 
-from game.ui.editor.pane import Pane
-from game.ui.editor.side_column import MOST, SideColumn
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.editor.side import MOST, SideColumn
 from game.ui.widgets import Spacer
+from game.ui.widgets.scroll import Pane
 
 
 @pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, MOST)])

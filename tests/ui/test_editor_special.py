@@ -7,12 +7,12 @@ import pytest
 from game.content.editing.form import Form
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.ui.editor.contract import SizeStepper
 from game.ui.editor.special import SpecialState, special_field
-from game.ui.editor.special.contract import SizeStepper
-from game.ui.input import Command, Confirm, Direction, Focus, Typed, Verb
+from game.ui.input.verbs import Command, Confirm, Direction, Focus, Typed, Verb
 from game.ui.widgets import Widget
-from game.ui.widgets.chip import Chip
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Chip
+from game.ui.widgets.number import Stepper
 from tests.ui.headless import HeadlessLoop
 from tests.ui.special_page import Person, SpecialPage
 

@@ -8,13 +8,13 @@ from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
 from game.content.telling.words import in_words
 from game.content.translation import forget
-from game.ui.editor.special.deals import DealsField
-from game.ui.input import Click, Confirm, Direction, Focus, Press, Typed
-from game.ui.screens.editor import EditorScreen
+from game.ui.editor.deals import DealsField
+from game.ui.editor.screen import EditorScreen
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press, Typed
 from game.ui.widgets import Button, List
-from game.ui.widgets.chip import Chip
-from game.ui.widgets.options import Option
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Chip
+from game.ui.widgets.choice import Option
+from game.ui.widgets.number import Stepper
 from tests.ui.headless import HeadlessLoop
 from tests.ui.special_page import Person
 from tests.ui.test_pseudo_language import forgotten, speak

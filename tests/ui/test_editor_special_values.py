@@ -5,14 +5,13 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.content.sheets.values import Cards, cards_of
 from game.engine.sheet.rules import wild_faces
-from game.ui.editor.special.state import Selection
-from game.ui.editor.special.values import always_wild
-from game.ui.editor.special.words import cards_text
-from game.ui.editor.special.worth import WorthStrip, name_of
-from game.ui.input import Confirm, Direction, Focus, Typed
+from game.ui.editor.special_state import Selection
+from game.ui.editor.values import WorthStrip, always_wild, name_of
+from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
-from game.ui.widgets.chip import Chip
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.button import Chip
+from game.ui.widgets.number import Stepper
+from game.ui.words.house_rules import cards_text
 from tests.ui.special_page import Person
 
 VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}

@@ -8,8 +8,8 @@ from game.content.sheets.sheets import load_sheet
 from game.content.telling.remarks import deals_with, in_every_deal
 from game.engine.sheet.faults import NoPart, NowhereToTake
 from game.engine.sheet.soundness import Problem
-from game.ui.editor.differences import standard_text
-from game.ui.editor.words import (
+from game.ui.editor.side import standard_text
+from game.ui.words.house_rules import (
     asked,
     deals_texts,
     differs_text,

@@ -11,23 +11,22 @@ from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
 from game.session.settings import Settings
-from game.ui.input import Device
-from game.ui.layout.slots import Zone
-from game.ui.loop import IDLE
-from game.ui.pad import FIRST_REPEAT, REPEAT, Axis
-from game.ui.pad import Button as On
-from game.ui.pad_gate import PadGate
-from game.ui.pads import Pads
-from game.ui.preferences import Preferences
-from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.table import TableScreen
-from game.ui.screens.title import TitleScreen
+from game.ui.app.loop import IDLE
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.settings import SettingsScreen
+from game.ui.app.title import TitleScreen
+from game.ui.cards.slots import Zone
+from game.ui.input.pad_gate import PadGate
+from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
+from game.ui.input.pads import Button as On
+from game.ui.input.verbs import Device
+from game.ui.match.menu import PauseScreen
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.setup.screen import SetupScreen
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.by_pad import (
     PadEvening,
     discard_card,

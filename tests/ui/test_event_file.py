@@ -6,9 +6,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.event_file import EventFile
-from game.ui.input import Click, Command, Confirm, DragEnd, DragMove, DragStart, Hover, Pointing, Press, Quit, Verb
-from game.ui.window import Window
+from game.ui.app.window import Window
+from game.ui.input.event_file import EventFile
+from game.ui.input.verbs import (
+    Click,
+    Command,
+    Confirm,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Hover,
+    Pointing,
+    Press,
+    Quit,
+    Verb,
+)
 
 
 @pytest.fixture(autouse=True)

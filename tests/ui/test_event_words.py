@@ -7,7 +7,7 @@ from game.engine.cards import JOKER, parse_card
 from game.engine.melds.meld import Meld, Placed
 from game.engine.sheet.contracts import Kind
 from game.session.match.table import SatDown, TakenBack
-from game.ui.event_words import event_text
+from game.ui.words.events import event_text
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from game.ui.export import TABLES, Exporter, tell
-from game.ui.input import Confirm, Typed
-from game.ui.screens.files import FilesPage
-from game.ui.screens.title import TitleScreen
+from game.ui.app.files import TABLES, Exporter, FilesPage, tell
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Confirm, Typed
 from tests.ui.headless import HeadlessLoop
 
 

@@ -1,9 +1,9 @@
 import pygame
 
 from game.engine.cards import UNKNOWN, parse_card
-from game.ui.assets import CardStyle
-from game.ui.sprites import Pose
-from game.ui.table.faces import BACK, Faces, code_of
+from game.ui.cards.painter import BACK, Faces, code_of
+from game.ui.cards.sprites import Pose
+from game.ui.draw.assets import CardStyle
 from tests.ui.headless import BlankImages
 
 QUEEN = parse_card("QS")

@@ -5,8 +5,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.ui.table.filling import best_split, filling, in_order, lays
-from game.ui.table.goal import goal_in_force
+from game.ui.table.tray import best_split, filling, goal_in_force, in_order, lays
 from tests.ui.dealt import table_of
 
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"

@@ -15,13 +15,13 @@ from game.engine.events import Event
 from game.engine.state import View
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.assets import Images
-from game.ui.canvas import SurfaceCanvas
-from game.ui.choreography import ACTS
-from game.ui.look import Look
-from game.ui.preferences import Preferences
-from game.ui.screen import Screens
-from game.ui.screens.table import TableScreen
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screens
+from game.ui.cards.choreography import ACTS
+from game.ui.draw.assets import Images
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.table.screen import TableScreen
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import people, shuffled_table
 from tests.ui.test_choreography import GESTURES, play_on

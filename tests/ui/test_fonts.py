@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.assets import CardStyle, Images
-from game.ui.fonts import ELLIPSIS, SUIT_ICONS, font_file
-from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.draw.assets import CardStyle, Images
+from game.ui.draw.fonts import ELLIPSIS, SUIT_ICONS, font_file
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
 
 
 @pytest.mark.parametrize("face", ["sans", "serif"])

@@ -5,10 +5,10 @@ import pytest
 from pygame import Rect
 
 from game import paths
-from game.ui.assets import Images
-from game.ui.canvas import SurfaceCanvas
-from game.ui.input import Direction, Focus
-from game.ui.theme import FELT, HIGH_CONTRAST, Theme
+from game.ui.draw.assets import Images
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.theme import FELT, HIGH_CONTRAST, Theme
+from game.ui.input.verbs import Direction, Focus
 from game.ui.widgets import Scroll, Widget
 from tests.ui.headless import HeadlessLoop
 

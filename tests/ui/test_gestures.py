@@ -7,23 +7,11 @@ from game.engine.actions import Action, DrawStock
 from game.engine.cards import show
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.canvas import Canvas
-from game.ui.input import (
-    Cancel,
-    Click,
-    Command,
-    Confirm,
-    Direction,
-    DragEnd,
-    DragMove,
-    Focus,
-    Hover,
-    Press,
-    Verb,
-)
-from game.ui.layout.slots import Zone
-from game.ui.screen import Screen
-from game.ui.table.chooser import Chooser
+from game.ui.app.screens import Screen
+from game.ui.cards.slots import Zone
+from game.ui.draw.canvas import Canvas
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, Focus, Hover, Press, Verb
+from game.ui.table.desk import Chooser
 from tests.ui.dealt import shuffled_table, table_of
 from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import Seated, played

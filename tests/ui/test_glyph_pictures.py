@@ -4,11 +4,10 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.assets import Images
-from game.ui.glyphs import On, key, on_pad
-from game.ui.look import Look
-from game.ui.pad_kinds import PadKind
-from game.ui.theme import Role
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import On, PadKind, key, on_pad
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.ui.glyphs import PIECES, On, button_of, either, key, key_name, on_pad, resolved, spoken, told
-from game.ui.pad_kinds import PadKind
+from game.ui.input.glyphs import PIECES, On, PadKind, button_of, either, key, key_name, on_pad, resolved, spoken, told
 
 
 def test_a_key_and_a_button_are_pieces_of_their_own_and_known_again() -> None:

@@ -1,8 +1,7 @@
 """A first lay that must count points: put together in the boxes, its points told as they grow, and laid at once."""
 
 from game.engine.cards import parse_cards, show
-from game.ui.table.filling import filling
-from game.ui.table.goal import Goal, goal_in_force, split_for_points
+from game.ui.table.tray import Goal, filling, goal_in_force, split_for_points
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated, played
 from tests.ui.test_laying import box, click_button, tray

@@ -5,9 +5,9 @@ import pytest
 from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.settings import Settings
-from game.ui.input import Cancel, Confirm
-from game.ui.screens.table import TableScreen
-from game.ui.table.guarding import broken_meld
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.table.desk import broken_meld
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from tests.ui.dealt import table_of
 from tests.ui.screens.places import button, click

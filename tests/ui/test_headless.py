@@ -1,8 +1,8 @@
 import pytest
 
-from game.ui.canvas import Canvas
-from game.ui.input import Confirm, Verb
-from game.ui.screen import Screen
+from game.ui.app.screens import Screen
+from game.ui.draw.canvas import Canvas
+from game.ui.input.verbs import Confirm, Verb
 from tests.ui.headless import BlankImages, HeadlessLoop
 
 

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.ui.highlight_lines import LEAST, HighlightPicture, highlight_lines
+from game.ui.setup.screen import LEAST, HighlightPicture, highlight_lines
 from tests.ui.headless import blank_look
 from tests.ui.null_canvas import NullCanvas
 

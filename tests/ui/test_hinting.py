@@ -10,14 +10,13 @@ from game.engine.state import Phase
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
-from game.ui.glyphs import spoken
-from game.ui.hint_words import nothing_text
-from game.ui.input import Cancel, Command, Device
-from game.ui.layout.slots import Zone
-from game.ui.seated_table import Driven
-from game.ui.table.bots import Bots, Told
-from game.ui.table.hint_lights import cards, looked_at, places
-from game.ui.table.hinting import BEAT, STEPS, more_text
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Command, Device
+from game.ui.match.seated import Driven
+from game.ui.table.company import Bots, Told
+from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
+from game.ui.words.hints import nothing_text
 from tests.session.inline_brains import InlineBrains
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated

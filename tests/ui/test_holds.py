@@ -6,11 +6,11 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.layout.scene import is_spread
-from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
-from game.ui.table.holds import holds_rect, laid_out
-from game.ui.theme import Role
+from game.ui.app.preferences import Preferences
+from game.ui.cards.scene import is_spread
+from game.ui.draw.theme import Role
+from game.ui.table.felt import holds_rect, laid_out
+from game.ui.table.screen import TableScreen
 from tests.ui.dealt import NAMES, people, still
 from tests.ui.headless import HeadlessLoop
 

@@ -11,19 +11,19 @@ from game.record.record import FORMAT
 from game.session.house_rules.games import Games
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.assets import CardStyle
-from game.ui.draft import Draft
-from game.ui.house import House
-from game.ui.input import Cancel, Command, Confirm
-from game.ui.loop import Loop
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.table import TableScreen
-from game.ui.screens.title import TitleScreen
-from game.ui.screens.trouble import TroubleScreen
-from game.ui.theme import HIGH_CONTRAST
-from game.ui.window import SMALLEST, Window
+from game.ui.app.loop import Loop
+from game.ui.app.preferences import Preferences
+from game.ui.app.program import House
+from game.ui.app.screens import Screen
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.app.window import SMALLEST, Window
+from game.ui.draw.assets import CardStyle
+from game.ui.draw.theme import HIGH_CONTRAST
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.replay.screen import ReplayScreen
+from game.ui.setup.draft import Draft
+from game.ui.table.screen import TableScreen
 from tests.ui.replays import golden
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from game.content.sheets.sheets import load_sheet
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.screens.editor import EditorScreen
-from game.ui.screens.house_rules import HouseRulesScreen
-from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.table import TableScreen
+from game.ui.editor.screen import EditorScreen
+from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.setup.screen import SetupScreen
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import List
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.by_pad import PadEvening, go_to, player_of, press, walk_to
 from tests.ui.virtual_pad import Bench, Player
 

@@ -1,6 +1,6 @@
 """What the pages of the house rules share: texts that stand alone, free titles, and sentences in passing."""
 
-from game.ui.screens.house_list import Pick
+from game.ui.house_rules.screen import Pick
 from tests.ui.evening import Evening
 
 OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 from game.content.sheets.sheets import load_sheet
-from game.ui.input import Command, Confirm, Dropped
-from game.ui.screens.files import FilesPage
-from game.ui.screens.house_list import Pick
-from game.ui.screens.house_rules import HouseRulesScreen
-from game.ui.screens.mistakes import MistakesPage
+from game.ui.app.files import FilesPage
+from game.ui.house_rules.mistakes import MistakesPage
+from game.ui.house_rules.screen import HouseRulesScreen, Pick
+from game.ui.input.verbs import Command, Confirm, Dropped
 from tests.ui.evening import Evening
 
 THEIRS = "# from Zoë\ntitle: Theirs\nextends: rummy_500\nmatch.target: 300\n"

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Cancel
-from game.ui.screens.choose_game import ChooseGamePage
-from game.ui.screens.editor import EditorScreen
-from game.ui.screens.house_list import Pick
-from game.ui.screens.house_rules import HouseRulesScreen
-from game.ui.screens.laboratory import LaboratoryScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.editor.screen import EditorScreen
+from game.ui.house_rules.laboratory import LaboratoryScreen
+from game.ui.house_rules.screen import HouseRulesScreen, Pick
+from game.ui.input.verbs import Cancel
+from game.ui.setup.choose_game import ChooseGamePage
+from game.ui.setup.screen import SetupScreen
 from tests.ui.evening import Evening
 
 OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"

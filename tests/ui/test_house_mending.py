@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.input import Confirm
+from game.ui.input.verbs import Confirm
 from game.ui.widgets import Dialog
 from tests.ui.evening import Evening
 from tests.ui.test_house_flow import OURS, editor, save

@@ -6,10 +6,9 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRule, HouseRules
-from game.ui.house_paper import entry_paper, game_paper
+from game.ui.house_rules.screen import entry_paper, game_paper
 from game.ui.widgets import Label, Widget
-from game.ui.widgets.notice import Notice
-from game.ui.widgets.source_line import SourceLine
+from game.ui.widgets.label import Notice, SourceLine
 
 
 def texts(widget: Widget) -> list[str]:

@@ -9,9 +9,9 @@ from game.engine import refusals
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.record.record import Seat
-from game.ui.draft import Plan
-from game.ui.house_reasons import RULES, house_rule
-from game.ui.match_hooks import Hooks
+from game.ui.match.hooks import Hooks
+from game.ui.match.house_reasons import RULES, house_rule
+from game.ui.setup.draft import Plan
 from tests.ui.dealt import table_of
 from tests.ui.evening import Evening
 from tests.ui.seated import ANN, BEA, Seated, played

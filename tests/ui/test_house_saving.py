@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.screens.editor import EditorScreen
+from game.ui.editor.screen import EditorScreen
 from game.ui.widgets import Dialog
 from tests.ui.evening import Evening
 

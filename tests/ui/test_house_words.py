@@ -8,7 +8,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet
 from game.content.yaml.reader import Mistake
 from game.session.house_rules.files import Good, HouseRule
-from game.ui.house_words import based_text, broken_text, differs_text, entry_note, mistake_parts, remark_texts
+from game.ui.words.house_rules import based_text, broken_text, entry_note, mistake_parts, places_text, remark_texts
 
 BASE = load_sheet("rummy_500")
 OURS = structs.replace(BASE, title="Ours", about="Ours.", sets=structs.replace(BASE.sets, max=3))
@@ -22,10 +22,10 @@ def entry(good: Good | None, mistakes: int) -> HouseRule:
 
 
 def test_a_title_is_no_difference() -> None:
-    assert differs_text(BASE, BASE) == "differs in nothing"
-    assert differs_text(OURS, BASE) == "differs in one place"
+    assert places_text(BASE, BASE) == "differs in nothing"
+    assert places_text(OURS, BASE) == "differs in one place"
     more = structs.replace(OURS, runs=structs.replace(BASE.runs, min=4))
-    assert differs_text(more, BASE) == "differs in 2 places"
+    assert places_text(more, BASE) == "differs in 2 places"
     assert based_text(GOOD) == "Rummy 500, differs in one place"
 
 

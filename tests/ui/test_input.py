@@ -2,7 +2,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.input import (
+from game.ui.input.verbs import (
     OUTSIDE,
     Cancel,
     Click,

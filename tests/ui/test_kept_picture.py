@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.kept_picture import KeptPicture, Memory, Stroke, again
-from game.ui.look import Look
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.kept_picture import KeptPicture, Memory, Stroke, again
+from game.ui.draw.look import Look
 from tests.ui.null_canvas import NullCanvas
 
 SIZE = (480, 300)

@@ -8,7 +8,7 @@ from game.engine.cards import parse_cards
 from game.engine.state import view
 from game.session.match.known import Known
 from game.session.match.replay import Replay
-from game.ui.known_words import known_lines
+from game.ui.words.events import known_lines
 from tests.bots.positions import position
 from tests.session.matches import begun, recorded
 

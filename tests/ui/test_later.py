@@ -1,6 +1,6 @@
 """Nothing is done before it is time, and then one thing after the other."""
 
-from game.ui.later import Later
+from game.ui.app.loop import Later
 
 
 def test_things_are_done_one_at_a_turn_once_it_is_time() -> None:

@@ -9,10 +9,10 @@ from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.glyphs import spoken
-from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Pos
-from game.ui.layout.slots import Place, Zone
-from game.ui.table.chooser import Chooser
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus, Hover, Pos
+from game.ui.table.desk import Chooser
 from tests.ui.dealt import NAMES, order, table_of
 from tests.ui.seated import Seated, played
 

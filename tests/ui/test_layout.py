@@ -5,12 +5,10 @@ from msgspec import structs
 from pygame import Rect
 
 from game.engine.state import View
-from game.ui.layout.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
-from game.ui.layout.fan import LEGIBLE, HandShape, hand_fan
-from game.ui.layout.packing import pack, spread
-from game.ui.layout.scene import Scene, scene
-from game.ui.layout.slots import Slot, Zone, hit
-from game.ui.metrics import Metrics
+from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
+from game.ui.cards.scene import Scene, scene
+from game.ui.cards.slots import LEGIBLE, HandShape, Slot, Zone, hand_fan, hit, pack, spread
+from game.ui.draw.metrics import Metrics
 from tests.ui.crowd import cards, crowded
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]

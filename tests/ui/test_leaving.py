@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Cancel, Quit
-from game.ui.screens.title import TitleScreen
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Cancel, Quit
 from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk
 from tests.session.matches import played

@@ -3,15 +3,14 @@
 from pathlib import Path
 
 from game.session.ledger import deals
-from game.ui.match_table import DealRow
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.screens.cards_choice import CardsChoicePage
-from game.ui.screens.ledger_line import LedgerLinePage
-from game.ui.screens.ledger_sheet import LedgerSheet
-from game.ui.screens.on_screen_keyboard import OnScreenKeyboard
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
+from game.ui.ledger.sheet import LedgerSheet
+from game.ui.match.score_sheet import DealRow
 from game.ui.widgets import Button
-from game.ui.widgets.card_choice import CardChoice
+from game.ui.widgets.cards import CardChoice
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.by_pad import go_to, page_of, player_of, press, walk_to
 from tests.ui.ledgers import Keeping
 from tests.ui.virtual_pad import Bench, Player

@@ -2,8 +2,8 @@
 
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
-from game.ui.ledger_draft import LedgerDraft
-from game.ui.people import AVATARS
+from game.ui.ledger.draft import LedgerDraft
+from game.ui.widgets.players import AVATARS
 from tests.ui.ledgers import GAMES, PEOPLE
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.session.ledger import Line, LineError, Written, blank, upcoming
-from game.ui.ledger_entry import LedgerEntry, cards_in
+from game.ui.ledger.entry import LedgerEntry, cards_in
 from tests.ui.ledgers import ledger, line
 
 

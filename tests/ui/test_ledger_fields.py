@@ -2,8 +2,7 @@
 
 from game.engine.state import NOBODY
 from game.session.ledger import Field, LineError, Missing, blank
-from game.ui.ledger_entry import LedgerEntry
-from game.ui.ledger_fields import LedgerFields
+from game.ui.ledger.entry import LedgerEntry, LedgerFields
 from tests.ui.ledgers import ledger, line
 
 

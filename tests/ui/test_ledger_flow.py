@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import deals
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus
-from game.ui.screens.ledger_line import LedgerLinePage
-from game.ui.screens.ledger_setup import LedgerSetup
-from game.ui.screens.ledger_sheet import LedgerSheet
-from game.ui.screens.ledgers import LedgersPage
-from game.ui.screens.rules_page import RulesPage
+from game.ui.app.rules_page import RulesPage
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.ledger.ledgers import LedgersPage
+from game.ui.ledger.line import LedgerLinePage
+from game.ui.ledger.setup import LedgerSetup
+from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk
 from tests.ui.evening import Evening

@@ -1,7 +1,7 @@
 """The fields of a seat: only those one can write in now are open."""
 
 from game.session.ledger import Field, Next, Written, asked, upcoming
-from game.ui.ledger_row import SeatRow
+from game.ui.ledger.entry import SeatRow
 from game.ui.widgets import TextEntry
 from tests.ui.ledgers import PEOPLE, ledger
 

@@ -21,7 +21,7 @@ from game.session.ledger import (
     upcoming,
 )
 from game.session.ledger import Ledger as Scores
-from game.ui.ledger_words import coming_text, contracts_text, problem_text
+from game.ui.words.ledger import coming_text, contracts_text, problem_text
 from tests.ui.ledgers import PEOPLE, ledger, line
 
 

@@ -7,13 +7,13 @@ from pygame import Rect
 from game.content.people.lessons import LEARNER, Turn
 from game.engine.actions import Discard, DrawStock
 from game.session.settings import Settings
-from game.ui.input import Cancel, Command, Confirm
-from game.ui.lesson_flow import LessonFlow
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.lesson_table import LessonTable
-from game.ui.screens.lessons import LessonsPage
-from game.ui.screens.rules_page import RulesPage
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.lessons.flow import LessonFlow
+from game.ui.lessons.lessons import LessonsPage
+from game.ui.lessons.table import LessonTable
 from game.ui.widgets import Dialog
 from tests.ui.dealt import still
 from tests.ui.evening import Evening

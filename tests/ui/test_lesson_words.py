@@ -3,9 +3,8 @@
 import pytest
 
 from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
-from game.ui.glyphs import PIECES, button_of, key_name, resolved
-from game.ui.lesson_words import MARKS, not_this, written
-from game.ui.pad_kinds import PadKind
+from game.ui.input.glyphs import PIECES, PadKind, button_of, key_name, resolved
+from game.ui.words.lessons import MARKS, not_this, written
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
 

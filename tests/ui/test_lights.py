@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.ui.drag import Spot, Target
-from game.ui.input import Direction, Focus, Verb
-from game.ui.layout.outline import seen_outline
-from game.ui.layout.slots import Zone
-from game.ui.table.aiming import Aim
+from game.ui.cards.outline import seen_outline
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Direction, Focus, Verb
+from game.ui.table.drop_targets import Aim
 from game.ui.table.lights import zone_rect
+from game.ui.table.offers import Spot, Target
 from tests.ui.dealt import people, table_of
 from tests.ui.seated import Seated, played
 

@@ -4,10 +4,10 @@ import pytest
 from pygame import Rect
 
 from game.session.settings import Settings
-from game.ui.input import Cancel, Command, Confirm, Hover, Wheel
-from game.ui.table.log_page import LogPage
-from game.ui.theme import Role
-from game.ui.widgets.link import Link
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Cancel, Command, Confirm, Hover, Wheel
+from game.ui.table.log import LogPage
+from game.ui.widgets.button import Link
 from tests.ui.dealt import shuffled_table
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import sound

@@ -4,10 +4,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.canvas import Canvas
-from game.ui.input import Click, Command, Confirm, Menu, Quit, Verb
-from game.ui.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, SystemClock
-from game.ui.screen import Screen
+from game.ui.app.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, SystemClock
+from game.ui.app.screens import Screen
+from game.ui.draw.canvas import Canvas
+from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
 from tests.ui.headless import HeadlessLoop, ManualClock
 
 

@@ -8,21 +8,20 @@ from shutil import copy
 
 from game.record.record import Seat, read
 from game.session.saves.saves import Saves
-from game.ui.draft import Plan
-from game.ui.input import Cancel, Command, Confirm
-from game.ui.review_flow import ReviewFlow
-from game.ui.screens.cards_page import CardsPage
-from game.ui.screens.curtain import CALM, Curtain
-from game.ui.screens.pads import PadsPage
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.result import ResultScreen
-from game.ui.screens.review import ReviewPage
-from game.ui.screens.rules_page import RulesPage
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.title import TitleScreen
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.settings import SettingsScreen
+from game.ui.app.title import TitleScreen
+from game.ui.couch.passing import CALM, Curtain
+from game.ui.input.pads_page import PadsPage
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.match.luck import CardsPage
+from game.ui.match.menu import PauseScreen
+from game.ui.match.result import ResultScreen
+from game.ui.match.review import ReviewFlow, ReviewPage
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.replay.screen import ReplayScreen
+from game.ui.setup.draft import Plan
+from game.ui.setup.screen import SetupScreen
 from tests.session.full_disk import full_disk
 from tests.session.matches import orders, played
 from tests.session.reviewed import AtOnce

@@ -1,6 +1,6 @@
 """The end of a deal and that of the match are told apart, if anybody wants to know."""
 
-from game.ui.match_hooks import Hooks
+from game.ui.match.hooks import Hooks
 from tests.session.matches import begun, played
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet, open_text, sheet_names
 from game.engine.sheet.soundness import problems
 from game.record.record import Header, Recorder, Seat, read_sound
-from game.ui.match_length import lengths, usual
+from game.ui.setup.draft import lengths, usual
 
 
 @pytest.mark.parametrize("name", sheet_names())

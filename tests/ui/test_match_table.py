@@ -2,9 +2,9 @@
 
 from pygame import Rect
 
-from game.ui.look import Look
-from game.ui.match_table import MatchTable
-from game.ui.people import number_text, signed_text
+from game.ui.draw.look import Look
+from game.ui.match.score_sheet import MatchTable
+from game.ui.widgets.players import number_text, signed_text
 from tests.ui.null_canvas import NullCanvas
 from tests.ui.screens.places import random_deals
 

@@ -2,7 +2,7 @@
 
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.match_words import match_text, my_seat
+from game.ui.words.match import match_text, my_seat
 from tests.ui.evening import SHEETS
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from game.ui.metrics import SMALLEST_TEXT, Metrics
+from game.ui.draw.metrics import SMALLEST_TEXT, Metrics
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 from game.content.people.opponents import LEVELS, Opponent, Voice
 from game.session.opponents import Opponents
-from game.ui.opponent_words import character_text, greeting, level_word, person_text
+from game.ui.words.match import character_text, greeting, level_word, person_text
 
 
 def test_every_level_has_a_word() -> None:

@@ -6,9 +6,8 @@ from msgspec import structs
 
 from game.bots.explain.advice import Advice
 from game.engine.actions import DrawStock
-from game.ui.table.bots import Bots, Told
-from game.ui.table.company import Company
-from game.ui.table.others import Others
+from game.ui.table.company import Bots, Company, Told
+from game.ui.table.news import Others
 from game.ui.table.viewpoint import Viewpoint
 from tests.ui.dealt import people, table_of
 from tests.ui.seated import ANN, BEA, played

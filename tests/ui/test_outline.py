@@ -6,9 +6,8 @@ import pytest
 from pygame import Rect
 
 from game.engine.cards import parse_card
-from game.ui.layout.fan import HandShape, hand_fan
-from game.ui.layout.outline import corners, seen_outline
-from game.ui.layout.slots import Place, Slot, Zone, height_of
+from game.ui.cards.outline import corners, seen_outline
+from game.ui.cards.slots import HandShape, Place, Slot, Zone, hand_fan, height_of
 
 
 def fan(count: int, shape: HandShape) -> list[Slot]:

@@ -2,8 +2,8 @@
 
 from game.engine.actions import Action, Add, Buy, Cut, Discard, Lay
 from game.engine.state import Phase
-from game.ui.pads import Pads
-from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.input.pads import Pads
+from game.ui.match.score_sheet import ScoreSheet
 from tests.ui.pad_deal import PadDeal, stacked
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.sofa import plain

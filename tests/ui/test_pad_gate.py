@@ -9,13 +9,12 @@ from pygame.event import Event
 from game.engine.actions import Buy
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.input import Menu
-from game.ui.pad import TAP, Axis
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.curtain import LATE, Curtain
-from game.ui.screens.pads import PadsPage
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.passing import LATE, Curtain
+from game.ui.input.pads import TAP, Axis, Pads
+from game.ui.input.pads import Button as On
+from game.ui.input.pads_page import PadsPage
+from game.ui.input.verbs import Menu
 from game.ui.table.hand import NEXT_SORTING
 from tests.session.matches import begun
 from tests.ui.pad_sofa import PadSofa

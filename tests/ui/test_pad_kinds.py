@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.pad_kinds import PadKind, kind_of
+from game.ui.input.glyphs import PadKind, kind_of
 
 
 @pytest.mark.parametrize(

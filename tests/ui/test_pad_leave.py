@@ -3,8 +3,8 @@
 import pytest
 from pygame import Rect
 
-from game.ui.look import Look
-from game.ui.pad_leave import LeaveSign, Leaving
+from game.ui.draw.look import Look
+from game.ui.input.pad_gate import LeaveSign, Leaving
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 

@@ -4,18 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.glyphs import spoken
-from game.ui.loop import IDLE
-from game.ui.pad import LEAVE, TAP
-from game.ui.pad import Button as On
-from game.ui.pad_gate import PadGate
-from game.ui.pad_kinds import PadKind
-from game.ui.pad_leave import LeaveSign
-from game.ui.pads import Pads
-from game.ui.screens.pads import PadsPage
-from game.ui.screens.setup import SetupScreen
+from game.ui.app.loop import IDLE
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.pad_gate import LeaveSign, PadGate
+from game.ui.input.pads import LEAVE, TAP, Pads
+from game.ui.input.pads import Button as On
+from game.ui.input.pads_page import PadSign, PadsPage
+from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Label
-from game.ui.widgets.pad_sign import PadSign
 from tests.session.matches import begun
 from tests.ui.by_pad import PadEvening
 from tests.ui.pad_sofa import PadSofa

@@ -1,8 +1,7 @@
 """Which pad plays which seat, while pads come and go."""
 
-from game.ui.glyphs import On, on_pad
-from game.ui.pad_kinds import PadKind
-from game.ui.pad_seats import PadSeats
+from game.ui.input.glyphs import On, PadKind, on_pad
+from game.ui.input.pad_seats import PadSeats
 
 
 def test_pads_are_counted_from_one_and_a_number_is_used_again() -> None:

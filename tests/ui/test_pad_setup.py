@@ -1,11 +1,9 @@
 """Pads at a table being set: whom they play for, and what they leave behind."""
 
 from game.session.profiles import Profile, Profiles
-from game.ui.chairs import Chairs
-from game.ui.draft import Draft
-from game.ui.pad_seats import PadSeats
-from game.ui.pad_setup import PadSetup
-from game.ui.sitting import NOBODY
+from game.ui.input.pad_seats import PadSeats, PadSetup
+from game.ui.setup.chairs import NOBODY, Chairs
+from game.ui.setup.draft import Draft
 from tests.ui.test_draft import GAMES
 
 ONE, TWO, THREE = 7, 9, 11

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.ui.input import Cancel
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.screen import Screen
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.table import TableScreen
+from game.ui.app.screens import Screen
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.input.verbs import Cancel
+from game.ui.match.menu import PauseScreen
+from game.ui.table.screen import TableScreen
 from tests.session.matches import begun
 from tests.ui.pad_sofa import PadSofa
 from tests.ui.virtual_pad import Bench

@@ -6,11 +6,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui import pads as pads_module
-from game.ui.input import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
-from game.ui.pad import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button
-from game.ui.pad_kinds import PadKind
-from game.ui.pads import Pads
+from game.ui.input import pads as pads_module
+from game.ui.input.glyphs import PadKind
+from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button, Pads
+from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
 from tests.ui.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from game.ui.layout.slots import Zone
+from game.ui.cards.slots import Zone
 from tests.ui.dealt import people, table_of
 from tests.ui.seated import Seated, played
 

@@ -7,8 +7,8 @@ import pytest
 from pygame import Rect
 
 from game.engine.cards import FACES
-from game.ui.look import Look
-from game.ui.peek import Peek, Peeked
+from game.ui.couch.peek import Peek, Peeked
+from game.ui.draw.look import Look
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 

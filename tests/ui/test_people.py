@@ -1,8 +1,8 @@
 """Pictures of players, and numbers as they are written."""
 
 from game.record.record import Seat
-from game.ui.people import AVATARS, COLOURS, avatar_of, colour_of, colours_for, number_text, signed_text
-from game.ui.theme import FELT
+from game.ui.draw.theme import FELT
+from game.ui.widgets.players import AVATARS, COLOURS, avatar_of, colour_of, colours_for, number_text, signed_text
 
 
 def test_a_seat_without_a_known_picture_has_that_of_its_place() -> None:

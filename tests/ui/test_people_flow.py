@@ -7,16 +7,16 @@ from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.draft import Draft
-from game.ui.input import Cancel, Typed
-from game.ui.opponent_words import person_text
-from game.ui.people_flow import PeopleFlow
-from game.ui.screen import Screen, Screens
-from game.ui.screens.choose_opponent import ChooseOpponentPage
-from game.ui.screens.people import PeoplePage
-from game.ui.screens.profile import ProfilePage
-from game.ui.screens.setup import SetupScreen
+from game.ui.app.screens import Screen, Screens
+from game.ui.input.verbs import Cancel, Typed
+from game.ui.people.flow import PeopleFlow
+from game.ui.people.people import PeoplePage
+from game.ui.people.profile import ProfilePage
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.setup.draft import Draft
+from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
+from game.ui.words.match import person_text
 from tests.ui.evening import SHEETS, Evening
 from tests.ui.screens.places import button
 

@@ -7,13 +7,13 @@ from pygame import Rect
 
 from game.record.record import Seat
 from game.session.opponents import Opponents
-from game.ui.layout.areas import areas
-from game.ui.layout.scene import backs_rect
-from game.ui.look import Look
-from game.ui.people import people_of
-from game.ui.seated_table import table_people
+from game.ui.cards.areas import areas
+from game.ui.cards.scene import backs_rect
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.match.seated import table_people
 from game.ui.table.plates import draw_mark, draw_plate, plates
-from game.ui.theme import Role
+from game.ui.widgets.players import people_of
 from tests.ui.dealt import table_of
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas

@@ -1,7 +1,7 @@
 """When the next moment is due."""
 
-from game.ui.choreography import SPEEDS
-from game.ui.replay.playback import PACES, Playback
+from game.ui.cards.choreography import SPEEDS
+from game.ui.replay.controls import PACES, Playback
 
 
 def test_the_first_moment_is_due_at_once_and_the_next_after_a_pause() -> None:

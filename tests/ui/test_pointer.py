@@ -5,8 +5,8 @@ import pytest
 from game.engine.cards import parse_card, show
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.input import Cancel, Direction, DragEnd, Focus, Hover
-from game.ui.layout.slots import Place, Zone
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.verbs import Cancel, Direction, DragEnd, Focus, Hover
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, Seated, played
 from tests.ui.seated import BEA as BEA_7

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from game.session.settings import Settings
-from game.ui.preferences import Preferences, heard
+from game.ui.app.preferences import Preferences, heard
 
 
 def test_a_change_is_kept_and_told_once() -> None:

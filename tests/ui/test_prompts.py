@@ -2,8 +2,8 @@
 
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.strings import signs
-from game.ui.table.prompts import Prompts
+from game.ui.words.prompts import Prompts
+from game.ui.words.strings import signs
 from tests.ui.dealt import NAMES, shuffled_table, table_of
 from tests.ui.seated import ANN, BEA, played
 from tests.ui.test_banner import went

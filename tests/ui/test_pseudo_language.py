@@ -21,12 +21,12 @@ from game.session.saves.archive import drop_oldest
 from game.session.saves.files import in_words, unwritten
 from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
-from game.ui.canvas import Point
-from game.ui.glyphs import resolved
-from game.ui.look import Look
+from game.ui.app.window import TITLE
+from game.ui.draw.canvas import Point
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Role
+from game.ui.input.glyphs import resolved
 from game.ui.table.unsaved import way_out
-from game.ui.theme import Colour, Role
-from game.ui.window import TITLE
 from tests.session.matches import begun
 from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas

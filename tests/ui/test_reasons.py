@@ -4,8 +4,8 @@ import pytest
 
 from game.engine.cards import show
 from game.engine.state import Phase
-from game.ui.input import DragStart, Press
-from game.ui.layout.slots import Zone
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import DragStart, Press
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 from tests.ui.test_laying import contract_rummy

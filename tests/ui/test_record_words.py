@@ -1,7 +1,7 @@
 """Words about statistics."""
 
 from game.session.statistics.record_book import Mark, Totals
-from game.ui.record_words import facts, mark_text, marks, points_text, share_text
+from game.ui.words.records import facts, mark_text, marks, points_text, share_text
 
 BEST = Mark(-35, "2030-01-16T20:15:00", "m1", 4, 115)
 REAL = Mark(50, "2030-01-16T20:15:00", "m2", 9, None)

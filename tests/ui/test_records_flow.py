@@ -7,12 +7,12 @@ from game.session.profiles import Profile
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
-from game.ui.input import Cancel, Confirm
-from game.ui.records_flow import RecordsFlow
-from game.ui.screen import Screen
-from game.ui.screens.files import FilesPage
-from game.ui.screens.records import RecordsPage
-from game.ui.screens.replay import ReplayScreen
+from game.ui.app.files import FilesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.records.flow import RecordsFlow
+from game.ui.records.screen import RecordsPage
+from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
 from tests.golden.make import FOLDER
 from tests.session.test_record_book import BEGIN, match

@@ -9,8 +9,8 @@ from game.engine import refusals
 from game.engine.cards import JOKER, parse_card
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.state import Phase
-from game.ui.refusal_words import refusal_text
-from game.ui.strings import notation, signs
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import notation, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")

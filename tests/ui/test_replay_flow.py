@@ -10,15 +10,15 @@ from msgspec import structs
 from game.content.tables.staged import read_tables
 from game.record.record import Record, read
 from game.session.match.replay import Replay
-from game.ui.input import Cancel, Command, Confirm, Dropped
-from game.ui.screens.choose_opponent import ChooseOpponentPage
-from game.ui.screens.files import FilesPage
-from game.ui.screens.knowledge import KnowledgePage
-from game.ui.screens.matches import MatchesPage
-from game.ui.screens.play_on import PlayOnPage
-from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.title import TitleScreen
-from game.ui.screens.turns import TurnsPage
+from game.ui.app.files import FilesPage
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
+from game.ui.replay.knowledge import KnowledgePage
+from game.ui.replay.matches import MatchesPage
+from game.ui.replay.play_on import PlayOnPage
+from game.ui.replay.screen import ReplayScreen
+from game.ui.replay.turns import TurnsPage
+from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Dialog, TextEntry
 from tests.ui.evening import Evening
 from tests.ui.replays import GOLDEN, golden

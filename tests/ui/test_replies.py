@@ -1,7 +1,7 @@
 """What callers are told: over whatever is on top, above what that says itself, and until it has been read."""
 
-from game.ui.replies import SECONDS, Replies
-from game.ui.screen import Screen
+from game.ui.app.screens import Screen
+from game.ui.couch.machine import SECONDS, Replies
 from game.ui.widgets import Dialog
 from tests.ui.headless import HeadlessLoop
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.record.record import Seat
 from game.session.players.reviewing import Reviewing
 from game.session.players.worker import Pool
-from game.ui.review_watch import ReviewWatch, Subject
+from game.ui.match.review import ReviewWatch, Subject
 from tests.session.reviewed import AtOnce, short_match
 
 

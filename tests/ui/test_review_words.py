@@ -6,7 +6,7 @@ from msgspec import structs
 from game.bots.explain.luck import Luck
 from game.bots.explain.review import Kind, Lesson, Mark
 from game.session.players.reviewing import DealReview, ReviewError, Why
-from game.ui.review_words import (
+from game.ui.words.review import (
     cost_text,
     counted_text,
     head_text,

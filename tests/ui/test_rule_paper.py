@@ -4,8 +4,8 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.content.telling.tables import Row, Table
-from game.ui.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from game.ui.widgets import Label
+from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from tests.ui.null_canvas import NullCanvas
 from tests.window.pictures import usual_look
 

@@ -7,10 +7,10 @@ import pytest
 
 from game.engine.state import Phase
 from game.session.saves.records import RecordFile
-from game.ui.input import Quit
-from game.ui.save_trouble import SaveTrouble
-from game.ui.screen import Screen
-from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Quit
+from game.ui.match.save_trouble import SaveTrouble
+from game.ui.match.score_sheet import ScoreSheet
 from tests.session.full_disk import full_disk
 from tests.session.matches import any_action, begun, played
 from tests.ui.couches import discard

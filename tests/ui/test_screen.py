@@ -1,9 +1,9 @@
 import pytest
 
-from game.ui.canvas import Canvas
-from game.ui.input import Cancel, Confirm, Device, DragCancel, Hover, Verb
-from game.ui.look import Look
-from game.ui.screen import Screen, Screens
+from game.ui.app.screens import Screen, Screens
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Cancel, Confirm, Device, DragCancel, Hover, Verb
 from tests.ui.null_canvas import NullCanvas
 
 

@@ -3,7 +3,7 @@
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.players.driver import BotDriver
-from game.ui.seated_table import Driven, table_people
+from game.ui.match.seated import Driven, table_people
 from tests.session.inline_brains import InlineBrains
 from tests.session.matches import begun
 

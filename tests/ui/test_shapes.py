@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from game.ui.shapes import Shapes
+from game.ui.draw.shapes import Shapes
 
 
 def test_corners_are_round_and_smooth() -> None:

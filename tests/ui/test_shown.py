@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import game.ui
-from game.ui.screen import Screen
+from game.ui.app.screens import Screen
 from tests.ui.shown import SCREENS, screens
 
 

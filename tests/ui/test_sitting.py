@@ -7,8 +7,8 @@ import pytest
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.people import avatar_of, colour_of
-from game.ui.sitting import PERSON, bot_for, seat_for, sits_elsewhere
+from game.ui.setup.chairs import PERSON, bot_for, seat_for, sits_elsewhere
+from game.ui.widgets.players import avatar_of, colour_of
 
 SEATS = (Seat("Ann", profile="a1"), Seat("Bea", "bot", "frog", "learner", colour=5), Seat("Cleo"))
 

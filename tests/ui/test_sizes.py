@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.sizes import Sizes
+from game.ui.draw.metrics import Sizes
 
 
 def test_sizes_are_kept_to_the_end_of_the_outermost() -> None:

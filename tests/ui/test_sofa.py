@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.engine.state import State, View
-from game.ui.layout.slots import Zone
+from game.ui.cards.slots import Zone
 from tests.session.matches import begun
 from tests.ui.sofa import Sofa
 

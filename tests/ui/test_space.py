@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game.ui.layout.space import clear_place
+from game.ui.cards.outline import clear_place
 
 WINDOW = Rect(0, 0, 1000, 600)
 WANTED = Rect(400, 300, 200, 50)

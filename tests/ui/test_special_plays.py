@@ -5,9 +5,9 @@ from game.engine.cards import parse_card
 from game.engine.melds.meld import crosswise
 from game.engine.state import Phase
 from game.session.match.table import Table
-from game.ui.input import Confirm
-from game.ui.layout.slots import Zone
-from game.ui.table.chooser import Chooser
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Confirm
+from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
 from tests.ui.dealt import people, shuffled_table, table_of
 from tests.ui.seated import Seated, played

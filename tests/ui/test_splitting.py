@@ -8,7 +8,7 @@ from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import JOKER, show
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules, compile_rules
-from game.ui.table.splitting import roughly_best
+from game.ui.table.tray import roughly_best
 
 
 def the_tenth_deal(players: int = 4) -> tuple[Rules, Contract]:

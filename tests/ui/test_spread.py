@@ -2,9 +2,9 @@
 
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.input import Cancel, Confirm, Press
-from game.ui.layout.slots import Zone
-from game.ui.table.spread import PileBrowser
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Cancel, Confirm, Press
+from game.ui.table.overlays import PileBrowser
 from tests.ui.dealt import table_of
 from tests.ui.seated import Seated
 

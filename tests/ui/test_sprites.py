@@ -3,8 +3,8 @@ from itertools import pairwise
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card, parse_card
-from game.ui.layout.slots import Place, Slot, Zone
-from game.ui.sprites import Flight, Pose, Sprite, Sprites
+from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.cards.sprites import Flight, Pose, Sprite, Sprites
 
 PILE = Rect(100, 100, 70, 98)
 

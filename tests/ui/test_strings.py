@@ -2,7 +2,7 @@
 
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
 from game.engine.melds.meld import Placed
-from game.ui.strings import name_of, notation, placed_text, seat_names, signs
+from game.ui.words.strings import name_of, notation, placed_text, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")

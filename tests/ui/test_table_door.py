@@ -6,18 +6,18 @@ from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.games import Games
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app_flow import Flow
-from game.ui.captions import Captions
-from game.ui.pad import Button as On
-from game.ui.pads import Pads
-from game.ui.parts import Parts
-from game.ui.peek import Peek
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.setup import SetupScreen
-from game.ui.screens.table import TableScreen
-from game.ui.table_door import TableDoor
-from game.ui.widgets.pad_sign import PadSign
+from game.ui.app.captions import Captions
+from game.ui.app.flow import Flow
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.app.services import Parts
+from game.ui.couch.peek import Peek
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.input.pads_page import PadSign
+from game.ui.match.door import TableDoor
+from game.ui.setup.screen import SetupScreen
+from game.ui.table.screen import TableScreen
 from tests.ui.by_pad import press
 from tests.ui.headless import HeadlessLoop
 from tests.ui.virtual_pad import Bench, Player

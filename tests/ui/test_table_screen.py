@@ -4,13 +4,11 @@ import pytest
 
 from game.engine.state import Phase
 from game.session.settings import Settings
-from game.ui.input import (
-    DragCancel,
-)
-from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
-from game.ui.sprites import Pose
-from game.ui.table.bots import Bots
+from game.ui.app.preferences import Preferences
+from game.ui.cards.sprites import Pose
+from game.ui.input.verbs import DragCancel
+from game.ui.table.company import Bots
+from game.ui.table.screen import TableScreen
 from tests.ui.dealt import people, shuffled_table, table_of
 from tests.ui.headless import HeadlessLoop
 from tests.ui.seated import ANN, BEA, Seated, played

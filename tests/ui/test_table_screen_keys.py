@@ -1,13 +1,7 @@
 """The table by keys alone."""
 
-from game.ui.input import (
-    Cancel,
-    Command,
-    Confirm,
-    Direction,
-    Focus,
-)
-from game.ui.layout.slots import Place, Zone
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from tests.ui.dealt import table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 

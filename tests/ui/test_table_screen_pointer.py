@@ -3,16 +3,10 @@
 from game.engine.cards import parse_card, show
 from game.engine.state import Phase
 from game.session.settings import Settings
-from game.ui.input import (
-    Cancel,
-    Confirm,
-    DragCancel,
-    DragEnd,
-    Hover,
-)
-from game.ui.layout.slots import Zone
-from game.ui.sprites import Pose
-from game.ui.table.chooser import Chooser
+from game.ui.cards.slots import Zone
+from game.ui.cards.sprites import Pose
+from game.ui.input.verbs import Cancel, Confirm, DragCancel, DragEnd, Hover
+from game.ui.table.desk import Chooser
 from tests.ui.dealt import shuffled_table, table_of
 from tests.ui.seated import ANN, BEA, Seated, played
 

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import theme as room
-from game.ui.theme import FELT, HIGH_CONTRAST, Ink, Role, Theme, alpha, contrast, mix
+from game.ui.draw import theme as room
+from game.ui.draw.theme import FELT, HIGH_CONTRAST, Ink, Role, Theme, alpha, contrast, mix
 
 ON_DARK: tuple[Ink, ...] = ("text", "text_dim", "accent", "danger", "good")
 ON_PAPER: tuple[Ink, ...] = ("paper_text", "paper_dim", "paper_danger", "paper_good")

@@ -3,12 +3,11 @@
 import pygame
 import pytest
 
-from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.input import Confirm, Verb
-from game.ui.look import Look
-from game.ui.screen import Screen, Screens
-from game.ui.theme import Colour
-from game.ui.transition import Transition
+from game.ui.app.screens import Screen, Screens, Transition
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour
+from game.ui.input.verbs import Confirm, Verb
 from tests.ui.headless import BlankImages
 
 WHITE: Colour = (255, 255, 255)

@@ -9,10 +9,10 @@ from game.engine.cards import parse_cards
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.input import Click, Hover, Press
-from game.ui.layout.slots import Zone
-from game.ui.layout.tray import title_of
-from game.ui.theme import Role
+from game.ui.cards.scene import title_of
+from game.ui.cards.slots import Zone
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Click, Hover, Press
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, table_of
 from tests.ui.headless import HeadlessLoop

@@ -2,7 +2,7 @@
 
 from game.engine.state import NOBODY
 from game.session.match.replay import Mark
-from game.ui.replay.turn_words import plays_text, turn_text, where_text
+from game.ui.words.events import plays_text, turn_text, where_text
 
 NAMES = ("Ann", "Bea")
 

@@ -1,6 +1,6 @@
 import pytest
 
-from game.ui.tween import Ease, ease_in_out, ease_out, ease_out_back
+from game.ui.draw.tween import Ease, ease_in_out, ease_out, ease_out_back
 
 EASES = [ease_out, ease_in_out, ease_out_back]
 

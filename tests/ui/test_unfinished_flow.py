@@ -8,11 +8,11 @@ import pytest
 
 from game.session.match.table import Table
 from game.session.saves.saves import Unsaved
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.title import TitleScreen
-from game.ui.screens.trouble import TroubleScreen
-from game.ui.screens.unfinished import UnfinishedScreen
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.unfinished import UnfinishedScreen
 from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk
 from tests.session.matches import played

@@ -7,8 +7,8 @@ import pytest
 
 from game.session.saves.files import Unwritten
 from game.session.saves.records import RecordFile
-from game.ui.input import Confirm, Direction, Focus
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.table.unsaved import way_out
 from game.ui.widgets import Dialog
 from tests.session.full_disk import full_disk

@@ -2,10 +2,8 @@
 
 from game.session.match.replay import Replay
 from game.session.settings import Settings
-from game.ui.preferences import Preferences
-from game.ui.replay.show import Show
-from game.ui.replay.views import Do, Views, is_secret
-from game.ui.replay.ways import Ways
+from game.ui.app.preferences import Preferences
+from game.ui.replay.show import Do, Show, Views, Ways, is_secret
 from tests.ui.replays import golden, unfinished
 
 

@@ -6,8 +6,7 @@ from game.content.people.opponents import Voice
 from game.engine.cards import parse_cards
 from game.engine.events import DealEnded, Dealt, Event, Laid
 from game.engine.state import View, view
-from game.ui.table.callouts import SPEECH_SECONDS, Callouts
-from game.ui.table.voices import Voices
+from game.ui.table.bubbles import SPEECH_SECONDS, Callouts, Voices
 from tests.bots.positions import meld_of, position
 from tests.ui.dealt import people
 from tests.ui.test_callouts import shown

@@ -1,9 +1,8 @@
 """The ways along a match."""
 
 from game.session.settings import Settings
-from game.ui.preferences import Preferences
-from game.ui.replay.show import Show
-from game.ui.replay.ways import Ways
+from game.ui.app.preferences import Preferences
+from game.ui.replay.show import Show, Ways
 from tests.ui.replays import golden
 
 

@@ -5,12 +5,10 @@ import pytest
 from pygame.event import Event
 
 from game.engine.actions import Buy
-from game.ui.glyphs import spoken
-from game.ui.pad import TAP
-from game.ui.pad_gate import PadGate
-from game.ui.pads import Pads
-from game.ui.peek import Peek
-from game.ui.who_peeks import WhoPeeks
+from game.ui.couch.peek import Peek, WhoPeeks
+from game.ui.input.glyphs import spoken
+from game.ui.input.pad_gate import PadGate
+from game.ui.input.pads import TAP, Pads
 from tests.ui.couches import SOON, last, me, slow
 from tests.ui.screens.places import button
 from tests.ui.sofa import Sofa, plain

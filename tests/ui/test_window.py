@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.ui.look import Look
-from game.ui.window import (
+from game.ui.app.window import (
     SMALLEST,
     NoDisplayError,
     Window,
@@ -19,6 +18,7 @@ from game.ui.window import (
     on_desktops,
     set_hints,
 )
+from game.ui.draw.look import Look
 from tests.ui.headless import BlankImages
 
 

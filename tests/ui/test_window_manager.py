@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.window_manager import has_window_manager
+from game.ui.app.window import has_window_manager
 
 
 def test_wayland_and_other_systems_manage_their_windows() -> None:

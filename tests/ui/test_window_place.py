@@ -4,7 +4,7 @@ import pygame
 from pygame.event import Event
 
 from game.session.settings import Settings
-from game.ui.window_place import WindowPlace
+from game.ui.app.window import WindowPlace
 
 FOUND = Settings(window=(1000, 700), window_at=(50, 60))
 

@@ -7,8 +7,8 @@ from game.engine.melds.meld import Placed
 from game.engine.refusals import DoesNotFit
 from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
-from game.ui.strings import signs
-from game.ui.table.words import Words, meld_text
+from game.ui.words.strings import signs
+from game.ui.words.table import Words, meld_text
 from tests.ui.dealt import NAMES, shuffled_table, table_of
 from tests.ui.seated import ANN, BEA, played
 

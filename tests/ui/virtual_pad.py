@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from game.ui.pad import Axis, Button
+from game.ui.input.pads import Axis, Button
 from tests.ui.headless import HeadlessLoop
 
 CONTROLLER, UNKNOWN = 1, 0

@@ -18,13 +18,13 @@ from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.assets import Images
-from game.ui.look import Look
-from game.ui.loop import FRAME, Loop
-from game.ui.people import people_of
-from game.ui.screen import Screens
-from game.ui.screens.table import TableScreen
-from game.ui.window import Window
+from game.ui.app.loop import FRAME, Loop
+from game.ui.app.screens import Screens
+from game.ui.app.window import Window
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.table.screen import TableScreen
+from game.ui.widgets.players import people_of
 from tests.ui.headless import ManualClock
 from tests.window.pictures import SIZE, indexed, png
 

@@ -15,12 +15,12 @@ from game.session.saves import lock
 from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
-from game.ui.app_flow import Flow
-from game.ui.canvas import Canvas, SurfaceCanvas
-from game.ui.input import Device
-from game.ui.parts import Parts
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen, Screens
+from game.ui.app.flow import Flow
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen, Screens
+from game.ui.app.services import Parts
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.input.verbs import Device
 from game.ui.widgets import Page
 from tests.ui.screens.places import button
 from tests.window.pictures import SIZE, usual_look

@@ -9,9 +9,9 @@ from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawS
 from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
-from game.ui.drag import Lifted, Source, Spot, Target, claims, offers, refusal
-from game.ui.layout.slots import Zone
-from game.ui.table.words import Words
+from game.ui.cards.slots import Zone
+from game.ui.table.offers import Lifted, Source, Spot, Target, claims, offers, refusal
+from game.ui.words.table import Words
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until
 from tests.window.xserver import Pos, XServer

@@ -16,11 +16,10 @@ from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View, view
 from game.record.record import Header, RecordError, read_sound
-from game.ui.layout.areas import Areas, areas
-from game.ui.layout.fan import HandShape
-from game.ui.layout.scene import Scene, is_spread, scene
-from game.ui.layout.slots import Zone, hit
-from game.ui.metrics import Metrics
+from game.ui.cards.areas import Areas, areas
+from game.ui.cards.scene import Scene, is_spread, scene
+from game.ui.cards.slots import HandShape, Zone, hit
+from game.ui.draw.metrics import Metrics
 from game.ui.table.hand import NEXT_SORTING, Hand
 from tests.window.pictures import SIZE
 from tests.window.waiting import until

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from game.engine.actions import Claim, DrawStock, Lay
 from game.engine.cards import parse_cards
-from game.ui.canvas import Canvas
-from game.ui.drag import Spot, Target
-from game.ui.table.chooser import Chooser
+from game.ui.draw.canvas import Canvas
+from game.ui.table.desk import Chooser
+from game.ui.table.offers import Spot, Target
 from tests.ui.screens.places import button
 from tests.window.conftest import Start
 from tests.window.pictures import laid_out, shown

@@ -11,10 +11,10 @@ from game.record.record import read, read_sound
 from game.record.replay import replay
 from game.session.match.resuming import resume
 from game.session.opponents import Opponents
-from game.ui.screens.result import ResultScreen, WaysOn
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.table import TableScreen
-from game.ui.seated_table import table_people
+from game.ui.match.result import ResultScreen, WaysOn
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.seated import table_people
+from game.ui.table.screen import TableScreen
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages

@@ -19,11 +19,11 @@ from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.settings import Settings, save
-from game.ui.call_keys import USUAL, Participant
-from game.ui.calling import question
-from game.ui.input import Device
-from game.ui.people import avatar_of
-from game.ui.screens.curtain import CALM, Curtain
+from game.ui.couch.calling import question
+from game.ui.couch.passing import CALM, Curtain
+from game.ui.input.call_keys import USUAL, Participant
+from game.ui.input.verbs import Device
+from game.ui.widgets.players import avatar_of
 from tests.session.driven import act
 from tests.session.inline_brains import InlineBrains
 from tests.window.conftest import Album, Start

@@ -10,12 +10,12 @@ from game.engine.state import Phase, State
 from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
-from game.ui.drag import Spot, Target
-from game.ui.people import number_text, signed_text
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.table.controls import Controls
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.table.buttons import Controls
 from game.ui.table.hand import Sorting
+from game.ui.table.offers import Spot, Target
 from game.ui.widgets import Button, Toasts
+from game.ui.widgets.players import number_text, signed_text
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look

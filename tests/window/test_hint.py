@@ -3,7 +3,7 @@
 from pygame import Rect
 from pygame.image import tobytes
 
-from game.ui.table.hinting import BEAT
+from game.ui.table.hint import BEAT
 from tests.window.player import QUIET, Player
 from tests.window.waiting import until
 from tests.window.xserver import XServer

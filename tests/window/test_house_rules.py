@@ -6,10 +6,9 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.session.settings import Settings, save
-from game.ui.screens.house_list import Pick
-from game.ui.screens.house_rules import HouseRulesScreen
+from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.widgets import Widget
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.number import Stepper
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import SIZE, differing

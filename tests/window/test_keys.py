@@ -8,8 +8,8 @@ from game.engine.state import Phase
 from game.record.record import read
 from game.record.replay import replay
 from game.session.settings import Settings, save
-from game.ui.input import Device
-from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.input.verbs import Device
+from game.ui.match.score_sheet import ScoreSheet
 from game.ui.widgets import TextEntry
 from tests.window.conftest import Start
 from tests.window.key_player import KeyPlayer, press, write

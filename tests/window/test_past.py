@@ -10,12 +10,12 @@ from game.session.settings import Settings, save
 from game.session.statistics.counting import Counting
 from game.session.statistics.record_book import people
 from game.session.statistics.statistics import Statistics
-from game.ui.input import Press
-from game.ui.screens.ledger_line import LedgerLinePage
-from game.ui.screens.ledger_sheet import LedgerSheet
-from game.ui.screens.ledgers import LedgersPage
-from game.ui.screens.records import RecordsPage
-from game.ui.screens.replay import ReplayDoors, ReplayScreen
+from game.ui.input.verbs import Press
+from game.ui.ledger.ledgers import LedgersPage
+from game.ui.ledger.line import LedgerLinePage
+from game.ui.ledger.sheet import LedgerSheet
+from game.ui.records.screen import RecordsPage
+from game.ui.replay.screen import ReplayDoors, ReplayScreen
 from game.ui.widgets import List
 from tests.session.reviewed import short_match
 from tests.session.test_record_book import BEGIN, match

@@ -6,8 +6,8 @@ import pygame
 from msgspec import structs
 from pygame import Rect
 
-from game.ui.canvas import SurfaceCanvas
-from game.ui.screens.score_sheet import ScoreSheet
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.match.score_sheet import ScoreSheet
 from game.ui.widgets import Toasts
 from tests.ui.screens.places import random_deals
 from tests.window.pictures import SIZE, differing, drawn, save_small, shown, usual_look

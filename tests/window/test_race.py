@@ -12,12 +12,12 @@ from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
 from game.session.match.table import Table
 from game.session.settings import Settings, save
-from game.ui.call_keys import BESIDE, USUAL
-from game.ui.calling import question
-from game.ui.canvas import SurfaceCanvas
-from game.ui.peek import Peek, Peeked
-from game.ui.people import avatar_of
+from game.ui.couch.calling import question
+from game.ui.couch.peek import Peek, Peeked
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.input.call_keys import BESIDE, USUAL
 from game.ui.table.hand import Hand, Sorting
+from game.ui.widgets.players import avatar_of
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, differing, usual_look
 from tests.window.player import QUIET

@@ -14,12 +14,11 @@ from game.record.record import Header, Record, Seat, read, read_sound
 from game.session.match.resuming import resume
 from game.session.match.table import Table
 from game.session.settings import load, save
-from game.ui.glyphs import spoken
-from game.ui.input import Click, Press
-from game.ui.preferences import Preferences
-from game.ui.screens.table import TableScreen
-from game.ui.table.cutting import CutScreen
-from game.ui.table.spread import PileBrowser
+from game.ui.app.preferences import Preferences
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Click, Press
+from game.ui.table.overlays import CutScreen, PileBrowser
+from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.headless import HeadlessLoop

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.state import Phase
 from game.session.settings import Settings, save
-from game.ui.input import Device
+from game.ui.input.verbs import Device
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import shown

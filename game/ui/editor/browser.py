@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from game.content.editing.form import Form
 from game.content.telling.words import Group
-from game.ui.editor.pane import Pane
 from game.ui.editor.rules_panel import RulesPanel
-from game.ui.editor.words import group_items, group_of
-from game.ui.screens.adaptive import Share
-from game.ui.strings import _
 from game.ui.widgets import Choice, Column, List, Row, TextEntry, Widget
+from game.ui.widgets.adaptive import Share
+from game.ui.widgets.scroll import Pane
+from game.ui.words.house_rules import group_items, group_of
+from game.ui.words.strings import _
 
 
 class Browser:

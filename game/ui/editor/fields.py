@@ -1,14 +1,16 @@
 """The control of a rule: what can be entered for its key, and nothing else."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.telling.words import in_words
-from game.ui.editor.by_players import ByPlayers
-from game.ui.editor.words import options_of
+from game.ui.editor.rows import ByPlayers
 from game.ui.widgets import Column, Row, Toggle, Widget
-from game.ui.widgets.options import Options
-from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.choice import Options
+from game.ui.widgets.number import Stepper
+from game.ui.words.house_rules import options_of
 
 STARTS = {"match.target": 500}
 """Where a number begins that is none by the standard, if the least is of no use."""

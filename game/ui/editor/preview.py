@@ -8,11 +8,11 @@ from game.content.editing.form import Form
 from game.content.telling.page import RulePage, rule_page
 from game.content.telling.words import Group
 from game.engine.sheet.keys import RuleSheet
-from game.ui.editor.pane import Pane
-from game.ui.rule_paper import rule_sections
-from game.ui.strings import _
-from game.ui.theme import Role
+from game.ui.draw.theme import Role
 from game.ui.widgets import Column, Label, Widget
+from game.ui.widgets.rule_paper import rule_sections
+from game.ui.widgets.scroll import Pane
+from game.ui.words.strings import _
 
 PAUSE = 0.15
 """Seconds after a change until the sentences follow: while a button is held, they need not."""

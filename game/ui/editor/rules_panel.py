@@ -7,16 +7,16 @@ from collections.abc import Callable
 from game.content.editing.form import Form
 from game.content.telling.remarks import deals_with, in_every_deal, why_idle
 from game.content.telling.words import Group
-from game.ui.editor.controls import Controls
-from game.ui.editor.differences import standard_text
+from game.ui.draw.theme import Role
 from game.ui.editor.rows import EDGE, Notes, RuleRow
-from game.ui.editor.words import asked, deals_texts, problem_blocks
-from game.ui.screens.adaptive import Share
-from game.ui.strings import _
-from game.ui.theme import Role
+from game.ui.editor.side import standard_text
+from game.ui.editor.special import Controls
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
-from game.ui.widgets.link import Link
-from game.ui.widgets.options import Option
+from game.ui.widgets.adaptive import Share
+from game.ui.widgets.button import Link
+from game.ui.widgets.choice import Option
+from game.ui.words.house_rules import asked, deals_texts, problem_blocks
+from game.ui.words.strings import _
 
 
 class RulesPanel:

@@ -1,21 +1,53 @@
 """What one moves along a match with: the line below the table, and what can be done with a moment beside the hand."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.glyphs import On, either, key, on_pad, told
-from game.ui.layout.areas import RIM, Areas
-from game.ui.look import Look
-from game.ui.replay.playback import PACES
-from game.ui.screens.adaptive import COLUMNS_UP_TO, Share
-from game.ui.strings import _
-from game.ui.theme import Role
+from game.ui.cards.areas import RIM, Areas
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
+from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
-from game.ui.widgets.flow import Beside
+from game.ui.widgets.layout import Beside
+from game.ui.words.strings import _
+
+PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
+    {"slow": (1.6, "slow"), "normal": (0.7, "normal"), "fast": (0.25, "fast"), "very fast": (0.05, "off")}
+)
+"""Seconds between two moments, and how fast cards move meanwhile."""
+
+
+class Playback:
+    """Says in `tick` when the next moment is due, as long as it is `playing`."""
+
+    def __init__(self) -> None:
+        self.playing = False
+        self.pace = "normal"
+        self._waited = 0.0
+
+    def toggle(self) -> None:
+        """Play, or stop."""
+        self.playing = not self.playing
+        self._waited = PACES[self.pace][0]
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed in which nothing moved; whether the next moment is due."""
+        if not self.playing:
+            return False
+        self._waited += dt
+        if self._waited < PACES[self.pace][0]:
+            return False
+        self._waited = 0.0
+        return True
+
 
 Do = Mapping[str, Callable[[], object]]
 """What buttons do, by their names."""

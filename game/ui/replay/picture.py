@@ -1,15 +1,13 @@
 """The table of a match that is looked at again, as it is drawn around its cards."""
 
+from __future__ import annotations
+
 from typing import Protocol
 
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.layout.scene import is_spread
-from game.ui.strings import _
-from game.ui.table.counts import Counts
-from game.ui.table.holds import draw_holds
-from game.ui.table.painter import (
+from game.ui.cards.painter import (
+    Counts,
     Painter,
     Still,
     draw_marks,
@@ -18,10 +16,14 @@ from game.ui.table.painter import (
     draw_plates,
     draw_scrollbars,
 )
+from game.ui.cards.scene import is_spread
+from game.ui.cards.stage import Stage
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Role, alpha
+from game.ui.table.felt import draw_holds
 from game.ui.table.plates import plates
-from game.ui.table.prompts import Prompts
-from game.ui.table.stage import Stage
-from game.ui.theme import Role, alpha
+from game.ui.words.prompts import Prompts
+from game.ui.words.strings import _
 
 
 class Shown(Protocol):

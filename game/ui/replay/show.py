@@ -1,16 +1,22 @@
 """The table of a match that is looked at again: the usual stage and painter, following a moment."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from game.engine.events import Event
 from game.engine.state import View
+from game.session.match.calls import seats_of_people
 from game.session.match.replay import Replay
-from game.ui.people import people_of
+from game.ui.app.preferences import Preferences
+from game.ui.cards.painter import Painter
+from game.ui.cards.stage import Stage
+from game.ui.replay.controls import PACES, Playback
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog
-from game.ui.table.painter import Painter
-from game.ui.table.stage import Stage
-from game.ui.table.words import Words
+from game.ui.widgets.players import people_of
+from game.ui.words.strings import _
+from game.ui.words.table import Words
 
 NOBODY = -1
 
@@ -94,3 +100,125 @@ class Show:
 
     def _told(self, event: Event, view: View) -> str | None:
         return Words(self.names_at(max(0, self.number - 1)), NOBODY).event(event, view)
+
+
+class Ways:
+    """Moves `show`, and calls `changed` whenever something else is to be seen."""
+
+    def __init__(self, show: Show, preferences: Preferences, changed: Callable[[], object]) -> None:
+        self.show = show
+        self.preferences = preferences
+        self.playback = Playback()
+        self._changed = changed
+
+    def tick(self, dt: float) -> bool:
+        """Let dt seconds pass: while it plays, the next moment comes once all cards have arrived."""
+        stage = self.show.stage
+        moved = stage.tick(dt)
+        if not stage.busy_for and self.playback.tick(dt):
+            self.step()
+            return True
+        return moved
+
+    def toggle(self) -> None:
+        """Play on, from the beginning if it is at its end, or stop."""
+        if not self.playback.playing and self.show.number == self.show.replay.last:
+            self.go(0)
+        self.playback.toggle()
+        self._changed()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.playback.playing = False
+        self._changed()
+
+    def set_pace(self, pace: str) -> None:
+        """Play as fast as one of `PACES`."""
+        self.playback.pace = pace
+
+    def step(self) -> None:
+        """Show what happened next."""
+        settings, show = self.preferences.settings, self.show
+        pace = PACES[self.playback.pace][1]
+        show.stage.speed = "off" if settings.animation == "off" else pace
+        show.stage.reduced = settings.reduced_motion
+        show.stage.finish()
+        if not show.step() or show.number == show.replay.last:
+            self.playback.playing = False
+        self._changed()
+
+    def step_back(self) -> None:
+        """Show how it was before the last play."""
+        self.go(self.show.number - 1)
+
+    def go(self, number: int) -> None:
+        """Show a moment."""
+        self.show.go(number)
+        self._changed()
+
+    def go_turn(self, way: int) -> None:
+        """Show where the next turn begins, or this one or the one before."""
+        self.go(self.show.replay.turn_from(self.show.number, way))
+
+    def go_deal(self, way: int) -> None:
+        """Show where the next deal begins, or this one or the one before."""
+        self.go(self.show.replay.deal_from(self.show.number, way))
+
+    def look_from(self, seat: int, all_hands: bool) -> None:
+        """Sit in a seat, and see what it saw, or all hands."""
+        self.show.look_from(seat, all_hands)
+        self._changed()
+
+
+Do = Callable[[], object]
+
+
+def is_secret(replay: Replay) -> bool:
+    """Tell whether people play in a match that is not over: what others hold would spoil it."""
+    return not replay.moments[-1].state.winners and bool(seats_of_people(replay.seats(replay.last)))
+
+
+class Views:
+    """All hands, or those of one seat. While `secret`, what is not seen from `seat` goes through `ask` first."""
+
+    def __init__(self, ways: Ways, seat: int, secret: bool, ask: Callable[[Do], object]) -> None:
+        self.ways = ways
+        self.seat = seat
+        self.secret = secret
+        self._ask = ask
+
+    @property
+    def names(self) -> Sequence[str]:
+        """All views, in words."""
+        return [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.ways.show.names)]
+
+    @property
+    def index(self) -> int:
+        """The number of the view that is shown."""
+        show = self.ways.show
+        return 0 if show.all_hands else show.seat + 1
+
+    def choose(self, index: int) -> None:
+        """Show one of these views."""
+        if index == 0:
+            self.openly(lambda: self.ways.look_from(self.ways.show.seat, True))
+        elif index - 1 == self.seat:
+            self.ways.look_from(self.seat, False)
+        else:
+            self.openly(lambda: self.ways.look_from(index - 1, False))
+
+    def next(self) -> None:
+        """Show the next one."""
+        self.choose((self.index + 1) % len(self.names))
+
+    def openly(self, do: Do) -> None:
+        """Do what shows others' hands, once it is clear that this is wanted."""
+
+        def shown() -> None:
+            self.secret = False
+            do()
+
+        if self.secret:
+            self._ask(shown)
+        else:
+            do()

@@ -1,5 +1,7 @@
 """The banner: the question put to the player in a window, with the card it is about, and what the answer costs."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -9,19 +11,19 @@ from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
 from game.engine.state import NOBODY, Phase, View
-from game.ui.assets import CARD_RATIO
-from game.ui.canvas import Canvas
-from game.ui.glyphs import told
-from game.ui.layout.areas import RIM
-from game.ui.layout.space import clear_place, covered
-from game.ui.look import Look
-from game.ui.strings import _, listed, signs
-from game.ui.table.prompts import buy_question
-from game.ui.table.words import is_race
-from game.ui.theme import Role
+from game.ui.cards.areas import RIM
+from game.ui.cards.outline import clear_place, covered
+from game.ui.draw.assets import CARD_RATIO
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import told
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
+from game.ui.words.prompts import buy_question
+from game.ui.words.strings import _, listed, signs
+from game.ui.words.table import is_race
 
 CARD = 66
 WORDS = 330

@@ -1,5 +1,7 @@
 """The end of a deal: seen for a while before the score sheet comes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from game.engine.events import DealEnded, Event

@@ -3,9 +3,12 @@
 A player alone has no company: nothing is hidden, nobody calls. `game.ui.couch` is company of several people.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from game.bots.explain.advice import Advice
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 
@@ -56,3 +59,23 @@ class Company:
     def open_seat(self, seat: int) -> bool:
         """The plate of a seat was clicked; whether that means anything."""
         return False
+
+
+Told = Callable[[Advice | None], object]
+"""Called with advice; None where there is nothing to decide."""
+
+
+class Bots:
+    """No bots. Seconds are those of their own time, which stands still while something is being shown."""
+
+    def tick(self, now: float) -> bool:
+        """Let them play; whether one did."""
+        return False
+
+    def due(self, now: float) -> Sequence[int]:
+        """The seats that act at this moment, or would if nobody did before."""
+        return ()
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        """Let `tell` know, at once or in a later `tick`, what a good player would do in a seat."""
+        tell(None)

@@ -1,6 +1,11 @@
 """What a player does at the table, whatever they do it with: every intent in one place, each ending in one action."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from pygame import Rect
 
 from game.engine.actions import (
     Action,
@@ -8,6 +13,7 @@ from game.engine.actions import (
     Buy,
     CallRummy,
     Claim,
+    Discard,
     DrawDiscards,
     DrawStock,
     Next,
@@ -15,13 +21,26 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.cards import Card
+from game.engine.cards import JOKER, Card, without
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
-from game.engine.state import View
+from game.engine.state import Phase, View
 from game.session.match.table import Table
-from game.ui.drag import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
-from game.ui.strings import _
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.cards.outline import clear_place
+from game.ui.cards.stage import Stage
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Pos, Press, Verb
+from game.ui.table.banner import CardFace
+from game.ui.table.hand import Hand, best_melds
+from game.ui.table.offers import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
+from game.ui.table.remarks import played
+from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
+from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.table import Words
 
 
 def no_claim() -> str:
@@ -198,3 +217,205 @@ class Desk:
             return self.submit(actions[0])
         self.choose(actions, self)
         return False
+
+
+class Picking:
+    """What is picked at `desk`. `browse()` opens the pile of discards to be looked through."""
+
+    def __init__(self, desk: Desk, stage: Stage, browse: Callable[[], object]) -> None:
+        self.desk = desk
+        self.stage = stage
+        self.browse = browse
+
+    @property
+    def hand(self) -> Hand:
+        """The cards one picks from."""
+        return self.stage.hand
+
+    def toggle(self, index: int, extend: bool = False) -> None:
+        """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
+        if extend and self.hand.selected:
+            nearest = min(self.hand.selected, key=lambda chosen: abs(chosen - index))
+            self.hand.extend(nearest, index)
+        else:
+            self.hand.toggle(index)
+        self.stage.shape()
+
+    def clear(self) -> bool:
+        """Select nothing; whether anything was."""
+        if not self.hand.selected:
+            return False
+        self.hand.selected.clear()
+        self.stage.shape()
+        return True
+
+    def take_discards(self, card: Card) -> None:
+        """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
+
+        A pile that is drawn whole is looked through.
+        """
+        buys = [action for action in self.desk.legal() if isinstance(action, Buy)]
+        if buys:
+            self.desk.one_of(buys)
+            return
+        if self.desk.view.state.rules.draw_discards == "pile":
+            self.browse()
+            return
+        claimable = [claim for claim in self.desk.claims() if any(use.card == card for use in claim.cards)]
+        drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
+        if claimable and not drawing:
+            self.desk.one_of(claimable)
+        else:
+            self.desk.draw_discards(card)
+
+
+class DiscardGuard:
+    """Finds what speaks against a discard, as far as the `settings()` say that one wants to know."""
+
+    def __init__(self, settings: Callable[[], Settings], words: Words) -> None:
+        self._settings = settings
+        self._words = words
+
+    def why(self, action: Action, view: View, legal: Sequence[Action]) -> str:
+        """Why one is asked whether this action is meant; "" for any that is just done. `legal` is all one may do."""
+        if not isinstance(action, Discard) or len(view.hand) < 2:
+            return ""
+        return " ".join(self._regrets(action.card, view, legal))
+
+    def _regrets(self, card: Card, view: View, legal: Sequence[Action]) -> Iterator[str]:
+        settings, state = self._settings(), view.state
+        if settings.ask_wild and card in state.rules.wild:
+            yield (
+                _("A joker is wild.")
+                if card == JOKER
+                else _("The {card} is wild in this deal.").format(card=signs(card))
+            )
+        plays = [action for action in legal if _puts(action, card)]
+        if settings.ask_playable and plays:
+            yield _("You can still play it: {play}.").format(play=self._words.choice(plays[0], state))
+        broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
+        if broken:
+            yield _("It belongs to a meld you hold: {cards}.").format(cards=cards_text(broken))
+
+
+def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
+    """The meld in the hand that is one no more without the card; none where a meld is left of it."""
+    rules = view.state.rules
+    melds = best_melds(hand, rules)
+    left = best_melds(without(hand, (card,)) or (), rules)
+    if sum(map(len, melds)) - sum(map(len, left)) < 2:
+        return ()
+    return next((meld for meld in melds if card in meld), ())
+
+
+def _puts(action: Action, card: Card) -> bool:
+    """Whether it is a play that puts the card on a meld of the table."""
+    match action:
+        case Add(cards=cards):
+            return any(use.card == card for use in cards)
+        case Take(card=put):
+            return put == card
+    return False
+
+
+class Chooser(Page):
+    """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing.
+
+    It keeps off what is `needed` to answer, as far as there is room.
+    """
+
+    opaque = False
+    scrolls = False
+
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[tuple[str, Action]],
+        at: Pos,
+        choose: Callable[[Action], object],
+        needed: Callable[[], Sequence[Rect]] = lambda: (),
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.choices = tuple(choices)
+        self.at = at
+        self.choose = choose
+        self.needed = needed
+
+    def build(self) -> Widget:
+        """The question and a button for each answer."""
+        buttons: list[Widget] = [Button(text, self._closing(action)) for text, action in self.choices]
+        return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
+
+    def enter(self) -> None:
+        """Build, with the focus on the first answer."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[0])
+
+    def frame(self, look: Look) -> Rect:
+        """Above the point it is about."""
+        width, height = self.group.root.measure(look)
+        window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
+        rect = Rect(0, 0, min(width, window.width), min(height, window.height))
+        rect.midbottom = (self.at[0], self.at[1] - look.px(20))
+        return clear_place(rect, self.needed(), window)[0]
+
+    def handle(self, verb: Verb) -> bool:
+        """A press beside it closes it."""
+        if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
+            self.back()
+            return True
+        return super().handle(verb)
+
+    def _closing(self, action: Action) -> Callable[[], None]:
+        def close() -> None:
+            self.stack.pop()
+            self.choose(action)
+
+        return close
+
+
+class Questions:
+    """Puts questions over `screen`. `at()` is where the pointer is; what `holds(action)` is not done at all."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        stage: Stage,
+        words: Words,
+        preferences: Preferences,
+        at: Callable[[], Pos],
+        holds: Callable[[Action], bool],
+    ) -> None:
+        self._screen = screen
+        self._stage = stage
+        self._words = words
+        self._guard = DiscardGuard(lambda: preferences.settings, words)
+        self._at = at
+        self._holds = holds
+
+    def choose(self, actions: Sequence[Action], desk: Desk) -> None:
+        """Ask which of several things is meant, and do it."""
+        state = self._stage.view.state
+        choices = [(self._words.choice(action, state), action) for action in actions]
+        pos = self._at()
+        x, y = pos if pos[0] >= 0 else self._stage.areas.hand.midtop
+        question = self._words.question(actions)
+        self._screen.stack.push(Chooser(question, choices, (int(x), int(y)), desk.submit, partial(played, self._stage)))
+
+    def holds(self, action: Action, desk: Desk) -> bool:
+        """Whether an action is held back: for good, or until the player has said that it is meant."""
+        if self._holds(action):
+            return True
+        why = self._guard.why(action, desk.view, desk.legal())
+        if why and isinstance(action, Discard):
+            self._ask(action, why, desk)
+        return bool(why)
+
+    def _ask(self, action: Discard, why: str, desk: Desk) -> None:
+        answers = [
+            Answer(_("Discard it"), lambda: desk.submit(action, sure=True)),
+            Answer(_("Keep it"), kind="primary"),
+        ]
+        title = _("Discard the {card}?").format(card=signs(action.card))
+        self._screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))

@@ -1,8 +1,12 @@
 """Who gets what a player does: the buttons, the mouse at the table, or the keys."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
-from game.ui.input import (
+from game.ui.cards.painter import Painter
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.verbs import (
     OUTSIDE,
     POINTER,
     Cancel,
@@ -20,11 +24,8 @@ from game.ui.input import (
     Verb,
     Wheel,
 )
-from game.ui.layout.slots import Place, Zone
-from game.ui.table.button_focus import ButtonFocus
-from game.ui.table.keys import Keys
-from game.ui.table.painter import Painter
-from game.ui.table.panels import Panels
+from game.ui.table.buttons import Panels
+from game.ui.table.keys import ButtonFocus, Keys
 from game.ui.table.pointer import Pointer
 
 SCROLL = 40

@@ -1,16 +1,85 @@
 """The table by keys alone: a focus that goes from card to card, and a key for everything one does."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
 from game.engine.state import Phase
-from game.ui.drag import Lifted, Source, Spot, Target
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
-from game.ui.layout.slots import Place, Zone
-from game.ui.table.card_focus import CardFocus
+from game.ui.cards.scene import is_spread
+from game.ui.cards.slots import Place, Zone
+from game.ui.cards.stage import Stage
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.table.desk import Desk
+from game.ui.table.offers import Lifted, Offer, Source, Spot, Target
 from game.ui.table.pointer import Pointer
+from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets.group import nearest
+
+STOCK = Place(Zone.STOCK, 0, 0)
+
+
+class CardFocus:
+    """Where the focus is: None while the keyboard is not used. `offers()` are the places that are lit."""
+
+    def __init__(self, stage: Stage, offers: Callable[[], Sequence[Offer]]) -> None:
+        self._stage = stage
+        self._offers = offers
+        self.focus: Place | None = None
+
+    def mend(self) -> None:
+        """After a change of the table: the focus stays where there still is something."""
+        if self.focus and self.focus not in self._line(self.focus.zone):
+            line = self._line(self.focus.zone) or self._line(Zone.HAND)
+            # Where the discards became fewer, or a pile has another top, the newest is meant.
+            at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
+            self.focus = line[at] if line else None
+
+    def move(self, to: Direction) -> None:
+        """Go on this way."""
+        if to in (Direction.NEXT, Direction.PREVIOUS):
+            self._cycle(1 if to is Direction.NEXT else -1)
+        elif self.focus is None or self.focus not in self._line(self.focus.zone):
+            line = self._line(Zone.HAND) or [STOCK]
+            self.focus = line[-1 if to is Direction.LEFT else 0]
+        elif to in (Direction.LEFT, Direction.RIGHT):
+            line = self._line(self.focus.zone)
+            at = line.index(self.focus) + (1 if to is Direction.RIGHT else -1)
+            self.focus = line[at % len(line)]
+        else:
+            self._change_row(-1 if to is Direction.UP else 1)
+
+    def _change_row(self, step: int) -> None:
+        """Up from the hand to the melds and the river, and down again."""
+        rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
+        at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
+        row = rows[min(max(at + step, 0), len(rows) - 1)]
+        if self.focus not in row:
+            self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
+
+    def _cycle(self, step: int) -> None:
+        """Tab: through the melds that take the selected cards, else through all melds, the river and the hand."""
+        offered = [o.target.number for o in self._offers() if o.target.spot is Spot.MELD]
+        stops = [Place(Zone.MELD, number, 0) for number in offered]
+        if not stops:
+            rows = (self._line(Zone.HAND), self._line(Zone.RIVER)[:0:-1], [STOCK], self._line(Zone.MELD))
+            stops = [row[0] for row in rows if row]
+        at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
+        self.focus = stops[(at + step) % len(stops)]
+
+    def _line(self, zone: Zone) -> list[Place]:
+        """The places the arrows go along: the hand; the tray; the stock and the river; the melds."""
+        scene = self._stage.scene
+        if zone is Zone.MELD:
+            return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]
+        if zone is Zone.TRAY:
+            return [Place(Zone.TRAY, number, 0) for number in range(len(scene.tray))]
+        if zone is Zone.HAND:
+            return [slot.place for slot in scene.of(Zone.HAND)]
+        discards = [slot.place for slot in scene.of(Zone.RIVER)]
+        # Of a pile only the top card is seen.
+        return [STOCK, *(discards if is_spread(self._stage.view.state) else discards[-1:])]
 
 
 class Keys(CardFocus):
@@ -152,3 +221,65 @@ class Keys(CardFocus):
             return True
         used, self.focus = self.focus is not None, None
         return used
+
+
+class ButtonFocus:
+    """Which button has the focus, if any. `groups` gives those that are there now, the most urgent first."""
+
+    def __init__(self, groups: Callable[[], Sequence[Group]]) -> None:
+        self._groups = groups
+        self.button: Widget | None = None
+
+    def enter(self) -> bool:
+        """Go to the first button; whether there is one."""
+        self._go(next(iter(self._buttons()), None))
+        return self.button is not None
+
+    def leave(self) -> None:
+        """Go to none."""
+        self._go(None)
+
+    def mend(self) -> None:
+        """The buttons may be others now: stay on the one that says the same."""
+        if self.button is None:
+            return
+        buttons = self._buttons()
+        same = [each for each in buttons if each is self.button or _text(each) == _text(self.button) != ""]
+        self._go(same[0] if same else None)
+
+    def handle(self, verb: Verb) -> bool:
+        """React where a button has the focus: press it, go to the next, or leave for the cards, up or by Esc."""
+        button = self.button
+        if button is None:
+            return False
+        match verb:
+            case Confirm():
+                button.handle(verb)
+            case Focus(to=Direction.NEXT | Direction.PREVIOUS as to):
+                buttons = self._buttons()
+                step = 1 if to is Direction.NEXT else -1
+                self._go(buttons[(buttons.index(button) + step) % len(buttons)])
+            case Focus(to=to):
+                found = nearest(button, self._buttons(), to)
+                if found or to is Direction.UP:
+                    self._go(found)
+            case Cancel():
+                self.leave()
+            case _:
+                return False
+        return True
+
+    def _buttons(self) -> list[Widget]:
+        return [widget for group in self._groups() for widget in group.focusable()]
+
+    def _go(self, button: Widget | None) -> None:
+        self.button = button
+        for group in self._groups():
+            inside = button if button in group.focusable() else None
+            if inside or group.ring:
+                group.set_focus(inside)
+                group.ring = inside is not None
+
+
+def _text(widget: Widget) -> str:
+    return widget.text if isinstance(widget, Button) else ""

@@ -1,17 +1,26 @@
 """Putting a contract together: cards go into the tray and back, are arranged for one, and are laid down."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
+
+from pygame import Rect
 
 from game.engine.actions import Lay, uses
 from game.engine.cards import Card
-from game.engine.state import Phase
-from game.ui.strings import _
+from game.engine.sheet.contracts import Kind
+from game.engine.state import Phase, View
+from game.ui.cards.scene import buttons_room, title_of
+from game.ui.cards.stage import Stage
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Ink, Role, alpha
+from game.ui.input.glyphs import On, told
 from game.ui.table.desk import Desk
-from game.ui.table.filling import best_split, lays
 from game.ui.table.hand import Hand
-from game.ui.table.laying_words import arranged_text, count_text, shortfall_text
-from game.ui.table.stage import Stage
-from game.ui.table.tray import Tray
+from game.ui.table.tray import Box, Filling, Tray, arranged_text, best_split, count_text, lays, shortfall_text
+from game.ui.widgets import Button, Column, Group, Widget
+from game.ui.words.strings import _
 
 
 class Laying:
@@ -140,3 +149,132 @@ class Laying:
         self.hand.selected.clear()
         self.hand.take(self.tray.rest(view.hand), view.state.rules)
         self.stage.retray()
+
+
+class TrayBar:
+    """Two buttons beside the boxes. `group` is what the pointer can click; empty while there is no contract."""
+
+    def __init__(self, laying: Laying) -> None:
+        self._laying = laying
+        self._arrange = Button(_("Arrange"), laying.arrange, tip=told(_("Arrange the contract for me"), "C"), grow=1)
+        self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
+        self.group = Group(Widget())
+
+    def place(self, mat: Rect, look: Look) -> None:
+        """Stand at the right of one's mat, one above the other, less high than usual where there is little room."""
+        self._show(self._laying.active)
+        self._follow()
+        room = buttons_room(mat, look.metrics)
+        gap = look.px(6)
+        height = min(self._lay.measure(look)[1], (room.height - gap) // 2)
+        top = room.centery - height - gap // 2
+        self.group.place(room, look)
+        self._arrange.place(Rect(room.x, top, room.width, height), look)
+        self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
+
+    def _follow(self) -> None:
+        """Say on the button what can be done, or what is in its way; what it would cost, where it would."""
+        laying = self._laying
+        dares = laying.may_lay and not laying.met
+        self._lay.enabled = laying.may_lay
+        self._lay.kind = "danger" if dares else "primary"
+        self._lay.text = laying.lay_text
+        self._lay.tip = told(_("Lay the melds down"), "L", On.Y)
+        if not laying.may_lay:
+            self._lay.tip = laying.why_not if laying.active else ""
+        elif dares:
+            self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
+
+    def _show(self, there: bool) -> None:
+        """Make the group anew only where it comes or goes: a button that is held must stay the same."""
+        if there != bool(self.group.root.children):
+            pointer = self.group.pointer
+            self.group = Group(Column([self._arrange, self._lay]) if there else Widget())
+            self.group.pointer = pointer
+
+
+def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View) -> None:
+    """The boxes below the cards: what each meld is, and what it lacks."""
+    look, theme = canvas.look, canvas.look.theme
+    if laying.tray.goal is None:
+        return
+    fillings = laying.tray.fillings(view)
+    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, fillings, strict=True)):
+        ink = _ink(said, bool(laying.tray.melds[number]))
+        edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
+        canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
+        _title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
+
+
+def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
+    """What a false lay-down would cost, where nothing keeps one from it: at the top of `room`, below the buttons."""
+    if not laying.daring or laying.met:
+        return
+    look, theme = canvas.look, canvas.look.theme
+    width = room.width - look.px(16)
+    lines = look.fonts.lines(price_text(laying), Role.CAPTION, width)
+    height = look.fonts.line_height(Role.CAPTION) * len(lines)
+    chip = Rect(room.x, room.y, room.width, height + look.px(4))
+    if chip.bottom > room.bottom:
+        return
+    canvas.box(chip, theme.danger_face, look.px(theme.radius), theme.danger, look.px(1))
+    canvas.text(
+        "\n".join(lines),
+        (chip.x + look.px(8), chip.y + look.px(2)),
+        Role.CAPTION,
+        theme.text,
+        width=width,
+        align="center",
+    )
+
+
+def price_text(laying: Laying) -> str:
+    """What a false lay-down costs."""
+    points = laying.desk.view.state.rules.false_lay_down
+    return _("A false lay-down costs {points} points").format(points=points)
+
+
+def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
+    """What the meld is and what it lacks, in the longest words for which there is room."""
+    look = canvas.look
+    gap = look.px(8)
+    name, brief = slot_texts(slot)
+    if room.height > 1.5 * look.fonts.line_height(Role.CAPTION):
+        upper, lower = Rect(room.x, room.y, room.width, room.height // 2), room.copy()
+        lower.height -= upper.height
+        lower.top = upper.bottom
+        _fitting(canvas, (name, brief), upper, look.theme.text)
+        _fitting(canvas, (said.text, said.short), lower, ink)
+        return
+
+    def width(text: str) -> int:
+        return look.fonts.size(text, Role.CAPTION)[0]
+
+    ways = [(name, said.text), (name, said.short), (brief, said.short)]
+    name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", said.short))
+    shown = canvas.text_in(name, room, Role.CAPTION, look.theme.text) if name else Rect(room.x, room.y, 0, 0)
+    left = shown.right + (gap if name else 0)
+    canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")
+
+
+def _fitting(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
+    """The first of these texts for which there is room, else the last."""
+    wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
+    canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")
+
+
+def slot_texts(slot: Box) -> tuple[str, str]:
+    """What a meld of a contract is: set of 3, run of 4; the same with less room."""
+    if slot is None:
+        return _("Meld"), _("Meld")
+    text = _("Set of {size}") if slot.kind is Kind.SET else _("Run of {size}")
+    short = _("Set {size}") if slot.kind is Kind.SET else _("Run {size}")
+    return text.format(size=slot.size), short.format(size=slot.size)
+
+
+def _ink(said: Filling, begun: bool) -> Ink:
+    if said.wrong:
+        return "danger"
+    if said.ready:
+        return "good"
+    return "accent" if begun else "text_dim"

@@ -1,16 +1,11 @@
 """The table put together: cards, plates, lights, words and buttons in their order."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
-from game.ui.canvas import Canvas
-from game.ui.input import Device
-from game.ui.kept_picture import Memory, again
-from game.ui.table.aims import Aims
-from game.ui.table.counts import Counts
-from game.ui.table.hinting import Hint
-from game.ui.table.keys import Keys
-from game.ui.table.laying import Laying
-from game.ui.table.painter import (
+from game.ui.cards.painter import (
+    Counts,
     Painter,
     Still,
     draw_marks,
@@ -19,9 +14,15 @@ from game.ui.table.painter import (
     draw_plates,
     draw_scrollbars,
 )
-from game.ui.table.panels import Panels
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.kept_picture import Memory, again
+from game.ui.input.verbs import Device
+from game.ui.table.buttons import Panels
+from game.ui.table.hint import Hint
+from game.ui.table.keys import Keys
+from game.ui.table.laying import Laying, draw_price, draw_tray
+from game.ui.table.lights import Aims
 from game.ui.table.plates import Plate, plates
-from game.ui.table.traybar import draw_price, draw_tray
 from game.ui.table.viewpoint import Viewpoint
 
 

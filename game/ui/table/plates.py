@@ -1,5 +1,7 @@
 """The plates: who sits there, what they hold and have, whose turn it is."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -9,15 +11,14 @@ from game.content.people.opponents import LEVELS
 from game.content.telling.words import contract_text
 from game.engine.play.scoring import table_points
 from game.engine.state import Phase, View
-from game.ui.canvas import Canvas
-from game.ui.glyphs import key_name
-from game.ui.layout.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
-from game.ui.layout.scene import BACKS, BACKS_INSET, backs_rect
-from game.ui.look import Look
-from game.ui.people import number_text
-from game.ui.strings import _
-from game.ui.table.settings import Person
-from game.ui.theme import Role, alpha, mix
+from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
+from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role, alpha, mix
+from game.ui.input.glyphs import key_name
+from game.ui.widgets.players import Person, number_text
+from game.ui.words.strings import _
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""

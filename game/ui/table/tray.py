@@ -1,15 +1,388 @@
 """The tray: the melds of a contract as one puts them together. For the rules, its cards are still in the hand."""
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import product
+from __future__ import annotations
 
-from game.engine.cards import Card, without
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from msgspec import Struct, structs
+
+from game.content.telling.words import contract_text
+from game.content.translation import counted
+from game.engine.actions import Lay, Use, uses
+from game.engine.arrange.first_lays import Row, contract_lays, meld_points, opening_lays, row_points
+from game.engine.arrange.layable import natural_at
+from game.engine.cards import JOKER, Card, card, without
 from game.engine.events import Event, FalselyLaid
-from game.engine.sheet.contracts import Contract
-from game.engine.state import View
-from game.ui.table.filling import Filling, filling, in_order
-from game.ui.table.goal import Goal, goal_in_force
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.shape import why_no_meld
+from game.engine.play.verbs import why_not
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, rank_at
+from game.engine.state import Phase, View
+from game.ui.table.offers import Lifted, Source, Spot, Target, candidates
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.table import rank_text
+
+KEPT = 150
+"""Ways to fill the melds so far that are followed further."""
+
+Part = tuple[Card, ...]
+
+
+class Split(Struct, frozen=True):
+    """A hand split into the melds of a contract: how many cards are missing, and what would be left."""
+
+    melds: tuple[Part, ...]
+    missing: int
+    left: Part
+
+
+class _Way(Struct, frozen=True):
+    """Naturals for the first melds, how many cards those lack, and what they count (negative, to sort by)."""
+
+    lacks: int
+    worth: int
+    parts: tuple[Part, ...]
+    left: Counter[Card]
+
+
+def roughly_best(rules: Rules, hand: tuple[Card, ...], contract: Contract) -> Split:
+    """Split a hand meld by meld, following only the ways that lack least; wilds fill what is left open."""
+    naturals = Counter(face for face in hand if face not in rules.wild)
+    ways = [_Way(0, 0, (), naturals)]
+    for slot in contract.slots:
+        grown = [
+            (way.lacks + slot.size - len(part), way.worth - rules.value(part), way.parts, part, way.left)
+            for way in ways
+            for part in set(_parts(rules, slot, way.left))
+        ]
+        grown.sort(key=lambda each: each[:2])
+        ways = [_Way(a, b, (*parts, part), left - Counter(part)) for a, b, parts, part, left in grown[:KEPT]]
+    return _with_wilds(rules, hand, contract, ways[0])
+
+
+def _parts(rules: Rules, slot: Slot, left: Counter[Card]) -> Iterator[Part]:
+    """The naturals that could be in this meld, as many as there are for each rank or place."""
+    yield ()
+    if slot.kind is Kind.SET:
+        for rank in range(1, 14):
+            faces = [face for suit in range(4) if left[face := card(rank, suit)] > 0]
+            copies = [face for face in faces for _ in range(1 if rules.suits_differ else left[face])]
+            yield tuple(copies[: slot.size])
+        return
+    for suit in range(1 if rules.any_suit else 4):
+        for low, _high in rules.windows[slot.size]:
+            places = (natural_at(rules, left, rank_at(place), suit) for place in range(low, low + slot.size))
+            yield tuple(face for face in places if left[face] > 0)
+
+
+def _with_wilds(rules: Rules, hand: tuple[Card, ...], contract: Contract, way: _Way) -> Split:
+    """Give the wilds to the melds that lack fewest cards."""
+    wilds = sorted((face for face in hand if face in rules.wild), key=lambda face: rules.values[face])
+    melds = list(way.parts)
+    missing = 0
+    for index in sorted(range(len(melds)), key=lambda n: contract.slots[n].size - len(melds[n])):
+        lacks = contract.slots[index].size - len(melds[index])
+        able = len(melds[index]) >= rules.min_naturals
+        used = wilds[: min(lacks, rules.most_wilds[contract.slots[index].size])] if able else []
+        wilds = wilds[len(used) :]
+        melds[index] += tuple(used)
+        missing += lacks - len(used)
+    left = without(hand, tuple(face for meld in melds for face in meld))
+    return Split(tuple(melds), missing, left or ())
+
+
+MOST_BOXES = 4
+"""Melds that are put together where no contract says how many."""
+
+_WAYS = 400
+"""First lays looked at."""
+
+Box = Slot | None
+"""A meld to be put together: one of a contract, or any meld at all."""
+
+
+class Goal(Struct, frozen=True):
+    """A contract, points the first lay must count, or both; where several contracts may be laid, boxes for any meld."""
+
+    contract: Contract | None
+    points: int = 0
+    boxes: tuple[Box, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What is to be laid."""
+        if self.contract is None:
+            return _("melds that count {points} points").format(points=self.points)
+        if self.points:
+            return _("{contract} that count {points} points").format(
+                contract=contract_text(self.contract), points=self.points
+            )
+        return contract_text(self.contract)
+
+
+def goal_in_force(view: View) -> Goal | None:
+    """What the player has to lay before anything else; None where that is nothing, or no deal is under way."""
+    state, rules = view.state, view.state.rules
+    if state.phase in (Phase.SHUFFLE, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER) or state.melded[view.seat]:
+        return None
+    contract = state.contract_of(view.seat)
+    if contract is not None and contract.others:
+        return Goal(contract, rules.opening, (None,) * max(len(way.slots) for way in contract.ways))
+    if contract is not None:
+        return Goal(contract, rules.opening, contract.slots)
+    if not rules.opening:
+        return None
+    smallest = min(rules.set_min, rules.run_min)
+    return Goal(None, rules.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
+
+
+def split_for_points(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Split:
+    """Split a hand into the first lay that leaves least, else into melds that count much; `missing` counts points."""
+
+    def left(way: tuple[Row, ...]) -> tuple[Card, ...]:
+        return without(hand, [use.card for row in way for use in row]) or ()
+
+    ways = [way for way in islice(opening_lays(rules, hand), _WAYS) if len(way) <= boxes]
+    best = min(ways, key=lambda way: rules.value(left(way)), default=None)
+    if best is None:
+        best = tuple(_dearest(rules, hand, boxes))
+    melds = tuple(tuple(use.card for use in row) for row in best) + ((),) * (boxes - len(best))
+    return Split(melds, max(0, rules.opening - sum(row_points(rules, row) for row in best)), left(best))
+
+
+def _dearest(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Iterator[Row]:
+    """Take the dearest meld, and again the dearest of what is left."""
+    any_points = structs.replace(rules, opening=1)
+    for _box in range(boxes):
+        singles = [way[0] for way in islice(opening_lays(any_points, hand), _WAYS)]
+        best = max(singles, key=lambda row: row_points(rules, row), default=None)
+        if best is None:
+            return
+        yield best
+        hand = without(hand, [use.card for use in best]) or ()
+
+
+MOST_WAYS = 1500
+"""Arrangements of a contract looked at."""
+
+LARGE = 14
+"""Contracts of more cards are split by a search that is quick rather than complete."""
+
+MOST_PLAYS = 9
+"""Meanings of wilds one is asked to choose from."""
+
+
+class Filling(Struct, frozen=True):
+    """How far a meld of a contract is: ready, or what it lacks or why it cannot be, in a few words."""
+
+    text: str
+    ready: bool = False
+    wrong: bool = False
+    brief: str = ""
+    """The same where there is little room; empty where it cannot be said any shorter."""
+    points: int = 0
+    """What a meld counts, where the first lay must count points."""
+    kinds: frozenset[Kind] = frozenset()
+    """What a meld can be, where several contracts may be laid."""
+
+    @property
+    def short(self) -> str:
+        """The shortest words."""
+        return self.brief or self.text
+
+
+def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
+    """Say what these cards lack as this meld of the contract, or as any meld."""
+    rules = view.state.rules
+    if slot is None:
+        return _any_meld(view, cards)
+    if not cards:
+        row = _("{size} in a row") if rules.any_suit else _("{size} in a row, one suit")
+        text = _("{size} of one rank") if slot.kind is Kind.SET else row
+        return Filling(text.format(size=slot.size), brief=_("empty"))
+    found = readings(view, slot, cards) if len(cards) >= slot.size else []
+    if found:
+        points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.opening else 0
+        return Filling(_("ready"), ready=True, points=points)
+    naturals = [face for face in cards if face not in rules.wild]
+    lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
+    if lacking is None:
+        return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
+    return lacking
+
+
+def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
+    """Say what these cards count as a meld, or what they lack as the kind of meld they are nearer to."""
+    rules = view.state.rules
+    if not cards:
+        return Filling(_("a set or run"), brief=_("empty"))
+    found = readings(view, None, cards)
+    if found:
+        kinds = frozenset(meld.kind for meld, _written in found)
+        if not rules.opening:
+            return Filling(_("ready"), ready=True, kinds=kinds)
+        points = max(meld_points(rules, [meld]) for meld, _written in found)
+        text = _("{points} points").format(points=points)
+        return Filling(text, ready=True, brief=str(points), points=points, kinds=kinds)
+    # What can still become both is told as that which needs fewer cards.
+    slots = sorted((Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min)), key=lambda slot: slot.size)
+    return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
+
+
+def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
+    """Every way to read the cards as this meld, once for each meaning, and how it is written."""
+    rules, seat = view.state.rules, view.seat
+    found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
+    for action in candidates(view, Lifted(Source.HAND, tuple(cards)), Target(Spot.NEW)):
+        if isinstance(action, Lay):
+            written = action.melds[0]
+            meld = lay_readings(rules, written, seat)[0]
+            if slot is None or (meld.kind is slot.kind and len(meld.cards) >= slot.size):
+                meant = [(each.rank, each.suit) for each in meld.cards]
+                found.setdefault(tuple(meant if meld.kind is Kind.RUN else sorted(meant)), (meld, written))
+    return list(found.values())
+
+
+def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
+    """The plays the melds in these boxes make: several where wilds may mean several things. Empty ones are left out.
+
+    One that is refused is listed only where all are.
+    """
+    ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
+    plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
+    return [each for each in plays if why_not(view.state, each) is None] or plays[:1]
+
+
+def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+    if len({face.rank for face in naturals}) > 1:
+        return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
+    twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
+    if twice:
+        return _twice(twice[0])
+    missing = slot.size - len(cards)
+    if missing <= 0:
+        return None
+    if missing == 1 and naturals:
+        rank = rank_text(naturals[0].rank)
+        return Filling(_("needs a {rank}").format(rank=rank), brief=_("+ {cards}").format(cards=rank))
+    return _short(missing)
+
+
+def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+    suits = {face.suit for face in naturals}
+    if len(suits) > 1 and not rules.any_suit:
+        return Filling(_("not one suit"), wrong=True, brief=_("mixed"))
+    ranks_held = [face.rank for face in naturals]
+    twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
+    if twice:
+        return _twice(twice[0], rules.any_suit)
+    ranks = sum(1 << face.rank for face in naturals)
+    for size in range(max(slot.size, len(cards)), rules.run_max + 1):
+        open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
+        missing = size - len(cards)
+        if not open_to:
+            continue
+        if missing > slot.size:
+            break
+        if missing == 1 and suits and len(naturals) == len(cards):
+            faces = _holes(open_to, size, ranks, suits.pop())
+            holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
+            return Filling(
+                _("needs {cards}").format(cards=_(" or ").join(holes)),
+                brief=_("+ {cards}").format(cards="/".join(holes)),
+            )
+        return _short(missing) if missing else None
+    return Filling(_("too far apart"), wrong=True, brief=_("too far"))
+
+
+def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
+    """The cards that would make a run complete, from the lowest place."""
+    places = [place for low, _ in open_to for place in range(low, low + size)]
+    return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
+
+
+def _twice(face: Card, any_suit: bool = False) -> Filling:
+    card = rank_text(face.rank) if any_suit else signs(face)
+    return Filling(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
+
+
+def _short(missing: int) -> Filling:
+    text = counted("one card short", "{count} cards short", missing)
+    return Filling(text, brief=_("{count} short").format(count=missing))
+
+
+def best_split(view: View, goal: Goal) -> Split:
+    """Split the hand so that least is missing, and then least is left."""
+    rules, hand = view.state.rules, view.hand
+    if goal.contract is None:
+        return split_for_points(rules, hand, len(goal.boxes))
+    splits = [_split_for(view, way) for way in goal.contract.ways]
+    best = min(splits, key=lambda split: (split.missing, rules.value(split.left)))
+    return structs.replace(best, melds=best.melds + ((),) * (len(goal.boxes) - len(best.melds)))
+
+
+def _split_for(view: View, contract: Contract) -> Split:
+    rules, hand = view.state.rules, view.hand
+    if contract.cards > LARGE:
+        split = roughly_best(rules, hand, contract)
+        return split if split.missing else _lengthened(view, contract, split)
+    for missing in range(contract.cards + 1):
+        looser = structs.replace(rules, wild=rules.wild | {JOKER}) if missing else rules
+        ways = contract_lays(looser, (*hand, *[JOKER] * missing), contract)
+        splits = [_without_fillers(hand, way) for way in islice(ways, MOST_WAYS)]
+        if splits:
+            best = min(splits, key=lambda split: rules.value(split.left))
+            return _lengthened(view, contract, best) if not missing else best
+    return Split(((),) * len(contract.slots), contract.cards, hand)
+
+
+def _without_fillers(hand: tuple[Card, ...], way: tuple[tuple[Use, ...], ...]) -> Split:
+    jokers = hand.count(JOKER)
+    melds: list[tuple[Card, ...]] = []
+    missing = 0
+    for meld in way:
+        row = []
+        for use in meld:
+            jokers -= use.card == JOKER
+            if use.card == JOKER and jokers < 0:
+                missing += 1
+            else:
+                row.append(use.card)
+        melds.append(tuple(row))
+    left = without(hand, tuple(face for row in melds for face in row))
+    return Split(tuple(melds), missing, left or ())
+
+
+def _lengthened(view: View, contract: Contract, split: Split) -> Split:
+    """Put what fits besides onto the melds, as long as one card is left to discard; wilds are kept."""
+    melds, left = list(split.melds), split.left
+    for face in _filling_dearest(view.state.rules, left):
+        for index, slot in enumerate(contract.slots):
+            longer = (*melds[index], face)
+            if len(left) > 1 and readings(view, slot, longer):
+                melds[index] = longer
+                left = without(left, (face,)) or ()
+                break
+    return Split(tuple(melds), 0, left)
+
+
+def _filling_dearest(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Card]:
+    naturals = [face for face in cards if face not in rules.wild]
+    yield from sorted(naturals, key=lambda face: -rules.values[face])
+
+
+def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
+    """The cards as they would lie: by rank, wilds where they stand for something, else last."""
+    least = view.state.rules.run_min if slot is None else slot.size
+    found = readings(view, slot, cards) if len(cards) >= least else []
+    if found and found[0][0].kind is Kind.RUN:
+        return [each.card for each in found[0][0].cards]
+    wild = view.state.rules.wild
+    return sorted(cards, key=lambda face: (face in wild, face.rank, face))
 
 
 class Tray:
@@ -111,3 +484,47 @@ class Tray:
     @property
     def _goal(self) -> Goal:
         return self.goal or Goal(None)
+
+
+def arranged_text(split: Split, goal: Goal, view: View) -> str:
+    """Say how near the best split of the hand comes to what is wanted, and what would be left."""
+    if split.missing and goal.contract is not None:
+        return counted(
+            "The best split: {count} card is missing for {contract}.",
+            "The best split: {count} cards are missing for {contract}.",
+            split.missing,
+            contract=contract_text(goal.contract),
+        )
+    if split.missing:
+        text = _("The best split: {points} points are missing for {goal}.")
+        return text.format(points=split.missing, goal=goal.text)
+    text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
+    if goal.contract is None:
+        text = _("These melds count enough. Left in your hand: {cards}, {points} points.")
+    return text.format(cards=cards_text(split.left), points=view.state.rules.value(split.left))
+
+
+def shortfall_text(tray: Tray, view: View) -> str:
+    """Say what the melds of the contract still lack; nothing where there is none."""
+    goal = tray.goal
+    if goal is None:
+        return ""
+    fillings = tray.fillings(view)
+    if goal.contract is None or goal.contract.others:
+        lacks = [each.text for each, meld in zip(fillings, tray.melds, strict=True) if meld and not each.ready]
+    else:
+        lacks = [each.text for each in fillings if not each.ready]
+    if tray.points(view) < goal.points:
+        lacks.append(count_text(tray, view))
+    text = _("The contract is {contract}: put its melds together first ({lacks}).")
+    if not lacks:
+        return _("The contract is {contract}: put its melds together first.").format(contract=goal.text)
+    if goal.contract is None:
+        text = _("You first lay {contract}: put them together ({lacks}).")
+    return text.format(contract=goal.text, lacks="; ".join(lacks))
+
+
+def count_text(tray: Tray, view: View) -> str:
+    """Say how many points the melds count, of those needed."""
+    least = tray.goal.points if tray.goal else 0
+    return _("{points} of {least} points").format(points=tray.points(view), least=least)

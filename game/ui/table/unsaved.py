@@ -1,15 +1,17 @@
 """The sign that stands at the table while the match cannot be saved, and what it says when it is asked."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from game.session.saves.files import Unwritten
-from game.ui.canvas import Canvas
-from game.ui.input import Click, Confirm, Press, Verb
-from game.ui.look import Look
-from game.ui.strings import _
-from game.ui.theme import Colour, Theme
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Theme
+from game.ui.input.verbs import Click, Confirm, Press, Verb
 from game.ui.widgets.base import Size
-from game.ui.widgets.notice import Notice
+from game.ui.widgets.label import Notice
+from game.ui.words.strings import _
 
 
 class UnsavedSign(Notice):

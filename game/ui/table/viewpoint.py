@@ -1,5 +1,7 @@
 """A table from one of its seats: who sits there, what lies there for its player, and how one speaks of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 
 from game.engine.events import Event
@@ -8,9 +10,9 @@ from game.engine.state import View
 from game.session.match.table import Table
 from game.ui.table.company import Company
 from game.ui.table.log import Tell
-from game.ui.table.prompts import Prompts
-from game.ui.table.settings import Person
-from game.ui.table.words import Words
+from game.ui.widgets.players import Person
+from game.ui.words.prompts import Prompts
+from game.ui.words.table import Words
 
 
 class Viewpoint:

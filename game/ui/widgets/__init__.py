@@ -1,20 +1,18 @@
 """Buttons, lists and the like: they know the look, the canvas and the verbs of input, not the game."""
 
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row, Spacer
+from game.ui.widgets.layout import Column, Panel, Row, Spacer, draw_surface
 from game.ui.widgets.listbox import Item, List
+from game.ui.widgets.number import Slider
 from game.ui.widgets.page import Page
-from game.ui.widgets.panel import Panel, draw_surface
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.toast import Toasts
-from game.ui.widgets.toggle import Toggle
 
 __all__ = [
     "Answer",

@@ -1,12 +1,14 @@
 """What all widgets have in common."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.input import Pos, Verb
-from game.ui.look import Look
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Pos, Verb
 
 Size = tuple[int, int]
 
@@ -30,7 +32,7 @@ class Widget:
         self.hovered = False
 
     @property
-    def children(self) -> Sequence["Widget"]:
+    def children(self) -> Sequence[Widget]:
         """The widgets inside this one."""
         return ()
 
@@ -72,14 +74,14 @@ class Widget:
             if child.visible:
                 child.draw(canvas)
 
-    def walk(self) -> Iterator["Widget"]:
+    def walk(self) -> Iterator[Widget]:
         """Itself and everything visible inside it, in reading order."""
         if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
 
-    def path(self, pos: Pos) -> list["Widget"]:
+    def path(self, pos: Pos) -> list[Widget]:
         """The widgets under a point, from the outermost in; empty if the point is outside."""
         if not (self.visible and self.rect.collidepoint(pos)):
             return []
@@ -89,7 +91,7 @@ class Widget:
                 return [self, *inner]
         return [self]
 
-    def reveal(self, widget: "Widget") -> None:
+    def reveal(self, widget: Widget) -> None:
         """Make sure that `widget`, somewhere inside, can be seen: scrolling containers scroll."""
         for child in self.children:
             child.reveal(widget)

@@ -1,16 +1,36 @@
 """Buttons."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Literal
 
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.input import Click, Confirm, DragCancel, DragEnd, Press, Verb
-from game.ui.look import Look
-from game.ui.theme import Colour, Role, Theme, mix
-from game.ui.widgets.base import Size
-from game.ui.widgets.pressable import Pressable
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
+from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
+from game.ui.widgets.base import Size, Widget
+
+
+class Pressable(Widget):
+    """Has a text, takes the focus and calls `on_click` when clicked or confirmed."""
+
+    takes_focus = True
+
+    def __init__(self, text: str, on_click: Callable[[], object], tip: str = "", grow: float = 0) -> None:
+        super().__init__(grow, tip)
+        self.text = text
+        self.on_click = on_click
+
+    def handle(self, verb: Verb) -> bool:
+        """Act."""
+        if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
+            self.on_click()
+            return True
+        return False
+
 
 Kind = Literal["plain", "primary", "danger", "quiet"]
 
@@ -107,3 +127,137 @@ class Button(Pressable):
 
     def _icon_size(self, look: Look) -> int:
         return look.em(22)
+
+
+class Link(Pressable):
+    """Text on as many lines as it needs, with `detail` in small letters below; calls `on_click`."""
+
+    def __init__(
+        self,
+        text: str,
+        on_click: Callable[[], object],
+        detail: str = "",
+        ink: Ink = "text",
+        tip: str = "",
+        grow: float = 0,
+    ) -> None:
+        super().__init__(text, on_click, tip, grow)
+        self.detail = detail
+        self.ink: Ink = ink
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Both texts, and a little room around them."""
+        around = look.em(6)
+        room = None if width is None else width - 2 * around
+        sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]
+        return (max(w for w, _ in sizes) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The texts, on a lighter ground under the pointer."""
+        look, theme = canvas.look, canvas.look.theme
+        if self.hovered:
+            canvas.box(self.rect, theme.panel_raised, look.px(theme.radius - 4))
+        around = look.em(6)
+        left, width = self.rect.x + around, self.rect.width - 2 * around
+        with canvas.clip(self.rect):
+            below = canvas.text(
+                self.text, (left, self.rect.y + look.em(3)), Role.SMALL, theme.ink(self.ink), width=width
+            ).bottom
+            if self.detail:
+                canvas.text(self.detail, (left, below), Role.SMALL, theme.text_dim, width=width)
+
+
+WIDTH = 34
+CHIP_HEIGHT = 40
+
+
+class Chip(Widget):
+    """A word or sign. A click turns it, `on_change` gets what it is then; what is on is filled and stands out."""
+
+    takes_focus = True
+
+    def __init__(
+        self, text: str, on: bool, on_change: Callable[[bool], object] = lambda on: None, tip: str = ""
+    ) -> None:
+        super().__init__(tip=tip)
+        self.text = text
+        self.on = on
+        self.on_change = on_change
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """At least as large as a small card."""
+        return (max(look.em(WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)), look.em(CHIP_HEIGHT))
+
+    def handle(self, verb: Verb) -> bool:
+        """Turn."""
+        if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
+            self.on = not self.on
+            self.on_change(self.on)
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Filled if on, else an edge."""
+        look, theme = canvas.look, canvas.look.theme
+        face, ink = (theme.accent, theme.on_accent) if self.on else (theme.well, theme.text_dim)
+        if not self.enabled:
+            face, ink = mix(face, theme.panel, 0.6), mix(ink, theme.panel, 0.45)
+        elif self.hovered:
+            face, ink = (theme.accent_hover, ink) if self.on else (theme.panel_raised, theme.text)
+        edge = theme.accent if self.on and self.enabled else theme.panel_edge
+        canvas.box(self.rect, face, look.px(theme.radius - 2), edge, look.px(1))
+        canvas.text_in(self.text, self.rect.inflate(-look.em(4), 0), Role.STRONG, ink, "center")
+
+
+class Toggle(Widget):
+    """On or off. The knob's side and a mark say which, not only the colour."""
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        text: str,
+        value: bool,
+        on_change: Callable[[bool], object] = lambda value: None,
+        tip: str = "",
+        grow: float = 0,
+    ) -> None:
+        super().__init__(grow, tip)
+        self.text = text
+        self.value = value
+        self.on_change = on_change
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Room for the text and the switch."""
+        return (look.fonts.size(self.text)[0] + self._track(look)[0] + look.em(16), look.em(HEIGHT))
+
+    def handle(self, verb: Verb) -> bool:
+        """Turn over."""
+        if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
+            self.value = not self.value
+            self.on_change(self.value)
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The text on the left, the switch on the right."""
+        look, theme = canvas.look, canvas.look.theme
+        width, height = self._track(look)
+        text = self.rect.copy()
+        text.width -= width + look.em(16)
+        canvas.text_in(self.text, text, Role.BODY, theme.text if self.enabled else theme.text_dim)
+        track = Rect(0, 0, width, height).move_to(midright=self.rect.midright)
+        ground = theme.accent if self.value else theme.well
+        if self.hovered:
+            ground = mix(ground, theme.light, 0.12)
+        canvas.box(track, ground, height // 2, theme.accent if self.value else theme.panel_edge, look.px(1.5))
+        knob = Rect(0, 0, height - look.em(8), height - look.em(8))
+        knob.centery = track.centery
+        knob.x = track.right - knob.width - look.em(4) if self.value else track.x + look.em(4)
+        canvas.box(knob, theme.on_accent if self.value else theme.text_dim, knob.width // 2)
+        if self.value:
+            mark = Rect(0, 0, look.px(2), height // 3).move_to(center=(track.x + height // 2, track.centery))
+            canvas.box(mark, theme.on_accent, look.px(1))
+
+    def _track(self, look: Look) -> Size:
+        return (look.em(52), look.em(28))

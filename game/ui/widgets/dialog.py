@@ -1,17 +1,18 @@
 """A question, or something to be read, in front of everything else."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from game.ui.canvas import Canvas
-from game.ui.theme import Role
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Role
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row, Spacer
+from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.page import Page
-from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import Scroll
 
 

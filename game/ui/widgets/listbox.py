@@ -1,5 +1,7 @@
 """A list of lines of which one is chosen."""
 
+from __future__ import annotations
+
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from heapq import nlargest
@@ -8,12 +10,12 @@ from itertools import accumulate
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.fonts import Fonts
-from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Verb
-from game.ui.look import Look
-from game.ui.portrait import draw_portrait
-from game.ui.theme import Role
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.fonts import Fonts
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Verb
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import Bar

@@ -10,8 +10,8 @@ from game.engine.state import Phase, State
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
-from game.ui.glyphs import spoken
-from game.ui.input import Click, Confirm, Direction, Focus, Press
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
 from tests.ui.headless import HeadlessLoop
 

@@ -6,10 +6,9 @@ from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
 from game.session.match.calls import Calls
 from game.session.match.table import Table
-from game.ui.call_keys import Participant, pass_keys
-from game.ui.input import Cancel, Command
-from game.ui.screens.call_page import CallPage
-from game.ui.screens.call_round import CallRound, Question
+from game.ui.couch.call_page import CallPage, CallRound, Question
+from game.ui.input.call_keys import Participant, pass_keys
+from game.ui.input.verbs import Cancel, Command
 from tests.session.matches import NAMES, begun
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound

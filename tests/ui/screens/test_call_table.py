@@ -6,9 +6,9 @@ import pytest
 from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
 from game.record.record import Seat
-from game.ui.layout.slots import Zone
-from game.ui.people import people_of
-from game.ui.screens.call_table import EDGE, LEAST, CallTable
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import EDGE, LEAST, CallTable
+from game.ui.widgets.players import people_of
 from tests.ui.couches import liverpool, me
 from tests.ui.headless import blank_look
 from tests.ui.null_canvas import NullCanvas

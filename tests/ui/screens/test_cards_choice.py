@@ -5,11 +5,11 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
-from game.ui.input import Cancel, Confirm
-from game.ui.screen import Screen
-from game.ui.screens.cards_choice import CardsChoicePage
-from game.ui.strings import _
-from game.ui.widgets.card_choice import CardChoice
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.ledger.line import CardsChoicePage
+from game.ui.widgets.cards import CardChoice
+from game.ui.words.strings import _
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

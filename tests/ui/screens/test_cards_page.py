@@ -10,9 +10,9 @@ from game.bots.explain.luck import Chance
 from game.engine.cards import parse_cards
 from game.session.match.table import Table
 from game.session.players.reviewing import Luck, Reckoning, deal_luck
-from game.ui.input import Cancel
-from game.ui.screens.cards_page import CardsPage, draws_text, luck_note, order_note, points_text
-from game.ui.strings import cards_text
+from game.ui.input.verbs import Cancel
+from game.ui.match.luck import CardsPage, draws_text, luck_note, order_note, points_text
+from game.ui.words.strings import cards_text
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SIZES, random_table, sound
 

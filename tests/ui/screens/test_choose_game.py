@@ -4,8 +4,8 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.house_rules.games import Games
-from game.ui.input import Command, Confirm, Direction, Focus
-from game.ui.screens.choose_game import ChooseGamePage
+from game.ui.input.verbs import Command, Confirm, Direction, Focus
+from game.ui.setup.choose_game import ChooseGamePage
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

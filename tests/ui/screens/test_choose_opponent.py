@@ -6,11 +6,11 @@ import pytest
 
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.opponent_words import about_text, greeting
-from game.ui.screens.choose_opponent import ChooseOpponentPage
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
+from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import List
-from game.ui.widgets.notice import Notice
+from game.ui.widgets.label import Notice
+from game.ui.words.match import about_text, greeting
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

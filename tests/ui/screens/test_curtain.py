@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.ui.call_keys import Participant
-from game.ui.input import Cancel, Command, Confirm, Verb
-from game.ui.screens.curtain import CALM, LATE, Curtain
+from game.ui.couch.passing import CALM, LATE, Curtain
+from game.ui.input.call_keys import Participant
+from game.ui.input.verbs import Cancel, Command, Confirm, Verb
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

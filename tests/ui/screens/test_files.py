@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.screens.files import FilesPage, usual_places
+from game.ui.app.files import FilesPage, usual_places
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound

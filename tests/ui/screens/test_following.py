@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from game.session.house_rules.games import PAUSE
-from game.ui.input import Cancel, Dropped
-from game.ui.screens.house_rules import HouseRulesScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.input.verbs import Cancel, Dropped
+from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Button, List
 from tests.ui.evening import Evening
 

@@ -3,8 +3,8 @@
 from functools import partial
 
 from game.session.match.calls import Calls
-from game.ui.pad import TAP
-from game.ui.screens.held_passes import HeldPasses
+from game.ui.couch.call_page import HeldPasses
+from game.ui.input.pads import TAP
 from tests.ui.screens.test_call_page import asking
 
 

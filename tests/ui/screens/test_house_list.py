@@ -7,7 +7,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
-from game.ui.screens.house_list import HouseList, Pick
+from game.ui.house_rules.screen import HouseList, Pick
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 OURS, BAD, SHADOWED, DOOFER = (Pick("ours", True), Pick("bad", True), Pick("doofer", True), Pick("doofer", False))

@@ -8,9 +8,8 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import PAUSE, Games
-from game.ui.input import Command, Confirm, Direction, Dropped, Focus
-from game.ui.screens.house_list import Pick
-from game.ui.screens.house_rules import HouseRulesScreen, Ways
+from game.ui.house_rules.screen import HouseRulesScreen, Pick, Ways
+from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
 from game.ui.widgets import Button, Dialog, List, Widget
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound

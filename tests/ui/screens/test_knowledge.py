@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.ui.input import Direction, Focus
-from game.ui.known_words import known_lines
-from game.ui.screens.knowledge import KnowledgePage
+from game.ui.input.verbs import Direction, Focus
+from game.ui.replay.knowledge import KnowledgePage
 from game.ui.widgets import Choice
+from game.ui.words.events import known_lines
 from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import golden
 from tests.ui.screens.places import SCALES, SIZES, sound

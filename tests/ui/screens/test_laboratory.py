@@ -9,9 +9,9 @@ from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
 from game.session.players.laboratory import Laboratory
-from game.ui.input import Cancel, Direction, Focus, Wheel
-from game.ui.screen import Screen
-from game.ui.screens.laboratory import DEALS, LaboratoryScreen
+from game.ui.app.screens import Screen
+from game.ui.house_rules.laboratory import DEALS, LaboratoryScreen
+from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
 from game.ui.widgets import Scroll
 from tests.session.by_hand import ByHand
 from tests.ui.headless import HeadlessLoop

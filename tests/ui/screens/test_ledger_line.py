@@ -7,12 +7,10 @@ import pytest
 
 from game.record.record import Seat
 from game.session.ledger import Ledger, Line, Written, blank, deals
-from game.ui.input import Command, Confirm, Typed
-from game.ui.screens.cards_choice import CardsChoicePage
-from game.ui.screens.ledger_line import LedgerLinePage
+from game.ui.input.verbs import Command, Confirm, Typed
+from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
 from game.ui.widgets import TextEntry
-from game.ui.widgets.button import Button
-from game.ui.widgets.chip import Chip
+from game.ui.widgets.button import Button, Chip
 from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound

@@ -8,9 +8,9 @@ import pytest
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profiles
-from game.ui.input import Cancel, Confirm
-from game.ui.ledger_draft import LedgerDraft
-from game.ui.screens.ledger_setup import LedgerSetup
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.ledger.draft import LedgerDraft
+from game.ui.ledger.setup import LedgerSetup
 from game.ui.widgets import Choice, List, TextEntry
 from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import GAMES, PEOPLE

@@ -7,9 +7,9 @@ import pytest
 from msgspec import structs
 
 from game.session.ledger import Ledger
-from game.ui.input import Cancel, Confirm
-from game.ui.match_table import DealRow
-from game.ui.screens.ledger_sheet import LedgerSheet
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.ledger.sheet import LedgerSheet
+from game.ui.match.score_sheet import DealRow
 from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import Kept, Ledgers
-from game.ui.input import Confirm, Direction, Focus
-from game.ui.screens.ledgers import LedgersPage
+from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.ledger.ledgers import LedgersPage
 from tests.ui.headless import HeadlessLoop
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound

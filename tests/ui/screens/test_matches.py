@@ -9,8 +9,8 @@ import pytest
 
 from game.session.saves.archive import AT_ONCE
 from game.session.saves.saves import Saves
-from game.ui.input import Cancel, Confirm
-from game.ui.screens.matches import MatchesPage
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.replay.matches import MatchesPage
 from game.ui.widgets import List
 from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import GOLDEN

@@ -3,9 +3,9 @@
 import pytest
 
 from game.content.yaml.reader import Mistake
-from game.ui.input import Confirm, Direction, Focus
-from game.ui.screen import Screen
-from game.ui.screens.mistakes import MistakesPage
+from game.ui.app.screens import Screen
+from game.ui.house_rules.mistakes import MistakesPage
+from game.ui.input.verbs import Confirm, Direction, Focus
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

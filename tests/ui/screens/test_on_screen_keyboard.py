@@ -1,9 +1,9 @@
 import pytest
 
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Menu, Press, Typed
-from game.ui.screens.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
-from game.ui.screens.setup import DigitsEntry
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Menu, Press, Typed
+from game.ui.setup.screen import DigitsEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
+from game.ui.widgets.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

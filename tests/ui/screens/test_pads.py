@@ -4,14 +4,11 @@ import pytest
 from pygame import Rect
 
 from game.record.record import Seat
-from game.ui.glyphs import on_pad, spoken
-from game.ui.input import Confirm, Direction, Focus
-from game.ui.pad_kinds import PadKind
-from game.ui.pad_seats import PadSeats
-from game.ui.screen import Screen
-from game.ui.screens.pads import PadsPage
-from game.ui.widgets.pad_faces import LAYOUTS
-from game.ui.widgets.pad_sign import PadSign
+from game.ui.app.screens import Screen
+from game.ui.input.glyphs import PadKind, on_pad, spoken
+from game.ui.input.pad_seats import PadSeats
+from game.ui.input.pads_page import LAYOUTS, PadSign, PadsPage
+from game.ui.input.verbs import Confirm, Direction, Focus
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.ui.input import Cancel, Command, Confirm, Menu
-from game.ui.screen import Screen
-from game.ui.screens.pause import PauseScreen
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm, Menu
+from game.ui.match.menu import PauseScreen
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 

@@ -3,11 +3,11 @@
 import pytest
 
 from game.session.profiles import Profile, Profiles
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus
-from game.ui.people import AVATARS
-from game.ui.screen import Screen
-from game.ui.screens.people import PeoplePage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.people.people import PeoplePage
 from game.ui.widgets import List
+from game.ui.widgets.players import AVATARS
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
 

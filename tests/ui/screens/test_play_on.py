@@ -3,8 +3,8 @@
 import pytest
 
 from game.record.record import Seat
-from game.ui.input import Confirm
-from game.ui.screens.play_on import PlayOnPage
+from game.ui.input.verbs import Confirm
+from game.ui.replay.play_on import PlayOnPage
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NAMES, SCALES, SIZES, button, click, sound
 

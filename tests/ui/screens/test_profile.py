@@ -3,13 +3,12 @@
 import pytest
 
 from game.session.profiles import Profile, Profiles
-from game.ui.glyphs import spoken
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Typed
-from game.ui.people import AVATARS
-from game.ui.screen import Screen
-from game.ui.screens.profile import KeyChoice, ProfilePage
+from game.ui.app.screens import Screen
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Typed
+from game.ui.people.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, Dialog, TextEntry, Widget
-from game.ui.widgets.avatars import AvatarPicker
+from game.ui.widgets.players import AVATARS, AvatarPicker
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 

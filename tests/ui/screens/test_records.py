@@ -10,12 +10,11 @@ import pytest
 
 from game.session.statistics.record_book import Person, people
 from game.session.statistics.statistics import Statistics
-from game.ui.bars import Bars
-from game.ui.chart import Chart
-from game.ui.input import Cancel, Direction, Focus
-from game.ui.record_words import Named
-from game.ui.screens.records import RecordsPage
+from game.ui.input.verbs import Cancel, Direction, Focus
+from game.ui.records.screen import RecordsPage
 from game.ui.widgets import Button, List
+from game.ui.widgets.charts import Bars, Chart
+from game.ui.words.records import Named
 from tests.session.test_record_book import BEGIN, match
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound

@@ -3,12 +3,11 @@
 import pytest
 
 from game.engine.cards import UNKNOWN
-from game.ui.glyphs import spoken
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
-from game.ui.layout.slots import Zone
-from game.ui.pad import Button as On
-from game.ui.pad_kinds import PadKind
-from game.ui.pads import Pads
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.replay.controls import keys_text
 from game.ui.widgets import Dialog
 from tests.ui.by_pad import go_to, player_of

@@ -3,9 +3,9 @@
 import pytest
 from msgspec import structs
 
-from game.ui.input import Cancel, Confirm
-from game.ui.people import number_text
-from game.ui.screens.result import ResultScreen, Standing, WaysOn, winner_text
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.match.result import ResultScreen, Standing, WaysOn, winner_text
+from game.ui.widgets.players import number_text
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 

@@ -10,10 +10,9 @@ from msgspec import structs
 from game.bots.explain.review import Mark, Verdict
 from game.session.players.reviewing import Reviewing
 from game.session.players.worker import Pool
-from game.ui.input import Cancel
-from game.ui.review_watch import Subject
-from game.ui.screen import Screen
-from game.ui.screens.review import LOOK_EVERY, ReviewPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel
+from game.ui.match.review import LOOK_EVERY, ReviewPage, Subject
 from game.ui.widgets import Choice, Toggle
 from tests.session.reviewed import AtOnce, short_match
 from tests.ui.headless import HeadlessLoop
@@ -107,7 +106,7 @@ def test_the_lessons_come_first_where_the_match_is_over() -> None:
 
 
 def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.review_watch.lessons", lambda verdicts: [])
+    monkeypatch.setattr("game.ui.match.review.lessons", lambda verdicts: [])
     shown = Shown(lessons=True)
     shown.turn("Hindsight: with all cards")
     shown.wait()

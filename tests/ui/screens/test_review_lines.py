@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from game.bots.explain.review import Mark, lessons
-from game.ui.screens.review_lines import decision, lessons_panel
-from game.ui.table.words import Words
+from game.ui.match.review import decision, lessons_panel
 from game.ui.widgets import Button, Label, Widget
+from game.ui.words.table import Words
 from tests.bots.test_lessons import verdict
 
 WORDS = Words(("Ann", "Ben"), 0)

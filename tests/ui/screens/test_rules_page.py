@@ -7,11 +7,11 @@ import pytest
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
 from game.content.telling.page import MARK, rule_page
 from game.engine.sheet.keys import RuleSheet
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Verb
-from game.ui.rule_paper import Grid
-from game.ui.screen import Screen
-from game.ui.screens.rules_page import RulesPage
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.widgets import Scroll
+from game.ui.widgets.rule_paper import Grid
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

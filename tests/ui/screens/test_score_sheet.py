@@ -7,12 +7,10 @@ from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, Placed
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
-from game.ui.accounts import accounts
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus, Wheel
-from game.ui.people import number_text, signed_text
-from game.ui.screens.score_paper import Cell
-from game.ui.screens.score_sheet import ScoreSheet, ending_text, prospect_text
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
+from game.ui.match.score_sheet import Cell, ScoreSheet, accounts, ending_text, prospect_text
 from game.ui.widgets import Scroll
+from game.ui.widgets.players import number_text, signed_text
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
 

@@ -3,9 +3,9 @@
 import pytest
 
 from game.record.record import MOST_PLAYERS, Seat
-from game.ui.input import Cancel
-from game.ui.screen import Screen
-from game.ui.screens.seats import SeatsPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel
+from game.ui.match.seats import SeatsPage
 from game.ui.widgets import Button
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, press_by_keys, sound

@@ -3,13 +3,12 @@
 import pytest
 
 from game.session.settings import Settings
-from game.ui.input import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
-from game.ui.preferences import Preferences
-from game.ui.screen import Screen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.settings_groups import KEPT_SIZES, SPEEDS, TEXT_SIZES
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.app.settings import KEPT_SIZES, SPEEDS, TEXT_SIZES, SettingsScreen
+from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.widgets import Choice, Slider, Toggle, Widget
-from game.ui.widgets.pictures import PictureChoice
+from game.ui.widgets.choice import PictureChoice
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 

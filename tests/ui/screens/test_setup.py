@@ -5,11 +5,11 @@ import pytest
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.record.record import Header
 from game.session.house_rules.games import Games
-from game.ui.draft import Draft, Plan
-from game.ui.input import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.screens.setup import DigitsEntry, SetupScreen
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.setup.draft import Draft, Plan
+from game.ui.setup.screen import DigitsEntry, SetupScreen
 from game.ui.widgets import Choice, List, TextEntry, Widget
-from game.ui.widgets.avatars import AvatarPicker
+from game.ui.widgets.players import AvatarPicker
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
 

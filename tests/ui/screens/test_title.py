@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.ui.input import Cancel, Confirm
-from game.ui.screens.title import HAND, Fan, TitleScreen
+from game.ui.app.title import HAND, Fan, TitleScreen
+from game.ui.input.verbs import Cancel, Confirm
 from game.ui.widgets import Scroll
-from game.ui.widgets.notice import Notice
+from game.ui.widgets.label import Notice
 from tests.ui.headless import HeadlessLoop
 from tests.ui.null_canvas import NullCanvas
 from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound

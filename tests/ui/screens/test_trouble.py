@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Cancel, Confirm
-from game.ui.screens.trouble import TroubleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.input.verbs import Cancel, Confirm
 from tests.ui.headless import HeadlessLoop
 from tests.ui.screens.places import SCALES, SIZES, button, click, sound
 

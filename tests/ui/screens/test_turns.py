@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.ui.input import Command, Confirm, Direction, Focus
-from game.ui.screens.turns import TurnsPage
+from game.ui.input.verbs import Command, Confirm, Direction, Focus
+from game.ui.replay.turns import TurnsPage
 from game.ui.widgets import List
 from tests.ui.headless import HeadlessLoop
 from tests.ui.replays import Seen

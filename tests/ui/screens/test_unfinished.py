@@ -8,8 +8,8 @@ import pytest
 
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
-from game.ui.input import Cancel, Command, Confirm, Direction, Focus
-from game.ui.screens.unfinished import UnfinishedScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.match.unfinished import UnfinishedScreen
 from game.ui.widgets import List
 from tests.session.matches import header
 from tests.ui.headless import HeadlessLoop

@@ -4,12 +4,12 @@ import pytest
 
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.ui.input import Cancel, Click, Menu, Press, Wheel
-from game.ui.layout.slots import Zone
-from game.ui.screens.pause import PauseScreen
-from game.ui.screens.score_sheet import ScoreSheet
-from game.ui.screens.seats import SeatsPage
-from game.ui.screens.watch import WatchScreen
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Cancel, Click, Menu, Press, Wheel
+from game.ui.match.menu import PauseScreen
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.seats import SeatsPage
+from game.ui.table.watch import WatchScreen
 from tests.session.matches import begun
 from tests.ui.screens.places import button, press_by_keys
 from tests.ui.sofa import Sofa

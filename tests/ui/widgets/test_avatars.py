@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from game.ui.input import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.avatars import AvatarPicker
+from game.ui.widgets.players import AvatarPicker
 from tests.ui.null_canvas import NullCanvas
 
 Stand = Callable[[Widget], Group]

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Row, Widget
 
 

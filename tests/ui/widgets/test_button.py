@@ -4,9 +4,9 @@ from typing import get_args
 import pytest
 from pygame import Rect
 
-from game.ui.input import Click, Confirm, DragCancel, DragEnd, DragStart, Focus, Press
-from game.ui.input import Direction as To
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, DragStart, Focus, Press
+from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Widget
 from game.ui.widgets.button import Kind
 from tests.ui.null_canvas import NullCanvas

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from game.engine.cards import parse_card
-from game.ui.input import Click, Command, Confirm
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Command, Confirm
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.card_choice import CardChoice
+from game.ui.widgets.cards import CardChoice
 from tests.ui.null_canvas import NullCanvas
 
 

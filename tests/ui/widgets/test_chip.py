@@ -2,11 +2,11 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
-from game.ui.look import Look
-from game.ui.theme import FELT
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.chip import Chip
+from game.ui.widgets.button import Chip
 from tests.ui.null_canvas import NullCanvas
 
 

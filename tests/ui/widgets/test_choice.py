@@ -3,8 +3,8 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Choice, Group, Widget
 from tests.ui.null_canvas import NullCanvas
 

@@ -1,9 +1,9 @@
 import pytest
 from pygame import Rect
 
-from game.ui.canvas import Canvas
-from game.ui.input import Cancel, Click, Confirm, Direction, Focus, Press
-from game.ui.screen import Screen
+from game.ui.app.screens import Screen
+from game.ui.draw.canvas import Canvas
+from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Answer, Dialog, TextEntry
 from tests.ui.headless import HeadlessLoop
 

@@ -3,8 +3,8 @@
 import pytest
 from pygame import Rect
 
-from game.ui.input import Direction, Focus
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Direction, Focus
 from game.ui.widgets import Button, Column, Group, Row, Scroll
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))

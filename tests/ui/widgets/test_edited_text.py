@@ -1,4 +1,4 @@
-from game.ui.widgets.edited_text import EditedText
+from game.ui.widgets.entry import EditedText
 
 
 def test_what_is_selected_goes_both_ways_and_ends_with_a_plain_step() -> None:

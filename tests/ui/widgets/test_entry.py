@@ -2,8 +2,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.input import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets import Group, TextEntry, Widget
 from tests.ui.null_canvas import NullCanvas
 

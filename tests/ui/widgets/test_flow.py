@@ -3,9 +3,9 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Button, Group, Spacer, Widget
-from game.ui.widgets.flow import Beside, Flow
+from game.ui.widgets.layout import Beside, Flow
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from pygame import Rect
 
-from game.ui.layout.space import ACROSS
-from game.ui.look import Look
+from game.ui.cards.outline import ACROSS
+from game.ui.draw.look import Look
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, Widget
-from game.ui.widgets.free_room import free_room
+from game.ui.widgets.page import free_room
 
 WINDOW = Rect(0, 0, 800, 600)
 USUAL = (400, 590)

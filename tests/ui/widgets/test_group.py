@@ -1,8 +1,8 @@
 import pytest
 from pygame import Rect
 
-from game.ui.input import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
 from tests.ui.null_canvas import NullCanvas
 

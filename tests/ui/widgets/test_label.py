@@ -2,8 +2,8 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
 from game.ui.widgets import Group, Label, Widget
 from tests.ui.null_canvas import NullCanvas
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Column, Row, Spacer, Widget
 from game.ui.widgets.layout import Align, shared
 

@@ -1,9 +1,9 @@
 from collections.abc import Callable
 
-from game.ui.input import Click, Command, Confirm, Hover, Press
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Command, Confirm, Hover, Press
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.link import Link
+from game.ui.widgets.button import Link
 from tests.ui.null_canvas import NullCanvas
 
 

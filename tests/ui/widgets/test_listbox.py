@@ -3,9 +3,9 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.input import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.look import Look
-from game.ui.theme import Role
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Group, Item, List, Widget
 from tests.ui.null_canvas import NullCanvas
 

@@ -3,8 +3,8 @@
 import pytest
 from pygame import Rect
 
-from game.ui.look import Look
-from game.ui.widgets.notice import Notice
+from game.ui.draw.look import Look
+from game.ui.widgets.label import Notice
 from tests.ui.null_canvas import NullCanvas
 
 LONG = "Rummy House is open already: what you play and set here is not saved."

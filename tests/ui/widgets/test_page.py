@@ -2,8 +2,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.ui.input import Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.pad_kinds import PadKind
+from game.ui.input.glyphs import PadKind
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Widget
 from tests.ui.headless import HeadlessLoop
 

@@ -1,6 +1,6 @@
 from pygame import Rect
 
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Button, Panel
 from tests.ui.null_canvas import NullCanvas
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.ui.input import Click, Confirm, Direction, Focus, Hover, Press
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.pictures import PictureChoice
+from game.ui.widgets.choice import PictureChoice
 from tests.ui.null_canvas import NullCanvas
 
 Stand = Callable[[Widget], Group]

@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.ui.input import Click, Confirm, Hover
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Confirm, Hover
 from game.ui.widgets import Button
-from game.ui.widgets.link import Link
-from game.ui.widgets.options import Option
-from game.ui.widgets.pressable import Pressable
+from game.ui.widgets.button import Link, Pressable
+from game.ui.widgets.choice import Option
 from tests.ui.headless import BlankImages
 
 

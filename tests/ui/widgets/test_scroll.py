@@ -1,8 +1,8 @@
 import pytest
 from pygame import Rect
 
-from game.ui.input import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
 from game.ui.widgets import Button, Column, Group, Scroll
 from game.ui.widgets.scroll import Bar
 from tests.ui.null_canvas import NullCanvas

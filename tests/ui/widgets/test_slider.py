@@ -2,8 +2,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.input import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.widgets import Group, Slider, Widget
 from tests.ui.null_canvas import NullCanvas
 

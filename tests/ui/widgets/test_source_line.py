@@ -3,9 +3,9 @@
 import pytest
 from pygame import Rect
 
-from game.ui.look import Look
-from game.ui.theme import Role
-from game.ui.widgets.source_line import SPACE, SourceLine
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.widgets.label import SPACE, SourceLine
 from tests.ui.null_canvas import NullCanvas
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui.input import (
+from game.ui.draw.look import Look
+from game.ui.input.verbs import (
     Cancel,
     Click,
     Command,
@@ -18,9 +19,8 @@ from game.ui.input import (
     Press,
     Typed,
 )
-from game.ui.look import Look
 from game.ui.widgets import Button, Column, Group, Widget
-from game.ui.widgets.stepper import REST, Stepper
+from game.ui.widgets.number import REST, Stepper
 from tests.ui.null_canvas import NullCanvas
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))

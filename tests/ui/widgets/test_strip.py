@@ -3,8 +3,8 @@
 from pygame import Rect
 
 from game.engine.cards import Card, parse_cards
-from game.ui.look import Look
-from game.ui.widgets.strip import CardStrip
+from game.ui.draw.look import Look
+from game.ui.widgets.cards import CardStrip
 from tests.ui.null_canvas import NullCanvas
 
 GROUPS = [parse_cards("AS 2S 3S 4S"), parse_cards("KH KD KC"), parse_cards("X")]

@@ -2,8 +2,8 @@ import pygame
 from msgspec import structs
 from pygame import Rect
 
-from game.ui.canvas import SurfaceCanvas
-from game.ui.look import Look
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.look import Look
 from game.ui.widgets import Toasts
 from game.ui.widgets.toast import MOST, RISE
 from tests.ui.null_canvas import NullCanvas

@@ -1,7 +1,7 @@
 from collections.abc import Callable
 
-from game.ui.input import Click, Confirm, Direction, Focus, Press
-from game.ui.look import Look
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Group, Toggle, Widget
 from tests.ui.null_canvas import NullCanvas
 

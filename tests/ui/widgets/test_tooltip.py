@@ -1,6 +1,6 @@
-from game.ui.look import Look
+from game.ui.draw.look import Look
 from game.ui.widgets import Widget
-from game.ui.widgets.tooltip import REST, Tooltip
+from game.ui.widgets.toast import REST, Tooltip
 from tests.ui.null_canvas import NullCanvas
 
 

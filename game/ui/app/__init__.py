@@ -1,0 +1,4 @@
+"""The program in a window: the loop, the window, the stack of screens, and the pages one can open from anywhere.
+
+Begin with `program`, which puts all of it together; `screens` is a screen's life.
+"""

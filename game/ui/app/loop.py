@@ -1,0 +1,314 @@
+"""The frame loop. Time, window and events come from outside, so it runs as well without any of them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Protocol
+
+import pygame
+from pygame.event import Event
+
+from game.ui.app.screens import Screen, Screens
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.input.glyphs import PadKind
+from game.ui.input.verbs import (
+    Click,
+    Command,
+    Device,
+    DragCancel,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Hover,
+    Keyed,
+    Pointing,
+    Press,
+    Quit,
+    Verb,
+    device_of,
+)
+from game.ui.widgets.on_screen_keyboard import keyboard_for
+
+FRAME = 1 / 120
+"""Seconds between frames while something moves."""
+
+LOOK = 1 / 20
+"""Seconds after which a pause may end: each look whether it should wakes the processor."""
+
+IDLE = 1 / 5
+"""Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
+
+LINGER = 0.5
+"""Seconds after the last input during which events are still read at frame rate."""
+
+LONGEST_TICK = 0.25
+"""The most that passes in one tick: after a hiccup, things go on from where they were. A rest of `IDLE` is none."""
+
+DRAG_UNITS = 5
+
+_log = logging.getLogger(__name__)
+
+Poller = Callable[[float], bool]
+"""Another source of news (answers of a bot, a sound to stop): called with the seconds that passed at every
+turn of the loop, idle or not; True if the picture must be drawn again."""
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+
+    def wait(self, seconds: float) -> None:
+        """Come back in `seconds`."""
+
+
+class SystemClock:
+    """Real time. A pause ends early when `woken()`: something was pressed, or somebody answers."""
+
+    def __init__(self, woken: Callable[[], bool] = lambda: False) -> None:
+        self._woken = woken
+
+    def now(self) -> float:
+        """See `Clock.now`."""
+        return time.perf_counter()
+
+    def wait(self, seconds: float) -> None:
+        """See `Clock.wait`."""
+        until = self.now() + seconds
+        while (left := until - self.now()) > 0:
+            time.sleep(min(left, LOOK))
+            if self._woken():
+                return
+
+
+class Source(Protocol):
+    """Another source of verbs than mouse and keyboard: gamepads."""
+
+    def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+        """What players did with it, by these events and by holding on until `now`, in seconds."""
+
+
+class Display(Protocol):
+    """A window, or what stands in for one."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px, now."""
+
+    def canvas(self, look: Look) -> Canvas:
+        """The canvas of the window at its present size."""
+
+    def present(self) -> None:
+        """Show what was drawn."""
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop doing so."""
+
+
+class Loop:
+    """Runs a stack of screens in a display until the stack is empty.
+
+    `look_for(size)` gives the look for a window of that size, from the settings as they are; call
+    `restyle()` after changing one. `events()` gives what happened since it was last asked.
+    """
+
+    def __init__(
+        self,
+        display: Display,
+        screens: Screens,
+        look_for: Callable[[tuple[int, int]], Look],
+        clock: Clock,
+        events: Callable[[], Iterable[Event]],
+        pollers: Sequence[Poller] = (),
+        sources: Sequence[Source] = (),
+    ) -> None:
+        self.display = display
+        self.screens = screens
+        self.look_for = look_for
+        self.clock = clock
+        self.events = events
+        self.pollers = pollers
+        self.sources = sources
+        self.pointing = Pointing()
+        screens.holds = self.pointing.holds
+        self._gesture = Gesture()
+        self.on_help: Callable[[], object] = lambda: None
+        """Shows the rules, where a screen has no use for F1 of its own."""
+        self.on_quit: Callable[[], object] = screens.clear
+        """Ends the program, where a screen has no use for the closing of the window."""
+        self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
+        """The make of the gamepad of an instance id: its buttons stand in texts while it is used."""
+        self._pad: PadKind | None = None
+        self.frames = 0
+        self._last = clock.now()
+        self._lively_until = self._last
+        self._size = (0, 0)
+        self.restyle()
+
+    def run(self) -> None:
+        """Run until the last screen is gone. Errors of screens go through to the caller."""
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """One turn: time, input, news, picture, rest. False once the last screen is gone."""
+        start = self.clock.now()
+        dt = min(start - self._last, LONGEST_TICK)
+        self._last = start
+        # Time first: what an input or a poller starts now has its first moment in the next turn, not the
+        # long pause before this one.
+        moving = self.screens.tick(dt)
+        self.read(start)
+        for poll in self.pollers:
+            if poll(dt):
+                self.screens.invalidate()
+        if not len(self.screens):
+            return False
+        drawn = self.screens.dirty
+        if drawn:
+            self.screens.draw(self.canvas)
+            self.display.present()
+            self.frames += 1
+            if self.frames == 1:
+                _log.info("The first picture is shown")
+        lively = moving or drawn or self.pointing.pressed or start < self._lively_until
+        self.clock.wait(max(0.0, (FRAME if lively else IDLE) - (self.clock.now() - start)))
+        return True
+
+    def restyle(self) -> None:
+        """Take the look anew: the window or a setting has changed."""
+        self._size = self.display.size
+        look = self.look_for(self._size)
+        look.fonts.pad = self._pad
+        self.canvas = self.display.canvas(look)
+        self.pointing.threshold = look.px(DRAG_UNITS)
+        self.screens.layout(look)
+
+    def read(self, now: float) -> None:
+        """Do what players did since the last turn."""
+        events = list(self.events())
+        if any(event.type in _SHOWN_AGAIN for event in events):
+            self.restyle_if_resized()
+        # In the order of the queue, whatever it was done with.
+        runs = (list(alike) for _, alike in groupby(events, lambda event: event.type))
+        try:
+            for alike in runs:
+                self._follow(alike, now)
+            self._follow((), now)
+        finally:
+            for alike in runs:  # a screen failed: nothing more is done to it, but what was let go is not held on
+                self._verbs(alike, now)
+        if self._gesture.astray(self.screens.top):
+            self.pointing.drop()
+
+    def _follow(self, events: Sequence[Event], now: float) -> None:
+        """Do what these events mean, before any later one is looked at."""
+        verbs = self._verbs(events, now)
+        if events or verbs:  # a call is no verb of a screen, but heard in the next turn
+            self._lively_until = now + LINGER
+        for verb in verbs:
+            self.handle(verb)
+
+    def _verbs(self, events: Sequence[Event], now: float) -> list[Verb]:
+        verbs = self.pointing.read(events)
+        for source in self.sources:
+            verbs += source.read(events, now)
+        return verbs
+
+    def restyle_if_resized(self) -> None:
+        """Take the look anew if the size is another one; draw again in any case."""
+        if self.display.size != self._size:
+            self.restyle()
+        else:
+            self.screens.invalidate()
+
+    def handle(self, verb: Verb) -> None:
+        """Do what a player did, whatever with: F11 and the keyboard for pads are the loop's, the rest the screens'."""
+        self._relabel(verb)
+        if verb == Command("f11"):
+            self.display.toggle_full_screen()
+            self.restyle_if_resized()
+        elif self._gesture.strays(verb, self.screens.top):
+            return
+        elif not self.screens.handle(verb):
+            self._unused(verb)
+
+    def _relabel(self, verb: Verb) -> None:
+        """Have texts speak of what was used last; that the mouse was touched is nothing yet."""
+        device = None if isinstance(verb, Hover) else device_of(verb)
+        if device is None:
+            return
+        pad = verb.pad if isinstance(verb, Keyed) else None
+        kind = self.kind_of(pad) if device is Device.PAD and pad is not None else None
+        if kind is not self._pad:
+            self._pad = self.canvas.look.fonts.pad = kind
+            self.screens.relabel()
+
+    def _unused(self, verb: Verb) -> None:
+        keyboard = keyboard_for(verb, self.screens.top)
+        if keyboard:
+            self.screens.push(keyboard)
+        elif verb == Quit():
+            self.on_quit()
+        elif isinstance(verb, Command) and verb.key == "f1" and len(self.screens):
+            self.on_help()
+
+
+class Gesture:
+    """A press and what comes of it belong to one screen: if another one comes up meanwhile, they are nobody's."""
+
+    def __init__(self) -> None:
+        self._pressed_on: Screen | None = None
+        self._clicked_on: Screen | None = None
+
+    def astray(self, top: Screen | None) -> bool:
+        """Whether something is pressed on a screen that is not on top any more."""
+        return self._pressed_on not in (None, top)
+
+    def strays(self, verb: Verb, top: Screen | None) -> bool:
+        """Whether the verb belongs to a gesture that began on another screen than the `top` one."""
+        match verb:
+            case Press():
+                self._pressed_on = top
+            case DragStart() | DragMove():
+                return self.astray(top)
+            case Click() | DragEnd() | DragCancel():
+                again = isinstance(verb, Click) and verb.count > 1 and self._clicked_on not in (None, top)
+                strays = self.astray(top) or again
+                self._clicked_on = self._pressed_on or top
+                self._pressed_on = None
+                return strays
+        return False
+
+
+_SHOWN_AGAIN = (
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+)
+
+
+class Later:
+    """Does things once `ready()`, one at each turn of the loop, so that none is noticed. A poller of the loop."""
+
+    def __init__(self, ready: Callable[[], bool], things: Iterable[Callable[[], object]]) -> None:
+        self._ready = ready
+        self._things = deque(things)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is still to be done."""
+        return bool(self._things)
+
+    def tick(self, dt: float) -> bool:
+        """Do the next one. Nothing on screen changes."""
+        if self._things and self._ready():
+            self._things.popleft()()
+        return False

@@ -1,0 +1,306 @@
+"""A screen's life, and the stack of screens.
+
+enter → layout → (handle, tick, draw)* → leave. In between a screen may be covered by another one (pause)
+and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
+screens above it are see-through. Hidden, it is only told how much older it grows.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+from pygame import Rect
+
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.tween import ease_in_out
+from game.ui.input.verbs import Device, Verb, device_of
+
+
+class Transition:
+    """Keeps the last picture when the screens change and lets it fade in `seconds()`; at 0 there is no transition.
+
+    Nothing waits for it: the new screen has the input at once.
+    """
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._before: pygame.Surface | None = None
+        self._age = 0.0
+        self._lasts = 0.0
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something of the screen before is still seen."""
+        return self._before is not None
+
+    def begin(self, canvas: Canvas) -> None:
+        """The screens have changed, and `canvas` still shows how they were; where it has no pixels, nothing fades."""
+        self._lasts, self._age = self._seconds(), 0.0
+        if self._lasts > 0 and isinstance(canvas, SurfaceCanvas):
+            self._before = canvas.surface.copy()
+
+    def end(self) -> None:
+        """Show nothing of the screen before any more."""
+        self._before = None
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+        if self._before is None:
+            return False
+        self._age += dt
+        if self._age >= self._lasts:
+            self._before = None
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """What is left of the picture before, over the new one."""
+        if self._before is None or not isinstance(canvas, SurfaceCanvas):
+            return
+        if self._before.get_size() != canvas.rect.size:
+            self._before = None
+            return
+        # An opaque picture with one opacity for all of it is the quickest to blend.
+        self._before.set_alpha(round(255 * (1 - ease_in_out(self._age / self._lasts))))
+        canvas.surface.blit(self._before, (0, 0))
+
+
+class Overlay(Protocol):
+    """Something drawn over all screens, which gets no input."""
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different now."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+
+
+class Screen:
+    """One page of the program. Subclasses override what they need; each default does nothing."""
+
+    opaque = True
+    """False if the screen below shows through, as under a dialog."""
+
+    sudden = False
+    """Whether nothing of the screen before may be seen any more once it is there, not even fading."""
+
+    dirty = True
+    """Whether it must be drawn again. The loop resets it."""
+
+    stack: Screens
+    """The stack it is on, from enter to leave: where to push, pop and replace."""
+
+    look: Look
+    """What to draw with, from the first layout on."""
+
+    @property
+    def placed(self) -> bool:
+        """Whether it is on a stack and was laid out, and so has a `look`."""
+        return hasattr(self, "look")
+
+    def enter(self) -> None:
+        """It was put on the stack."""
+
+    def layout(self) -> None:
+        """Place everything for `self.look`: after enter, and when the window or a setting changed."""
+
+    def relabel(self) -> None:
+        """Keys stand in texts where the buttons of a gamepad stood, or the other way round: place it for that."""
+        self.layout()
+
+    def pause(self) -> None:
+        """Another screen covers it."""
+
+    def resume(self) -> None:
+        """It is on top again."""
+
+    def leave(self) -> None:
+        """It was taken off the stack; it may be entered again."""
+
+    def handle(self, verb: Verb) -> bool:
+        """Something was done by a player. True if it was of use: the screen is drawn again."""
+        return False
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed. True if something still moves: the screen is drawn and ticked at full rate."""
+        return False
+
+    def age(self, dt: float) -> None:
+        """dt seconds passed while it was hidden by the screens above it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole screen."""
+
+    def caption_place(self, size: tuple[int, int]) -> Rect:
+        """Where a caption of this size, in px, may stand: by default low on the left."""
+        inset = self.look.px(16)
+        return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
+
+    def invalidate(self) -> None:
+        """Ask to be drawn again."""
+        self.dirty = True
+
+
+class Screens:
+    """A stack of screens; the last one has the input. Empty, the program is over.
+
+    Another screen comes up by the `transition`; `overlays` lie over all screens.
+    """
+
+    def __init__(self, transition: Transition | None = None) -> None:
+        self.overlays: Sequence[Overlay] = ()
+        self.unused: Callable[[Verb], bool] = lambda verb: False
+        """Hears what the top screen has no use for; whether it was of use."""
+        self.holds: Callable[[str], bool] = lambda name: False
+        """Whether a key, by its name, or the main button of the mouse (`MOUSE`) is held down now."""
+        self._transition = transition or Transition(lambda: 0.0)
+        self._drawn: tuple[Screen, ...] = ()
+        """What was seen last."""
+        self._screens: list[Screen] = []
+        self._look: Look | None = None
+        self._changed = False
+        self.device = Device.MOUSE
+        """What was used last."""
+
+    def __len__(self) -> int:
+        return len(self._screens)
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that has the input."""
+        return self._screens[-1] if self._screens else None
+
+    def push(self, screen: Screen) -> None:
+        """Cover the top screen with another one."""
+        if self.top:
+            self.top.pause()
+        self._enter(screen)
+
+    def pop(self) -> None:
+        """Take the top screen off; the one below goes on. IndexError if there is none."""
+        self._screens.pop().leave()
+        self._changed = True
+        if self.top:
+            self.top.resume()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one; what is below does not notice."""
+        self._screens.pop().leave()
+        self._enter(screen)
+
+    def clear(self) -> None:
+        """Leave all screens, from the top: the end of the program."""
+        while self._screens:
+            self._screens.pop().leave()
+        self._changed = True
+
+    def restart(self, screen: Screen) -> None:
+        """Leave all screens and begin anew with this one."""
+        self.clear()
+        self._enter(screen)
+
+    def layout(self, look: Look) -> None:
+        """Place all screens anew."""
+        self._look = look
+        self._changed = True
+        for screen in self._screens:
+            screen.look = look
+            screen.layout()
+
+    def relabel(self) -> None:
+        """See `Screen.relabel`: all screens."""
+        self._changed = True
+        for screen in self._screens:
+            screen.relabel()
+
+    def handle(self, verb: Verb) -> bool:
+        """Hand the verb to the top screen, or else to whoever hears what is left; whether it was of use."""
+        self.device = device_of(verb) or self.device
+        screen = self.top
+        if screen is None:
+            return False
+        used = screen.handle(verb)
+        if used:
+            screen.invalidate()
+        return used or self.unused(verb)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; whether anything that can be seen moves."""
+        moving = False
+        seen = self.visible()
+        for screen in self._screens[: -len(seen)]:
+            screen.age(dt)
+        for screen in seen:
+            if screen.tick(dt):
+                moving = True
+                screen.invalidate()
+        for overlay in (*self.overlays, self._transition):
+            if overlay.tick(dt):
+                moving = self._changed = True
+        return moving
+
+    @property
+    def dirty(self) -> bool:
+        """Whether anything that can be seen must be drawn again."""
+        return self._changed or any(screen.dirty for screen in self.visible())
+
+    def invalidate(self) -> None:
+        """Ask for everything to be drawn again."""
+        self._changed = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what can be seen, from below."""
+        self._changed = False
+        seen = self.visible()
+        if any(screen.sudden for screen in seen):
+            self._transition.end()
+        elif self._drawn and self._drawn != seen:
+            self._transition.begin(canvas)
+        self._drawn = seen
+        for screen in seen:
+            screen.dirty = False
+            screen.draw(canvas)
+        for overlay in (self._transition, *self.overlays):
+            overlay.draw(canvas)
+
+    def visible(self) -> tuple[Screen, ...]:
+        """The screens that can be seen, from below."""
+        first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
+        return tuple(self._screens[first:])
+
+    def _enter(self, screen: Screen) -> None:
+        self._screens.append(screen)
+        self._changed = True
+        screen.stack = self
+        screen.enter()
+        if self._look:
+            screen.look = self._look
+            screen.layout()
+
+
+T = TypeVar("T")
+
+
+class Sign(ABC, Generic[T]):
+    """Draws what `find()` gives, if anything. An `Overlay`: the screens below go on."""
+
+    def __init__(self, find: Callable[[], T | None]) -> None:
+        self._find = find
+        self.shown: T | None = None
+
+    def tick(self, dt: float) -> bool:
+        """See `Overlay.tick`."""
+        before, self.shown = self.shown, self._find()
+        return self.shown != before
+
+    def draw(self, canvas: Canvas) -> None:
+        """See `Overlay.draw`."""
+        if self.shown is not None:
+            self.paint(canvas, self.shown)
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, shown: T) -> None:
+        """Draw it."""

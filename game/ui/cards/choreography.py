@@ -1,0 +1,259 @@
+"""What one sees and hears of an event: a table from event to motion and sound.
+
+`stage` gives every sprite that has to go somewhere its flight. It is told what has happened already; nothing
+waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct, structs
+
+from game.engine.events import (
+    Added,
+    Bought,
+    Claimed,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    FalselyLaid,
+    Floated,
+    Laid,
+    MatchEnded,
+    OneCardLeft,
+    Passed,
+    RummyCalled,
+    Shuffled,
+    Slid,
+    StockRenewed,
+    Took,
+    TurnBegan,
+    WasCut,
+    WindowOpened,
+)
+from game.ui.cards.slots import Home, Place, Zone
+from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
+from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
+
+
+class Act(Struct, frozen=True):
+    """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
+
+    With `each` every card makes the sound as it sets off; otherwise the first does. Where nothing flies it is heard
+    once, without delay.
+    """
+
+    flight: Flight
+    stagger: float
+    sound: str
+    volume: float = 1.0
+    each: bool = False
+    lasts: float = 0.0
+    """Seconds it takes where no card moves."""
+    stays: bool = False
+    """Whether it is a gesture of cards that stay where they are; nobody waits for its end."""
+
+
+ACTS: Mapping[type[Event], Act] = MappingProxyType(
+    {
+        Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
+        WasCut: Act(Flight(0.5, aside=0.75, ease=ease_in_out), 0.0, "cut", 0.8, lasts=0.15),
+        Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
+        TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
+        Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
+        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True),
+        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take"),
+        Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
+        FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
+        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard"),
+        WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
+        Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
+        Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
+        RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
+        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, ease=ease_out_back), 0.08, "rummy"),
+        StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
+        OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
+        Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
+        DealEnded: Act(Flight(0.4, swell=0.1), 0.02, "flip"),
+        MatchEnded: Act(Flight(0.9, hop=0.25, beats=2), 0.03, "win", lasts=0.2, stays=True),
+    }
+)
+"""Every event has its own motion and sound. Cards that only make room glide."""
+
+OVERLAP = 0.55
+"""An event begins when this share of the one before is over."""
+
+SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
+"""The speed settings, as factors on all times; 0: nothing flies."""
+
+Play = Callable[[str, float], object]
+"""Plays a sound at a volume."""
+
+
+FADING = 0.4
+"""How far apart cards are that fade, by how far apart they are where they fly."""
+
+
+def stage(
+    events: Sequence[Event],
+    moves: Sequence[Move],
+    me: int,
+    speed: float,
+    play: Play,
+    fade: bool = False,
+    owners: Sequence[int] = (),
+) -> float:
+    """Set every moved sprite off; returns the seconds until all have arrived.
+
+    Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
+    fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
+    whose melds lie on the table, by their numbers.
+    """
+    still = [] if fade or not speed else [move for move in moves if _rests(move)]
+    waiting = [move for move in moves if _has_to_move(move)]
+    clock = last = 0.0
+    for event in events:
+        act = ACTS.get(type(event))
+        if act is None:
+            continue
+        if fade:
+            act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
+        cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
+        gone = {id(move) for move in cards}
+        waiting = [move for move in waiting if id(move) not in gone]
+        stirred = stirring(event, still, me, owners)
+        gone = {id(move) for move in stirred}
+        still = [move for move in still if id(move) not in gone]
+        _fly(act, [*cards, *stirred], clock, speed, play)
+        flown = bool(cards) and not act.stays
+        took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
+        last = max(last, clock + took)
+        clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
+    glide = 0.0 if fade else GLIDE.seconds * speed
+    for move in waiting:
+        move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide), move.came.home)
+        last = max(last, glide)
+    return last
+
+
+def _has_to_move(move: Move) -> bool:
+    """Whether it is not yet there, nor on its way: one that is only learns its new slot."""
+    sprite, slot = move.sprite, move.slot
+    if sprite.held:
+        sprite.slot = slot
+        return False
+    if sprite.leaving:
+        return True
+    there = Pose.of(slot) == (sprite.target if sprite.moving else sprite.pose)
+    if there:
+        sprite.slot = slot
+    return not there
+
+
+def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:
+    def sound() -> object:
+        return play(act.sound, act.volume)
+
+    later = speed > 0 and bool(cards) and (act.each or clock > 0)
+    if not later:
+        sound()
+    for index, move in enumerate(cards):
+        start = sound if later and (act.each or index == 0) else None
+        flight = structs.replace(
+            act.flight,
+            seconds=act.flight.seconds * speed,
+            delay=(act.stagger * index) * speed + clock,
+            start=start if index < 40 else None,
+        )
+        move.sprite.go(move.slot, flight, move.came.home)
+
+
+def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
+    """The moves that are this event's, in the order of their flights."""
+    homes = _homes(event, me)
+    if isinstance(event, Shuffled):
+        return [move for move in waiting if move.sprite.leaving]
+    if isinstance(event, Dealt):
+        dealt = [m for m in waiting if m.slot.place.zone in (Zone.HAND, Zone.BACKS, Zone.RIVER)]
+        players = len(event.hands)
+        return sorted(dealt, key=lambda move: _deal_order(move.slot.place, event.first, players))
+    if isinstance(event, DealEnded):
+        return [m for m in waiting if m.slot.place.zone is Zone.BACKS and m.came.zone is Zone.BACKS]
+    found = [m for m in waiting if m.slot.place.home in homes and m.came.home != m.slot.place.home]
+    return sorted(found, key=lambda move: move.slot.place.index)
+
+
+def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
+    """The cards at rest that show an event by a gesture: their places stay the same."""
+
+    def melds(*seats: int) -> list[Move]:
+        """What lies on the table before seats, from meld to meld."""
+        numbers = [number for number, owner in enumerate(owners, 1) if owner in seats]
+        return _resting(still, [(Zone.MELD, number) for number in numbers])
+
+    match event:
+        case TurnBegan():
+            return _resting(still, [(Zone.STOCK, 0)])[-1:]
+        case WindowOpened() | Passed():
+            return _resting(still, [(Zone.RIVER, 0)])[-1:]
+        case OneCardLeft(seat=seat):
+            return _resting(still, [_hand(seat, me)])
+        case FalselyLaid(seat=seat):
+            return _resting(still, [_hand(seat, me)])
+        case Floated(seat=seat):
+            return melds(seat)
+        case DealEnded(out=out):
+            return melds(out)
+        case MatchEnded(winners=winners):
+            return melds(*winners)
+    return []
+
+
+def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
+    found = [move for move in still if move.slot.place.home in homes]
+    return sorted(found, key=lambda move: (move.slot.place.owner, move.slot.place.index))
+
+
+def _rests(move: Move) -> bool:
+    """Whether it stays where it is, all of it to be seen."""
+    sprite = move.sprite
+    there = sprite.pose == Pose.of(move.slot) and not (sprite.moving or sprite.held or sprite.leaving)
+    return there and move.slot.clip is None
+
+
+def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
+    """One card to each seat in turn, from the dealer's left; the upcard last."""
+    if place.zone is Zone.RIVER:
+        return (1000, 0)
+    return (place.index, (place.owner - first) % players)
+
+
+def _lifted(moves: Iterable[Move]) -> list[Move]:
+    """The upper half of the pack: it goes aside for a moment, whatever it is that is seen of it."""
+    pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
+    return pack[len(pack) // 2 :]
+
+
+def _homes(event: Event, me: int) -> set[Home]:
+    """Where an event's cards arrive."""
+    match event:
+        case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):
+            return {_hand(seat, me)}
+        case Laid(number=number) | Added(number=number) | Claimed(number=number) | Slid(number=number):
+            return {(Zone.MELD, number)}
+        case Took(seat=seat, number=number):
+            return {(Zone.MELD, number), _hand(seat, me)}
+        case Discarded():
+            return {(Zone.RIVER, 0)}
+        case StockRenewed():
+            return {(Zone.STOCK, 0)}
+    return set()
+
+
+def _hand(seat: int, me: int) -> Home:
+    return (Zone.HAND, me) if seat == me else (Zone.BACKS, seat)

@@ -1,0 +1,137 @@
+"""The outline of what is seen of a card that others lie on: geometry of tilted cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+
+from pygame import Rect
+
+from game.ui.cards.slots import Slot, height_of
+
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
+
+SLIVER = 0.06
+"""What is seen above or below a card that lies on another counts as hidden up to this part of its height."""
+
+
+def corners(slot: Slot, beyond: float = 0) -> tuple[Point, ...]:
+    """Return the four corners of a card as it stands, clockwise from its top left one, in px.
+
+    `beyond` is by which part of its height it reaches further up and down.
+    """
+    wide, high, turn = slot.width / 2, height_of(slot.width) * (0.5 + beyond), radians(slot.angle)
+    return tuple(
+        (slot.x + x * cos(turn) + y * sin(turn), slot.y - x * sin(turn) + y * cos(turn))
+        for x, y in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+    )
+
+
+def seen_outline(slot: Slot, slots: Sequence[Slot]) -> list[Edge]:
+    """Return the edges round what is seen of `slot` where those of `slots` that are drawn later lie on it."""
+    card, reach = corners(slot), height_of(slot.width)
+    over = [
+        corners(other, SLIVER)
+        for other in slots
+        if other.z > slot.z and hypot(other.x - slot.x, other.y - slot.y) < reach + height_of(other.width)
+    ]
+    found = [part for edge in _edges(card) for part in _outside(edge, over)]
+    for number, other in enumerate(over):
+        rest = over[:number] + over[number + 1 :]
+        for edge in _edges(other):
+            inside = _within(edge, card)
+            if inside:
+                found += _outside(_part(edge, *inside), rest)
+    return found
+
+
+def _edges(card: Sequence[Point]) -> Iterator[Edge]:
+    return pairwise((*card, card[0]))
+
+
+def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
+    """Between which shares of its length an edge lies inside a card; None if it does not."""
+    (x, y), (to_x, to_y) = edge
+    first, last = 0.0, 1.0
+    for (ax, ay), (bx, by) in _edges(card):
+        # Clockwise on a window, whose y grows downwards: what is inside lies where this is positive.
+        here = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        there = (bx - ax) * (to_y - ay) - (by - ay) * (to_x - ax)
+        if here <= 0 and there <= 0:
+            return None
+        if here < 0:
+            first = max(first, here / (here - there))
+        elif there < 0:
+            last = min(last, here / (here - there))
+    return (first, last) if first < last else None
+
+
+def _outside(edge: Edge, cards: Sequence[Sequence[Point]]) -> list[Edge]:
+    """The parts of an edge that lie inside none of these cards."""
+    parts, at = [], 0.0
+    for first, last in sorted(filter(None, (_within(edge, card) for card in cards))):
+        if first > at:
+            parts.append(_part(edge, at, first))
+        at = max(at, last)
+    return [*parts, _part(edge, at, 1.0)] if at < 1 else parts
+
+
+def _part(edge: Edge, first: float, last: float) -> Edge:
+    (x, y), (to_x, to_y) = edge
+    dx, dy = to_x - x, to_y - y
+    return (x + dx * first, y + dy * first), (x + dx * last, y + dy * last)
+
+
+ACROSS, DOWN = 40, 32
+"""How many places are tried in each direction."""
+
+
+def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequence[Rect] = ()) -> tuple[Rect, bool]:
+    """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; where there is none, the
+    one that covers least: of what matters `most` first. Returns it, and whether it is clear.
+    """
+    free = free_place(wanted, taken, within)
+    if free is not None:
+        return free, True
+    first = wanted.clamp(within)
+    places = (first, *_places(first, within))
+
+    def worth(place: Rect) -> tuple[int, int, int]:
+        return covered(place, most), covered(place, taken), _apart(place, first)
+
+    return min(places, key=worth), False
+
+
+def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
+    """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; None where there is none."""
+    first = wanted.clamp(within)
+    if first.collidelist(taken) < 0:
+        return first
+    clear = [place for place in _places(first, within) if place.collidelist(taken) < 0]
+    return min(clear, key=lambda place: _apart(place, first), default=None)
+
+
+def _places(first: Rect, within: Rect) -> list[Rect]:
+    """All places of its size that are tried."""
+    return [
+        first.move_to(topleft=(x, y))
+        for x in _steps(first.width, within.left, within.right, ACROSS)
+        for y in _steps(first.height, within.top, within.bottom, DOWN)
+    ]
+
+
+def _steps(size: int, low: int, high: int, count: int) -> list[int]:
+    room = max(0, high - size - low)
+    return sorted({low + round(room * n / count) for n in range(count + 1)})
+
+
+def _apart(a: Rect, b: Rect) -> int:
+    return (a.centerx - b.centerx) ** 2 + (a.centery - b.centery) ** 2
+
+
+def covered(place: Rect, taken: Sequence[Rect]) -> int:
+    """How much of `taken` a place hides, in px."""
+    parts = [place.clip(each) for each in taken]
+    return sum(part.width * part.height for part in parts)

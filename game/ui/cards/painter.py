@@ -1,0 +1,446 @@
+"""The picture of the table: what is still is drawn once, what moves on top of it every frame."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
+from operator import is_
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.content.translation import counted
+from game.engine.cards import JOKER, UNKNOWN, Card
+from game.engine.melds.meld import Meld, Placed
+from game.engine.state import View
+from game.ui.cards.areas import HAND_CARD
+from game.ui.cards.scene import is_spread
+from game.ui.cards.slots import Home, Slot, Zone
+from game.ui.cards.sprites import Pose, Sprite
+from game.ui.cards.stage import Stage
+from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
+from game.ui.draw.backdrop import Backdrop
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.kept_picture import KeptPicture, Stroke
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role, alpha
+from game.ui.table.hand import Hand
+from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, plate_width
+from game.ui.widgets.players import Person
+from game.ui.words.strings import _, signs
+from game.ui.words.table import rank_text
+
+BACK = "back"
+MASTERS = 24 << 20
+TURNED = 32 << 20
+_EDGE = 2
+"""Clear px round a card before it is turned: without them its edge would be jagged."""
+
+
+class Faces:
+    """Card pictures from `images`. Drawing one takes up to 8 ms, far too long within a frame that moves.
+
+    So each face is drawn once at the `master` width, and other widths are scaled down from that until `refine`
+    has drawn them at their own size.
+    """
+
+    def __init__(self, images: Images, master: int) -> None:
+        self.images = images
+        self.master = master
+        self._masters = PictureCache(MASTERS)
+        self._turned = PictureCache(TURNED)
+        self._fine: set[tuple[str, int]] = set()
+        self._wanted: deque[tuple[str, int]] = deque()
+        self.refined = 0
+        """How often all that was ordered had been drawn: from then on it can be seen."""
+
+    def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
+        """A card that stands somewhere: as fine as there was time for; the fine one is ordered."""
+        code = code_of(card)
+        fine = (code, width) in self._fine
+        if not fine and (code, width) not in self._wanted:
+            self._wanted.append((code, width))
+        return self._kept(code, width, round(angle * 4), fine)
+
+    def moving(self, card: Card, pose: Pose) -> pygame.Surface:
+        """A card on its way: any width, angle and turn."""
+        shown = card if pose.open >= 0.5 else UNKNOWN
+        if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
+            # Cards of a hand make room again and again: half a degree more or less is not seen while they do.
+            return self._kept(code_of(shown), int(pose.width), 2 * round(pose.angle * 2), fine=False)
+        code = code_of(shown)
+        if pose.open in (0.0, 1.0):
+            return pygame.transform.rotozoom(self._edged(code), pose.angle, pose.width / self.master)
+        size = (max(1, round(pose.width * abs(2 * pose.open - 1))), max(1, round(pose.width * CARD_RATIO)))
+        thin = pygame.transform.smoothscale(self._master(code), size)
+        return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
+
+    def prepare(self, cards: list[Card]) -> None:
+        """Order the masters of these cards, so that dealing them need not wait."""
+        codes = [(code_of(card), self.master) for card in cards]
+        self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
+
+    def ready(self, *cards: Sequence[Card]) -> None:
+        """Draw the masters of these cards now, where they are missing: before they move, not while they do."""
+        for card in (UNKNOWN, *(card for some in cards for card in some)):
+            self._master(code_of(card))
+
+    def refine(self, count: int) -> bool:
+        """Draw up to `count` of the ordered pictures; whether that were the last ones: the table may be finer now."""
+        if not self._wanted:
+            return False
+        for _turn in range(min(count, len(self._wanted))):
+            code, width = self._wanted.popleft()
+            self.images.card(code, width)
+            self._fine.add((code, width))
+            if width == self.master:
+                self._master(code)
+        self.refined += not self._wanted
+        return not self._wanted
+
+    @property
+    def waiting(self) -> int:
+        """How many pictures are ordered."""
+        return len(self._wanted)
+
+    def _master(self, code: str) -> pygame.Surface:
+        return self._masters.get(code, lambda: self.images.card(code, self.master))
+
+    def _kept(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
+        return self._turned.get((code, width, step, fine), lambda: self._make(code, width, step / 4, fine))
+
+    def _make(self, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
+        if not fine:
+            base = self._master(code)
+            if width != self.master:
+                base = pygame.transform.smoothscale(base, (width, round(width * CARD_RATIO)))
+        else:
+            base = self.images.card(code, width)
+        return pygame.transform.rotozoom(edged(base), angle, 1) if angle else base
+
+    def _edged(self, code: str) -> pygame.Surface:
+        return self._masters.get((code, "edged"), lambda: edged(self._master(code)))
+
+
+def edged(picture: pygame.Surface) -> pygame.Surface:
+    """The picture with a clear edge, into which turning can smooth it."""
+    width, height = picture.get_size()
+    larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
+    larger.blit(picture, (_EDGE, _EDGE))
+    return larger
+
+
+def code_of(card: Card) -> str:
+    """The name of a card's picture; the back for one lying face down."""
+    return BACK if card == UNKNOWN else repr(card)
+
+
+def mark_hand(canvas: Canvas, slot: Slot, hand: Hand, wild: Collection[Card]) -> None:
+    """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
+    if slot.face in wild and slot.face != JOKER:
+        _star(canvas, slot)
+    if slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
+        theme, size, rim = canvas.look.theme, canvas.look.px(13), canvas.look.px(4)
+        dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
+        canvas.box(dot.inflate(rim, rim), theme.paper, size)
+        canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
+
+
+def _star(canvas: Canvas, slot: Slot) -> None:
+    """This rank is wild in this deal."""
+    theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
+    at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
+    mark = Rect(0, 0, size, size).move_to(center=at)
+    canvas.box(mark, theme.accent, size // 2, theme.panel, canvas.look.px(1.5))
+    canvas.text_in("★", mark, Role.CAPTION, theme.on_accent, "center")
+
+
+def mark_adder(canvas: Canvas, slot: Slot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
+    """A card somebody else added carries that player's colour."""
+    found = _placed(slot, melds)
+    if found and found[0].by != found[1]:
+        across = slot.angle % 180 != 0
+        wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
+        band = Rect(0, 0, wide, max(canvas.look.px(4), round(slot.width * 0.1)))
+        band.midbottom = (round(slot.x), round(slot.y) + high // 2)
+        canvas.box(band, people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
+
+
+def mark_meaning(canvas: Canvas, slot: Slot, melds: Sequence[Meld]) -> None:
+    """A wild shows what it stands for."""
+    found = _placed(slot, melds)
+    if not found or not found[0].wild:
+        return
+    text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
+    look, theme = canvas.look, canvas.look.theme
+    size = look.fonts.size(text, Role.CAPTION)
+    chip = Rect(0, 0, size[0] + look.px(8), size[1])
+    chip.center = (
+        slot.rect.x + max(chip.width // 2 - 2, round(0.2 * slot.width)),
+        round(slot.y + 0.16 * slot.width),
+    )
+    if slot.clip and not slot.clip.contains(chip):
+        return
+    canvas.box(chip, theme.paper, look.px(5), theme.paper_dim, look.px(1))
+    canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
+
+
+def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[Placed, int] | None:
+    """The card of a meld in this slot, and whose meld it is."""
+    number, index = slot.place.owner, slot.place.index
+    if number > len(melds) or index >= len(melds[number - 1].cards):
+        return None
+    return melds[number - 1].cards[index], melds[number - 1].owner
+
+
+class Resting(Struct, frozen=True):
+    """Cards that rest as they were drawn, and all that made them look so."""
+
+    slots: list[Slot]
+    melds: tuple[Meld, ...]
+    refined: int
+    strokes: list[Stroke]
+
+
+class Painter:
+    """Draws a stage. `stale()` says that what is still has changed."""
+
+    def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
+        self.stage = stage
+        self.hand = hand
+        self.people = people
+        self.faces: Faces | None = None
+        self._backdrop = Backdrop()
+        self._look: Look | None = None
+        self._kept: KeptPicture | None = None
+        self._around: tuple[list[Stroke], list[Stroke]] | None = None
+        self._cards: Resting | None = None
+
+    def place(self, look: Look) -> None:
+        """The window looks like this now: cards are drawn for it, all of the pack."""
+        self.faces = Faces(look.images, look.px(HAND_CARD))
+        self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
+
+    def plate_widths(self, look: Look) -> list[int]:
+        """How wide each seat's plate would like to be."""
+        return [plate_width(look, person) for person in self.people]
+
+    def refine(self) -> bool:
+        """Draw a few cards finer than before, while nothing moves; whether there were any."""
+        if not (self.faces and self.faces.refine(2)):
+            return False
+        self.stale()
+        return True
+
+    def stale(self) -> None:
+        """What lies around the cards may look different now: look at all of it next time."""
+        self._around = None
+
+    def draw(self, canvas: Canvas, still: Still) -> None:
+        """The table and all cards; `still` draws what else belongs to the picture that holds still."""
+        others, held, lively = self.stage.sprites.in_order()
+        if isinstance(canvas, SurfaceCanvas):
+            self._layered(canvas, others, still)
+        else:
+            self._rest(canvas, others, still)
+        # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
+        for sprite in held:
+            self._stand(canvas, sprite)
+        still.over(canvas)
+        for sprite in lively:
+            self._fly(canvas, sprite)
+
+    def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
+        """What rests is kept as one picture; where something of it sets off, arrives or changes, it is painted anew."""
+        if self._kept is None or self._look is not canvas.look:
+            self._look = canvas.look
+            self._kept = KeptPicture(canvas.look, canvas.rect.size)
+            self._around = self._cards = None
+        cards = self._resting(self._kept, resting)
+        if self._around is None or self._cards is not cards:
+            self._cards = cards
+            if self._around is None:
+                below, above = self._kept.recorder(), self._kept.recorder()
+                self._below(below, still)
+                still.above(above)
+                self._around = below.strokes, above.strokes
+            self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
+        canvas.image(self._kept.surface, (0, 0))
+
+    def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
+        """The cards that rest, as they were drawn if they still look like that."""
+        slots = [sprite.slot for sprite in resting]
+        melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
+        before = self._cards
+        if before and (before.refined, before.melds) == (refined, melds) and _same(before.slots, slots):
+            return before
+        canvas = kept.recorder()
+        self._lie(canvas, resting)
+        return Resting(slots, melds, refined, canvas.strokes)
+
+    def _rest(self, canvas: Canvas, resting: list[Sprite], still: Still) -> None:
+        self._below(canvas, still)
+        self._lie(canvas, resting)
+        still.above(canvas)
+
+    def _below(self, canvas: Canvas, still: Still) -> None:
+        self._backdrop.draw(canvas)
+        still.below(canvas)
+
+    def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
+        """The cards that rest, with what is marked on them."""
+        for sprite in resting:
+            clip = sprite.slot.clip
+            if clip:
+                with canvas.clip(clip):
+                    self._stand(canvas, sprite)
+            else:
+                self._stand(canvas, sprite)
+        melds = self.stage.view.state.melds
+        for sprite in resting:
+            if sprite.slot.place.zone is Zone.MELD:
+                mark_meaning(canvas, sprite.slot, melds)
+
+    def _stand(self, canvas: Canvas, sprite: Sprite) -> None:
+        if self.faces is None:
+            return
+        slot = sprite.slot
+        picture = self.faces.still(sprite.face, slot.width, slot.angle)
+        canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
+        state = self.stage.view.state
+        if slot.place.zone is Zone.HAND:
+            mark_hand(canvas, slot, self.hand, state.rules.wild)
+        elif slot.place.zone is Zone.MELD:
+            mark_adder(canvas, slot, state.melds, self.people)
+
+    def _fly(self, canvas: Canvas, sprite: Sprite) -> None:
+        if self.faces is None:
+            return
+        pose = sprite.pose
+        picture = self.faces.moving(sprite.face, pose)
+        if sprite.held:
+            box = sprite.slot.rect.move_to(center=(round(pose.x), round(pose.y)))
+            canvas.shadow(box.move(0, canvas.look.px(8)), canvas.look.px(6), canvas.look.px(14))
+        at = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
+        canvas.image(picture, at, round(255 * sprite.opacity))
+
+
+def _same(some: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether these are the very same things, which is told quicker than whether they are equal."""
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+class Still:
+    """What else is seen of the table while nothing moves: below the cards and above them."""
+
+    def below(self, canvas: Canvas) -> None:
+        """Plates and places."""
+
+    def above(self, canvas: Canvas) -> None:
+        """Numbers, words and buttons."""
+
+    def over(self, canvas: Canvas) -> None:
+        """What changes with the pointer: lit places, the focus."""
+
+
+def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -> None:
+    """The places for cards on the felt, so that an empty table is no riddle; `mine_text` names that in front."""
+    look, theme = canvas.look, canvas.look.theme
+    places = stage.areas
+    radius = look.px(theme.radius + 2)
+    line = alpha(theme.felt_line, 120)
+    room = places.river if is_spread(view.state) else _pile(stage)
+    canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
+    if not view.state.discards:
+        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+    mine = places.mats[view.seat]
+    canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
+    if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
+        canvas.text_in(mine_text or _("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
+    if not view.state.stock:
+        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+
+
+def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
+    """The grounds of their own on which open hands lie; a hand that is held has an empty room."""
+    look, theme = canvas.look, canvas.look.theme
+    for room in filter(None, rooms):
+        canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
+
+
+def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
+    """All plates, below the cards."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        draw_plate(canvas, rect, plate, tallies)
+
+
+def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
+    """What hangs on the plates of the others."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        if not plate.mine:
+            draw_mark(canvas, rect, plate)
+
+
+def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
+    """How much of a mat there is beyond what is seen."""
+    look, theme = canvas.look, canvas.look.theme
+    for seat, most in stage.scene.overflow.items():
+        mat = stage.areas.mats[seat]
+        width = look.px(6)
+        track = Rect(mat.right - width, mat.y, width, mat.height)
+        knob = track.copy()
+        knob.height = max(look.px(16), round(mat.height * mat.height / (mat.height + most)))
+        knob.y += round((track.height - knob.height) * stage.scroll.get(seat, 0) / most)
+        canvas.box(track, alpha(theme.well, 140), width // 2)
+        canvas.box(knob, theme.accent, width // 2)
+
+
+def _pile(stage: Stage) -> Rect:
+    pile = stage.scene.pile
+    around = stage.metrics.px(16)
+    room = pile.inflate(around, around)
+    room.left = stage.areas.river.x
+    return room
+
+
+class Counts:
+    """Draws them: in the picture that is kept, or in every frame while cards are on their way."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._stage = painter.stage
+        self._lively = False
+
+    def draw_still(self, canvas: Canvas) -> None:
+        """Above the cards that rest, unless any are on their way."""
+        astray = self._stage.sprites.astray()
+        self._lively = bool(astray)
+        if not self._lively:
+            _draw(canvas, self._stage, astray)
+
+    def draw_lively(self, canvas: Canvas) -> None:
+        """Below the cards that are on their way, or have just arrived."""
+        if not self._lively:
+            return
+        astray = self._stage.sprites.astray()
+        _draw(canvas, self._stage, astray)
+        if not astray:
+            self._painter.stale()
+
+
+def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+    state = stage.view.state
+    for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
+        if seat != stage.view.seat:
+            draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
+    _draw_stock(canvas, stage, len(state.stock) + astray.get((Zone.STOCK, 0), 0))
+
+
+def _draw_stock(canvas: Canvas, stage: Stage, count: int) -> None:
+    """How many cards the stock has, below it."""
+    pile = stage.scene.pile
+    height = canvas.look.fonts.line_height(Role.SMALL)
+    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
+    text = counted("{count} card", "{count} cards", count) if count else _("empty")
+    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)

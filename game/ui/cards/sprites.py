@@ -1,0 +1,336 @@
+"""The cards one sees: sprites that fly from where they are to where the layout says, and stand there exactly."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+
+from msgspec import Struct, field, structs
+from pygame import Rect
+
+from game.engine.cards import UNKNOWN
+from game.ui.cards.slots import Home, Place, Slot, Zone, height_of
+from game.ui.draw.assets import CARD_RATIO
+from game.ui.draw.tween import Ease, ease_in_out, ease_out
+
+
+class Pose(Struct, frozen=True):
+    """Centre and width in px, degrees counter-clockwise, and how far it is turned up (0 back, 1 face)."""
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    open: float = 0.0
+
+    @classmethod
+    def of(cls, slot: Slot) -> Pose:
+        """How a card stands in a slot."""
+        return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
+
+
+class Flight(Struct, frozen=True):
+    """How a way is flown: seconds after a delay, an arc as a share of the way, whole turns, the ease."""
+
+    seconds: float = 0.24
+    delay: float = 0.0
+    arc: float = 0.0
+    turns: float = 0.0
+    ease: Ease = ease_out
+    swell: float = 0.0
+    """How much larger the card gets in the middle of its way, as a share: it is lifted."""
+    aside: float = 0.0
+    """How far to the right it is in the middle of its way, by its width."""
+    hop: float = 0.0
+    """How high above its way it is in the middle of it, by its width."""
+    beats: int = 1
+    """How many times it swells and hops; of those aside every second one is to the left."""
+    fade: bool = False
+    """Whether it does not fly at all, but fades here and comes up there."""
+    start: Callable[[], object] | None = None
+    """Called when it sets off (a sound)."""
+
+
+GLIDE = Flight(0.22)
+"""How cards make room for others."""
+
+FLIP_FROM, FLIP_TO = 0.35, 0.9
+"""The part of a way in which a card is turned over."""
+
+
+class Sprite:
+    """One card on the screen. `pose` is how it looks now, `slot` where it belongs."""
+
+    __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
+
+    def __init__(self, slot: Slot, pose: Pose | None = None) -> None:
+        self.slot = slot
+        self.face = slot.face
+        self.pose = pose or Pose.of(slot)
+        self.held = False
+        """Whether the pointer has it: it flies nowhere."""
+        self.leaving = False
+        """Whether it goes for good once it has arrived."""
+        self.flight: Flight | None = None
+        """How it flies; None at rest."""
+        self.origin: Home | None = None
+        """The hand or pile it comes from, until it has arrived in another."""
+        self._begin = self.pose
+        self._elapsed = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on its way."""
+        return self.flight is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it has not set off yet."""
+        return self.flight is not None and self._elapsed <= self.flight.delay
+
+    @property
+    def target(self) -> Pose:
+        """Where it will stand."""
+        return Pose.of(self.slot)
+
+    @property
+    def box(self) -> Rect:
+        """The upright box of the card where it is now."""
+        rect = Rect(0, 0, round(self.pose.width), height_of(self.pose.width))
+        rect.center = (round(self.pose.x), round(self.pose.y))
+        return rect
+
+    @property
+    def opacity(self) -> float:
+        """How much of it is seen, 0–1: less while it fades from one place to another."""
+        flight = self.flight
+        if flight is None or not flight.fade or self.held or not flight.seconds:
+            return 1.0
+        return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
+
+    def go(self, slot: Slot, flight: Flight, came: Home | None = None) -> None:
+        """Set off for another slot from wherever it is now; `came` is the hand or pile it leaves."""
+        if came is not None and came != slot.place.home:
+            self.origin = came
+        self.slot = slot
+        if slot.open:
+            self.face = slot.face
+        self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
+
+    def retarget(self, slot: Slot) -> None:
+        """Arrive at another slot than it set off for, at the same time."""
+        self.slot = slot
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it moved."""
+        flight = self.flight
+        if flight is None or self.held:
+            return False
+        before, self._elapsed = self._elapsed, self._elapsed + dt
+        if flight.start and before <= flight.delay < self._elapsed:
+            flight.start()
+        if self._elapsed >= flight.delay + flight.seconds:
+            self.finish()
+        elif self._elapsed > flight.delay:
+            share = (self._elapsed - flight.delay) / flight.seconds
+            faded = self._begin if share < 0.5 else self.target
+            self.pose = faded if flight.fade else _along(self._begin, self.target, share, flight)
+        return True
+
+    def finish(self) -> None:
+        """Stand in the slot now, exactly; a held card stays with the pointer."""
+        if self.held:
+            return
+        self.flight = self.origin = None
+        self.face = self.slot.face
+        self.pose = self.target
+
+    def carry(self, x: float, y: float, width: float) -> None:
+        """The pointer has it: here, upright, face as it is."""
+        self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
+
+
+def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
+    t = flight.ease(share)
+    dx, dy = b.x - a.x, b.y - a.y
+    bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
+    beat = math.sin(math.pi * flight.beats * share)
+    swell = 1 + flight.swell * abs(beat)
+    turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
+    way = (b.angle - a.angle + 180) % 360 - 180
+    aside = flight.aside * b.width * beat
+    bow += flight.hop * b.width * abs(beat)
+    straight = a.y + dy * t
+    return Pose(
+        a.x + dx * t + aside,
+        # No arc leads out of the window.
+        straight - min(bow, max(0.0, straight - CARD_RATIO / 2 * b.width)),
+        (a.width + (b.width - a.width) * t) * swell,
+        a.angle + (way + 360 * flight.turns) * t,
+        a.open + (b.open - a.open) * ease_in_out(turn),
+    )
+
+
+class Move(Struct, frozen=True):
+    """A sprite that has to go to another slot. `came` is the place it leaves."""
+
+    sprite: Sprite
+    slot: Slot
+    came: Place
+
+
+class Sprites(Struct):
+    """All cards on the screen. `match` gives every slot of a new layout its sprite."""
+
+    all: list[Sprite] = field(default_factory=list)
+
+    def match(self, slots: Sequence[Slot], pile: Rect, home: Home | None = None) -> list[Move]:
+        """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
+
+        Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
+        a card that was face down. What is missing comes from the stock at `pile`. Nothing moves yet: the moves
+        are returned, those of cards already in their slots too. With `home`, slots and sprites are those of that
+        hand or pile alone.
+        """
+        free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
+        # Most slots are the very ones their sprites have already.
+        there = {id(sprite.slot): sprite for sprite in free}
+        chosen = {id(slot): there[id(slot)] for slot in slots if id(slot) in there}
+        free = [sprite for sprite in free if chosen.get(id(sprite.slot)) is not sprite]
+        for key, fits in ((_home_and_face, _at_home), (_face, _same_face), (_anything, _hidden)):
+            heaps: dict[object, list[Sprite]] = {}
+            for each in free:
+                heaps.setdefault(key(each.slot), []).append(each)
+            for slot in (slot for slot in slots if id(slot) not in chosen):
+                heap = heaps.get(key(slot), [])
+                found = _best(heap, slot, fits)
+                if found:
+                    chosen[id(slot)] = found
+                    heap.remove(found)
+            free = [each for heap in heaps.values() for each in heap]
+        moves: list[Move] = []
+        for slot in slots:
+            sprite = chosen.get(id(slot))
+            came = sprite.slot.place if sprite else Place(Zone.STOCK, 0, 0)
+            if sprite is None:
+                sprite = Sprite(slot, Pose(pile.centerx, pile.centery, pile.width))
+                self.all.append(sprite)
+            moves.append(Move(sprite, slot, came))
+        for sprite in free:
+            sprite.leaving = True
+            back = Slot(Place(Zone.STOCK, 0, 0), UNKNOWN, pile.centerx, pile.centery, pile.width, 0, sprite.slot.z)
+            moves.append(Move(sprite, back, sprite.slot.place))
+        return moves
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything moved."""
+        moved = False
+        # At rest this is all that is done, ten times a second: it must cost next to nothing.
+        for sprite in [each for each in self.all if each.flight is not None]:
+            moved |= sprite.tick(dt)
+        if moved:
+            self._bury()
+        return moved
+
+    def finish(self) -> None:
+        """Everything stands where it belongs; a held card stays with the pointer."""
+        for sprite in self.all:
+            sprite.finish()
+        self._bury()
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is on its way."""
+        return any(sprite.moving for sprite in self.all)
+
+    def astray(self) -> Mapping[Home, int]:
+        """How many cards less each hand and pile has than it will have, and more where they have not left yet."""
+        found: Counter[Home] = Counter()
+        for sprite in self.all:
+            if sprite.origin is not None:
+                found[sprite.slot.place.home] -= 1
+                found[sprite.origin] += sprite.waiting
+        return found
+
+    def at(self, place: Place) -> Sprite | None:
+        """The sprite that belongs at a place."""
+        return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
+
+    def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:
+        """Those at rest on the table, at rest in one's hand, and moving or held: each from the lowest up."""
+        table: list[Sprite] = []
+        hand: list[Sprite] = []
+        lively: list[Sprite] = []
+        for sprite in sorted(self.all, key=_height):
+            if sprite.moving or sprite.held:
+                lively.append(sprite)
+            elif sprite.slot.place.zone is Zone.HAND:
+                hand.append(sprite)
+            else:
+                table.append(sprite)
+        return table, hand, sorted(lively, key=lambda sprite: sprite.held)
+
+    def _bury(self) -> None:
+        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving or sprite.held]
+
+
+_height = attrgetter("slot.z")
+
+_Fit = Callable[[Sprite, Slot], float | None]
+"""How well a sprite suits a slot: the lowest is taken, None is no fit. Both are alike by the key beside it."""
+
+
+def _home_and_face(slot: Slot) -> object:
+    return (slot.place.home, slot.face)
+
+
+def _face(slot: Slot) -> object:
+    return slot.face if slot.open else None
+
+
+def _anything(slot: Slot) -> object:
+    return True
+
+
+def _at_home(sprite: Sprite, slot: Slot) -> float | None:
+    if not slot.open:
+        return abs(sprite.slot.place.index - slot.place.index)
+    # Of equal cards the one stays that is here: the other one was dragged away.
+    return math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y)
+
+
+def _same_face(sprite: Sprite, slot: Slot) -> float | None:
+    return 0 if slot.open else None
+
+
+def _hidden(sprite: Sprite, slot: Slot) -> float | None:
+    """A card turned up or down on its way: any whose face was, or will be, unknown."""
+    if sprite.slot.open and slot.open:
+        return None
+    if sprite.slot.place.home == slot.place.home:
+        return -1
+    likely = _FROM[slot.place.zone]
+    zone = sprite.slot.place.zone
+    return likely.index(zone) * 100 - sprite.slot.place.index if zone in likely else None
+
+
+_FROM: dict[Zone, tuple[Zone, ...]] = {
+    Zone.HAND: (Zone.STOCK,),
+    Zone.TRAY: (Zone.STOCK,),
+    Zone.BACKS: (Zone.RIVER, Zone.MELD, Zone.STOCK),
+    Zone.MELD: (Zone.BACKS,),
+    Zone.RIVER: (Zone.BACKS, Zone.STOCK),
+    Zone.STOCK: (Zone.RIVER,),
+}
+"""Where a card that is turned over on its way may come from, the likeliest first."""
+
+
+def _best(free: Iterable[Sprite], slot: Slot, fits: _Fit) -> Sprite | None:
+    best: tuple[float, Sprite] | None = None
+    for sprite in free:
+        rank = fits(sprite, slot)
+        if rank is not None and (best is None or rank < best[0]):
+            best = (rank, sprite)
+    return best[1] if best else None

@@ -1,0 +1,164 @@
+"""The stage: the layout of what one sees now, and the sprites that follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
+
+from game.engine.events import Event, Shuffled
+from game.engine.state import View
+from game.ui.cards.areas import Areas, areas
+from game.ui.cards.choreography import SPEEDS, stage
+from game.ui.cards.scene import Scene, is_spread, reshaped, scene
+from game.ui.cards.slots import HandShape, Home, Slot, Zone, hit
+from game.ui.cards.sprites import GLIDE, Sprites
+from game.ui.draw.metrics import Metrics
+from game.ui.draw.tween import ease_out_back
+from game.ui.table.hand import Hand
+from game.ui.table.tray import Tray
+
+QUICK = structs.replace(GLIDE, seconds=0.13)
+"""How one's own cards make room under the pointer."""
+
+SPRING = structs.replace(GLIDE, seconds=0.30, ease=ease_out_back)
+"""How a card comes back from a drop that was not allowed."""
+
+
+AT_ONCE = structs.replace(GLIDE, seconds=0.0)
+
+
+class Stage:
+    """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
+
+    def __init__(
+        self,
+        view: View,
+        hand: Hand,
+        play: Callable[[str, float], object],
+        speed: str = "normal",
+        tray: Tray | None = None,
+    ) -> None:
+        self.view = view
+        self.hand = hand
+        self.tray = tray or Tray()
+        self.play = play
+        self.speed = speed
+        self.reduced = False
+        """Whether cards fade instead of flying."""
+        self.sprites = Sprites()
+        self.opening: int | None = None
+        self.away: frozenset[int] = frozenset()
+        self.scroll: dict[int, int] = {}
+        self.busy_for = 0.0
+        self.metrics = Metrics(1280, 800)
+        self._wide: Sequence[int] = ()
+        self.areas: Areas = self._divided()
+        """The parts of the window."""
+        self._scene: Scene | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The layout as it is now."""
+        if self._scene is None:
+            self._scene = scene(
+                self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll, self.tray.melds
+            )
+        return self._scene
+
+    def place(self, metrics: Metrics, wide: Sequence[int] = ()) -> None:
+        """The window has this size now: everything stands at once where it belongs.
+
+        `wide` is how wide the plate of each seat would like to be.
+        """
+        self.metrics = metrics
+        self._wide = wide
+        self.areas = self._divided()
+        self._scene = None
+        self._relay()
+        self.sprites.finish()
+
+    def tell(self, view: View, events: Sequence[Event]) -> None:
+        """Show what happened: `hand` holds the new cards already."""
+        shuffled = any(isinstance(event, Shuffled) for event in events)
+        gathered = self.sprites.match((), self.scene.pile) if shuffled else []
+        self.view = view
+        self.areas = self._divided()
+        self._scene = None
+        moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
+        speed = SPEEDS[self.speed]
+        owners = [meld.owner for meld in view.state.melds]
+        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners)
+        self.busy_for = max(self.busy_for, took)
+        if not speed:
+            self.sprites.finish()
+
+    def _divided(self) -> Areas:
+        state = self.view.state
+        seat, open_hands = self.view.seat, self.view.open_hands
+        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide)
+
+    def shape(self, spring: bool = False) -> None:
+        """The hand is held differently now: cards make room, or spring back."""
+        self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
+        # What springs back may have come from anywhere; else only one's own hand is different.
+        self._relay(spring, None if spring else (Zone.HAND, self.view.seat))
+
+    def retray(self) -> None:
+        """Cards went between the hand and the tray."""
+        self._scene = None
+        self._relay()
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything moved."""
+        self.busy_for = max(0.0, self.busy_for - dt)
+        return self.sprites.tick(dt)
+
+    def finish(self) -> None:
+        """End all motion: everything stands where it belongs."""
+        self.busy_for = 0.0
+        self.sprites.finish()
+
+    def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
+        """The uppermost card of these zones under a point."""
+        return hit(self.scene.slots, pos, zones)
+
+    def release(self) -> None:
+        """The pointer lets go; `tell` or `shape` says where the cards go."""
+        for sprite in self.sprites.all:
+            sprite.held = False
+
+    def scroll_by(self, seat: int, px: int) -> bool:
+        """Scroll a mat; whether it moved."""
+        most = self.scene.overflow.get(seat, 0)
+        before = self.scroll.get(seat, 0)
+        self.scroll[seat] = min(max(before + px, 0), most)
+        if self.scroll[seat] == before:
+            return False
+        self._scene = None
+        self._relay()
+        self.sprites.finish()
+        return True
+
+    def reveal(self, number: int) -> None:
+        """Scroll its mat so that meld `number` is seen."""
+        box, seat = self.scene.whole[number], self.view.state.melds[number - 1].owner
+        mat = self.areas.mats[seat]
+        self.scroll_by(seat, min(0, box.top - mat.top) or max(0, box.bottom - mat.bottom))
+
+    def _shape(self) -> HandShape:
+        return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
+
+    def _relay(self, spring: bool = False, home: Home | None = None) -> None:
+        flight = AT_ONCE if self.reduced else SPRING if spring else QUICK
+        slots = self.scene.of(*home) if home else self.scene.slots
+        for move in self.sprites.match(slots, self.scene.pile, home):
+            sprite = move.sprite
+            if sprite.held:
+                sprite.slot = move.slot
+            elif sprite.moving:
+                sprite.retarget(move.slot)
+            elif sprite.slot == move.slot and sprite.pose == sprite.target:
+                sprite.slot = move.slot
+            else:
+                sprite.go(move.slot, flight)

@@ -1,0 +1,4 @@
+"""Several people at one machine: the curtain, calls out of turn, a look at one's own hand.
+
+Begin with `couch`, which a table's screen asks before it shows a hand.
+"""

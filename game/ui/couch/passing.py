@@ -1,0 +1,237 @@
+"""The table is passed on from one person to the next, and a curtain hides it meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from game.engine.actions import Next
+from game.engine.state import Phase
+from game.session.match.holding import Holding
+from game.ui.app.screens import Screen, Screens
+from game.ui.couch.calling import Calling, question
+from game.ui.draw.theme import Role
+from game.ui.input.call_keys import Participant, key_text
+from game.ui.input.glyphs import On, either, key, on_pad
+from game.ui.input.verbs import Command, Confirm, Menu, Verb
+from game.ui.table.unsaved import unsaved_text
+from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
+from game.ui.widgets.label import Notice
+from game.ui.widgets.players import Portrait
+from game.ui.words.strings import _
+
+PORTRAIT = 112
+CALM = 0.6
+"""Seconds in which nothing lifts it: what is pressed then was meant for the table."""
+
+LATE = 2.0
+"""Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards."""
+
+
+class Curtain(Page):
+    """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
+
+    `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
+    are those of others, `listen` hears what they call. `asked` where the person was one of those asked at once just
+    before, whose own key and A on a pad were calls.
+    """
+
+    wide = 560
+    full_height = False
+    share = 0.92
+
+    sudden = True
+
+    def __init__(
+        self,
+        who: Participant,
+        about: str,
+        on_lift: Callable[[], object],
+        on_menu: Callable[[], object],
+        keys: Mapping[str, Callable[[], object]] | None = None,
+        listen: Callable[[], object] = lambda: None,
+        trouble: str = "",
+        asked: bool = False,
+    ) -> None:
+        super().__init__()
+        self.who = who
+        self.about = about
+        self.on_lift = on_lift
+        self.on_menu = on_menu
+        self.keys = dict(keys or {})
+        self.listen = listen
+        self.trouble = trouble
+        self.asked = asked
+        self._age = 0.0
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter lifts it."""
+        super().enter()
+        self._age = 0.0
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def back(self) -> None:
+        """Esc: the menu."""
+        self.on_menu()
+
+    def foot(self) -> str:
+        """See `Page.foot`: whom it is for has a key of their own as well."""
+        text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
+        keys = _("{one} or {other}").format(one=key_text(self.who.key), other=enter) if self.who.key else enter
+        pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
+        return either(text.format(show=keys, menu=key(_("Esc"))), pad)
+
+    def build(self) -> Widget:
+        """Whom it is passed to, what for, and their button."""
+        portrait = Portrait(self.who.avatar, self.who.colour, PORTRAIT)
+        show = Button(_("I am {name}: show my cards").format(name=self.who.name), self._lift, "primary", icon="cards")
+        parts: list[Widget] = [
+            Row([Spacer(grow=1), portrait, Spacer(grow=1)]),
+            Label(_("Pass to {name}").format(name=self.who.name), Role.HEADING, align="center", wrap=True),
+            Label(self.about, Role.SUBHEADING, "accent", "center", wrap=True),
+            Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
+            Row([Spacer(grow=1), show, Spacer(grow=1)]),
+            *([Notice(self.trouble)] if self.trouble else []),
+        ]
+        return Panel(Column(parts, gap=10), padding=28)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`."""
+        if isinstance(verb, Menu):
+            self.on_menu()
+            return True
+        own_key = isinstance(verb, Command) and verb.key == self.who.key
+        by_pad = isinstance(verb, Confirm) and verb.pad is not None
+        if self.asked and self._age < LATE and (own_key or by_pad):
+            self.toasts.show(_("Too late to call. Press again in a moment to see your cards."), LATE)
+            return True
+        if own_key:
+            self._lift()
+            return True
+        if isinstance(verb, Command) and verb.key in self.keys:
+            self.keys[verb.key]()
+            return True
+        if isinstance(verb, Confirm) and self.group.focus is None:
+            self._lift()
+            return True
+        return super().handle(verb)
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        self._age += dt
+        self.listen()
+        return super().tick(dt)
+
+    def _lift(self) -> None:
+        if self._age >= CALM:
+            self.on_lift()
+
+
+class Passing:
+    """Gives the table that is `held` to one person after the other; a single person has it all the time.
+
+    `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu; `calling` hears
+    those who call while nobody has the table.
+    """
+
+    def __init__(
+        self,
+        held: Holding,
+        screens: Screens,
+        calling: Calling,
+        open_table: Callable[[int], Screen],
+        menu: Callable[[], object],
+    ) -> None:
+        self.held = held
+        self.screens = screens
+        self.calling = calling
+        self.to = 0
+        """For whom the curtain is that came down last."""
+        self.shown: Screen | None = None
+        """The screen of the table that was opened last."""
+        self._open_table = open_table
+        self._menu = menu
+        self._watched = False
+        """Whether no person played when the table was shown last."""
+
+    def begin(self) -> None:
+        """Sit down: the person whose turn it is, or comes next, gets the table."""
+        if self.held.closed and not self.held.over:
+            self.pass_on()
+        else:
+            self.show(self.held.next)
+
+    def reseat(self) -> None:
+        """Somebody else plays in a seat now: whoever holds the table goes on, else it is passed on.
+
+        It is never passed to a bot: without people, and from then until several are back, it lies open to all.
+        """
+        seat, people = self.held.seat, self.held.people
+        if seat is not None and seat in people:
+            self.show(seat)
+        elif not people or self.held.open or (self._watched and not self.held.closed):
+            self.show(self.held.next)
+        else:
+            self.pass_on()
+
+    def next_deal(self) -> None:
+        """Go on to the next deal; where hands are hidden, it is dealt to whoever has the table then."""
+        if self.held.closed:
+            self.pass_on()
+        else:
+            self.held.table.submit(Next(self.held.next))
+
+    def go_on(self) -> None:
+        """The match waits for somebody else: turn the table to them, or pass it on where hands are hidden."""
+        if self.held.open:
+            self.show(self.held.next)
+        else:
+            self.pass_on()
+
+    def pass_on(self, asked: Collection[int] = ()) -> None:
+        """Hide everything until the person whose turn it is, or comes next, says that they have the table.
+
+        `asked` are those who were asked at once just before.
+        """
+        seat, calling = self.held.next, self.calling
+        self.held.let_go()
+        self.to = seat
+        page = Curtain(
+            calling.participant(seat),
+            self._about(seat),
+            lambda: self._taken(seat),
+            self._menu,
+            {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
+            self._hear,
+            unsaved_text(self.held.table.kept.trouble),
+            seat in asked,
+        )
+        self.screens.restart(page)
+
+    def show(self, seat: int, next_deal: bool = False) -> None:
+        """Let the person in a seat see the table, now or for the `next_deal`."""
+        self.held.take(seat, next_deal)
+        self._watched = not self.held.people
+        self.shown = self._open_table(seat)
+        self.screens.restart(self.shown)
+
+    def _taken(self, seat: int) -> None:
+        over = self.held.table.phase is Phase.DEAL_OVER
+        self.show(seat, over)
+        if over:
+            self.held.table.submit(Next(seat))
+
+    def _hear(self) -> None:
+        """Hear what is called while nobody has the table; whoever has answered by that needs it no more."""
+        if self.calling.calls.hear() and self.held.next != self.to:
+            self.pass_on()
+
+    def _about(self, seat: int) -> str:
+        state = self.held.table.view(seat).state
+        if state.phase is Phase.DEAL_OVER:
+            return _("The next deal begins.")
+        if state.phase is Phase.SHUFFLE:
+            return _("The match begins.")
+        if seat not in self.held.table.acting:
+            return _("Your turn comes next.")
+        return question(state) if state.phase in (Phase.BUY, Phase.CALL) else _("It is your turn.")

@@ -1,0 +1,222 @@
+"""The drawing surface everything uses: a few verbs, and one for a window or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
+
+import pygame
+from pygame import Rect
+
+from game.ui.draw.assets import faded
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import Shapes
+from game.ui.draw.theme import Colour, Role
+
+Point = tuple[float, float]
+Placed = tuple[pygame.Surface, Point]
+"""A premultiplied picture and where its top left corner goes."""
+
+
+class Canvas(Protocol):
+    """Where a screen draws itself. Coordinates are px from the top left corner of the window."""
+
+    @property
+    def look(self) -> Look:
+        """Colours, sizes, letters and pictures to draw with."""
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window."""
+
+    def fill(self, colour: Colour, rect: Rect | None = None) -> None:
+        """Paint a rectangle, or everything; a colour with opacity lets through what is below."""
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None = None,
+        radius: int = 0,
+        edge: Colour | None = None,
+        width: int = 0,
+    ) -> None:
+        """A rounded rectangle with a fill, an edge of `width` px inside it, or both. A circle is a box."""
+
+    def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
+        """The soft shadow of a box, reaching `blur` px beyond it."""
+
+    def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """A straight line with smooth edges."""
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """A filled polygon with smooth edges."""
+
+    def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
+        """A premultiplied picture with its top left corner at `at`."""
+
+    def images(self, placed: Iterable[Placed]) -> None:
+        """Many pictures at once, in order; quicker than one by one."""
+
+    def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
+        """An icon of the assets in the middle of `rect`, as large as fits."""
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        width: int | None = None,
+        align: str = "left",
+    ) -> Rect:
+        """Text whose `anchor` (a point of a Rect by its name) is `at`, wrapped at `width`; where it went."""
+
+    def text_in(
+        self,
+        text: str,
+        rect: Rect,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        align: str = "left",
+        smallest: float = 0.8,
+    ) -> Rect:
+        """One line in the middle height of `rect`, made smaller, then cut, if it does not fit its width."""
+
+    def clip(self, rect: Rect) -> AbstractContextManager[None]:
+        """For a `with` block: draw nothing outside `rect`, nor outside a clip around it."""
+
+
+class SurfaceCanvas:
+    """A canvas on a pygame surface: a window's, or one for a picture."""
+
+    def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
+        self.surface = surface
+        self.look = look
+        self.shapes = shapes or Shapes()
+        self.rect = surface.get_rect()
+
+    def fill(self, colour: Colour, rect: Rect | None = None) -> None:
+        """See `Canvas.fill`."""
+        if len(colour) == 3 or colour[3] == 255:
+            self.surface.fill(colour, rect)
+        else:
+            self.box(rect or self.rect, colour)
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None = None,
+        radius: int = 0,
+        edge: Colour | None = None,
+        width: int = 0,
+    ) -> None:
+        """See `Canvas.box`."""
+        if rect.width > 0 and rect.height > 0:
+            self.image(self.shapes.box(rect.size, fill, radius, edge, width if edge else 0), rect.topleft)
+
+    def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
+        """See `Canvas.shadow`."""
+        picture = self.shapes.shadow(rect.size, radius, blur, colour or self.look.theme.shadow)
+        self.image(picture, (rect.x - blur, rect.y - blur))
+
+    def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """See `Canvas.line`."""
+        if start[0] == end[0] or start[1] == end[1]:
+            pygame.draw.line(self.surface, colour, start, end, width)
+        else:
+            pygame.draw.aaline(self.surface, colour, start, end, width)
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """See `Canvas.polygon`."""
+        pygame.draw.polygon(self.surface, colour, points)
+        pygame.draw.aalines(self.surface, colour, True, points)
+
+    def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
+        """See `Canvas.image`."""
+        if opacity <= 0:
+            return
+        shown = picture if opacity >= 255 else faded(picture, opacity)
+        # Without an alpha channel there is nothing to mix, and copying is quicker.
+        mixing = pygame.BLEND_PREMULTIPLIED if shown.get_flags() & pygame.SRCALPHA else 0
+        self.surface.blit(shown, at, special_flags=mixing)
+
+    def images(self, placed: Iterable[Placed]) -> None:
+        """See `Canvas.images`."""
+        self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)
+
+    def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
+        """See `Canvas.icon`."""
+        picture = self.look.images.icon(name, min(rect.size), colour)
+        self.image(picture, picture.get_rect(center=rect.center).topleft)
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        width: int | None = None,
+        align: str = "left",
+    ) -> Rect:
+        """See `Canvas.text`."""
+        picture = self.look.fonts.render(text, role, colour, width, align)
+        where = anchored(picture.get_size(), at, anchor)
+        self.image(picture, where.topleft)
+        return where
+
+    def text_in(
+        self,
+        text: str,
+        rect: Rect,
+        role: Role = Role.BODY,
+        colour: Colour | None = None,
+        align: str = "left",
+        smallest: float = 0.8,
+    ) -> Rect:
+        """See `Canvas.text_in`."""
+        shown, scale = self.look.fonts.fit(text, role, rect.width, smallest)
+        picture = self.look.fonts.render(shown, role, colour, scale=scale)
+        where = aligned(picture.get_size(), rect, align)
+        self.image(picture, where.topleft)
+        return where
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """See `Canvas.clip`."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+
+@contextmanager
+def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
+    """What is drawn within `rect` meanwhile is seen as much as `opacity` says, 0–1; without pixels all of it."""
+    part = rect.clip(canvas.rect)
+    if opacity >= 1 or not part or not isinstance(canvas, SurfaceCanvas):
+        yield
+        return
+    before = canvas.surface.subsurface(part).copy()
+    yield
+    before.set_alpha(round(255 * (1 - opacity)))
+    canvas.surface.blit(before, part)
+
+
+def anchored(size: tuple[int, int], at: Point, anchor: str) -> Rect:
+    """Where something of this size is, whose `anchor` is `at`."""
+    where = Rect((0, 0), size)
+    setattr(where, anchor, (round(at[0]), round(at[1])))
+    return where
+
+
+def aligned(size: tuple[int, int], rect: Rect, align: str) -> Rect:
+    """Where something of this size is in the middle height of `rect`."""
+    where = Rect((0, 0), size)
+    where.centery = rect.centery
+    where.x = rect.x + round((rect.width - size[0]) * {"left": 0.0, "center": 0.5, "right": 1.0}[align])
+    return where

@@ -1,0 +1,179 @@
+"""A picture that is kept from frame to frame: of what is drawn differently now, only that part is painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pygame
+from msgspec import Struct, field
+from pygame import Rect
+
+from game.ui.draw.canvas import Canvas, Placed, Point, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import Shapes
+from game.ui.draw.theme import Colour
+
+Box = tuple[int, int, int, int]
+
+MOST_PARTS = 12
+"""Parts that are painted one by one; more are painted as one."""
+
+WHOLE = ("line", "polygon")
+"""What is painted whole or not at all: smooth edges come out otherwise where a part ends."""
+
+
+class Stroke(NamedTuple):
+    """One thing drawn: a verb of the canvas with what it was given, the px it may touch, and the clip it was under."""
+
+    verb: str
+    given: tuple[object, ...]
+    box: Box
+    clip: Box | None
+
+
+class Memory(Struct):
+    """Strokes as they were recorded, and for what."""
+
+    key: object = None
+    strokes: list[Stroke] = field(default_factory=list)
+
+
+class Recorder(SurfaceCanvas):
+    """A canvas that draws nothing yet: `strokes` holds everything in its order."""
+
+    def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
+        super().__init__(surface, look, shapes)
+        self.strokes: list[Stroke] = []
+        self._clip: Rect | None = None
+
+    def fill(self, colour: Colour, rect: Rect | None = None) -> None:
+        """See `Canvas.fill`."""
+        where = tuple(rect or self.rect)
+        if len(colour) == 3 or colour[3] == 255:
+            self._note("fill", (colour, where), Rect(where))
+        else:
+            self.box(Rect(where), colour)
+
+    def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+        """See `Canvas.line`."""
+        self._note("line", (start, end, colour, width), _around((start, end)).inflate(2 * width, 2 * width))
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """See `Canvas.polygon`."""
+        self._note("polygon", (tuple(points), colour), _around(points))
+
+    def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
+        """See `Canvas.image`."""
+        place = (int(at[0]), int(at[1]))
+        self._note("image", (picture, place, opacity), Rect(place, picture.get_size()))
+
+    def images(self, placed: Iterable[Placed]) -> None:
+        """See `Canvas.images`."""
+        for picture, at in placed:
+            self.image(picture, at)
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """See `Canvas.clip`."""
+        before = self._clip
+        self._clip = rect.clip(before) if before else rect.copy()
+        try:
+            yield
+        finally:
+            self._clip = before
+
+    def _note(self, verb: str, given: tuple[object, ...], touched: Rect) -> None:
+        seen = touched.clip(self._clip) if self._clip else touched
+        self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
+
+
+def again(canvas: Canvas, memory: Memory, key: object, draw: Callable[[Canvas], object]) -> None:
+    """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
+    if not isinstance(canvas, Recorder):
+        draw(canvas)
+    elif memory.key == (canvas.look, key):
+        canvas.strokes += memory.strokes
+    else:
+        begin = len(canvas.strokes)
+        draw(canvas)
+        memory.key, memory.strokes = (canvas.look, key), canvas.strokes[begin:]
+
+
+class KeptPicture:
+    """The picture of strokes, opaque and as large as the window."""
+
+    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+        self.surface = pygame.Surface(size, depth=32)
+        self._canvas = SurfaceCanvas(self.surface, look)
+        self._shown: list[Stroke] = []
+
+    def recorder(self) -> Recorder:
+        """A canvas for what is to be shown; pictures it makes are the same ones each time."""
+        return Recorder(self.surface, self._canvas.look, self._canvas.shapes)
+
+    def show(self, strokes: list[Stroke]) -> list[Rect]:
+        """Be the picture of these strokes, which cover everything; returns the parts that were painted."""
+        parts = changed(self._shown, strokes, self._canvas.rect)
+        self._shown = strokes
+        for part in parts:
+            with self._canvas.clip(part):
+                self._paint(part, strokes)
+        return parts
+
+    def _paint(self, part: Rect, strokes: list[Stroke]) -> None:
+        for verb, given, box, clip in strokes:
+            if part.colliderect(box):
+                if clip:
+                    with self._canvas.clip(Rect(clip)):
+                        getattr(self._canvas, verb)(*given)
+                else:
+                    getattr(self._canvas, verb)(*given)
+
+
+def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> list[Rect]:
+    """The parts of `whole` in which two pictures differ, none over another; `whole` itself where that is simplest."""
+    # What begins and ends alike is found much more quickly than what is in both somewhere.
+    first = _alike(before, now)
+    last = _alike(before[first:][::-1], now[first:][::-1])
+    gone, come = before[first : len(before) - last], now[first : len(now) - last]
+    old, new = set(gone), set(come)
+    common = [stroke for stroke in come if stroke in old]
+    if common != [stroke for stroke in gone if stroke in new]:
+        return [whole]  # the same things in another order, or so many times
+    parts: list[Rect] = []
+    for stroke in old ^ new:
+        _join(parts, Rect(stroke.box).clip(whole))
+    if len(parts) > MOST_PARTS:
+        parts = [parts[0].unionall(parts[1:])]
+    slanted = [Rect(stroke.box).clip(whole) for stroke in now if stroke.verb in WHOLE]
+    while cut := [box for box in slanted if (hit := box.collidelist(parts)) >= 0 and not parts[hit].contains(box)]:
+        _join(parts, cut[0])
+    return parts
+
+
+def _alike(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
+    """How many are the same from the beginning on."""
+    pairs = zip(some, others, strict=False)
+    shorter = min(len(some), len(others))
+    return next((n for n, (one, other) in enumerate(pairs) if one is not other and one != other), shorter)
+
+
+def _join(parts: list[Rect], part: Rect) -> None:
+    """Add a part to others, as one with those it touches."""
+    while part and (hit := part.collidelist(parts)) >= 0:
+        part = part.union(parts.pop(hit))
+    if part:
+        parts.append(part)
+
+
+def _box(rect: Rect) -> Box:
+    return (rect.x, rect.y, rect.width, rect.height)
+
+
+def _around(points: Sequence[Point]) -> Rect:
+    """Every px that something between these points may touch."""
+    across, down = [point[0] for point in points], [point[1] for point in points]
+    left, top = int(min(across)) - 1, int(min(down)) - 1
+    return Rect(left, top, int(max(across)) + 3 - left, int(max(down)) + 3 - top)

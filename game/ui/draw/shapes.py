@@ -1,0 +1,123 @@
+"""Rounded boxes and soft shadows with smooth edges.
+
+pygame's own rounded rectangles have jagged corners. Here the corners are drawn once, small, and a box of
+any size is put together from them (nine slices), so that a large panel costs little.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.ui.draw.assets import PictureCache, premultiplied
+from game.ui.draw.theme import Colour
+
+if TYPE_CHECKING:
+    from game.ui.draw.canvas import Canvas
+
+_CLEAR: Colour = (0, 0, 0, 0)
+_BLUR = 8
+"""Px of blur that are worth drawing one by one."""
+
+
+class Shapes:
+    """Boxes and shadows as premultiplied pictures, kept while they are used."""
+
+    def __init__(self, limit: int = 24 << 20) -> None:
+        self._cache = PictureCache(limit)
+
+    def box(
+        self, size: tuple[int, int], fill: Colour | None, radius: int, edge: Colour | None, width: int
+    ) -> pygame.Surface:
+        """A box of `size` px with round corners, an inner edge of `width` px, or both."""
+        radius = min(radius, min(size) // 2)
+        key = ("box", size, fill, radius, edge, width)
+        corner = max(radius, width) + 1
+
+        def make() -> pygame.Surface:
+            return _sliced(size, corner, lambda small: _svg_box(small, fill or _CLEAR, radius, edge or _CLEAR, width))
+
+        return self._cache.get(key, make)
+
+    def shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour) -> pygame.Surface:
+        """The soft shadow of a box of `size` px; the picture is larger by `blur` px on every side."""
+        key = ("shadow", size, radius, blur, colour)
+        whole = (size[0] + 2 * blur, size[1] + 2 * blur)
+
+        def small(at: tuple[int, int]) -> pygame.Surface:
+            # What is so soft looks the same drawn small and enlarged, and is there in a fraction of the time.
+            part = max(1, blur // _BLUR)
+            reach, size = blur // part, (at[0] // part, at[1] // part)
+            inner = _svg_box((size[0] - 2 * reach, size[1] - 2 * reach), colour, radius // part, _CLEAR, 0)
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+            picture.blit(inner, (reach, reach))
+            soft = pygame.transform.gaussian_blur(picture, max(1, reach // 2))
+            return soft if part == 1 else pygame.transform.smoothscale(soft, at)
+
+        return self._cache.get(key, lambda: _sliced(whole, radius + 2 * blur + 1, small))
+
+
+def _sliced(size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]) -> pygame.Surface:
+    """A picture of `size` stretched in its middle from the smallest one that has whole corners."""
+    width, height = size
+    least = 2 * corner + 1
+    small_w, small_h = min(width, least), min(height, least)
+    small = make((small_w, small_h))
+    if (small_w, small_h) == size:
+        return small
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for x, w, to_x, to_w in _bands(small_w, width, corner):
+        for y, h, to_y, to_h in _bands(small_h, height, corner):
+            slice_ = small.subsurface((x, y, w, h))
+            if (w, h) != (to_w, to_h):
+                slice_ = pygame.transform.scale(slice_, (to_w, to_h))
+            picture.blit(slice_, (to_x, to_y))
+    return picture
+
+
+def _bands(small: int, whole: int, corner: int) -> list[tuple[int, int, int, int]]:
+    """Start and length in the small picture, start and length in the whole one, along one axis."""
+    if small == whole:
+        return [(0, small, 0, small)]
+    return [
+        (0, corner, 0, corner),
+        (corner, 1, corner, whole - 2 * corner),
+        (corner + 1, corner, whole - corner, corner),
+    ]
+
+
+def _svg_box(size: tuple[int, int], fill: Colour, radius: int, edge: Colour, width: int) -> pygame.Surface:
+    w, h = size
+    inset = width / 2
+    paint = f'fill="{_hex(fill)}" fill-opacity="{_opacity(fill)}"'
+    if width:
+        paint += f' stroke="{_hex(edge)}" stroke-opacity="{_opacity(edge)}" stroke-width="{width}"'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+        f'<rect x="{inset}" y="{inset}" width="{w - width}" height="{h - width}"'
+        f' rx="{max(0.0, radius - inset)}" {paint}/></svg>'
+    )
+    return premultiplied(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def _opacity(colour: Colour) -> float:
+    return colour[3] / 255 if len(colour) == 4 else 1.0
+
+
+def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, seat: int | None) -> None:
+    """Draw a picture as large as fits in the middle of `rect`, with its ring: dim for who has no seat and no colour."""
+    look = canvas.look
+    side = min(rect.size)
+    ring = Rect(0, 0, side, side).move_to(center=rect.center)
+    edge = max(2, side // 18)
+    canvas.box(ring, look.theme.text_dim if seat is None else look.theme.players[seat], side // 2)
+    inner = ring.inflate(-2 * edge, -2 * edge)
+    canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)

@@ -1,0 +1,23 @@
+"""How far along its way something is at a share of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Ease = Callable[[float], float]
+"""Maps progress 0–1 to a share of the way; 0 gives 0 and 1 gives 1, between it may overshoot."""
+
+
+def ease_out(t: float) -> float:
+    """Slow end: how a card slides to rest."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Slow start and slow end."""
+    return 4 * t * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def ease_out_back(t: float) -> float:
+    """Goes a little too far and comes back."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2

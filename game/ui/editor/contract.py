@@ -1,0 +1,151 @@
+"""A contract put together from sets and runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from game.content.editing.form import CONTRACT, Form, Part, contract_of, parts_of, ways_of
+from game.content.sheets.faults import reason_text
+from game.content.telling.sentences import written_contract_text
+from game.content.translation import counted
+from game.engine.sheet.contracts import ContractError, parse_contract
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Label, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.layout import Flow
+from game.ui.widgets.number import Stepper
+from game.ui.words.strings import _
+
+MOST_MELDS = 8
+MOST_CARDS = {"set": 16, "run": 14}
+
+
+class SizeStepper(Stepper):
+    """The fewest cards of a meld in a contract; the lowest number is the usual one and says so."""
+
+    @property
+    def text(self) -> str:
+        """See `Stepper.text`."""
+        number = self.number
+        return self._usual() if not number.typed and number.value == number.low else super().text
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Room for the words, too."""
+        wide, high = super().measure(look, width)
+        return (max(wide, look.fonts.size(self._usual(), Role.STRONG)[0] + look.em(16) + 2 * high), high)
+
+    def _usual(self) -> str:
+        return _("{size}, as usual").format(size=self.number.low)
+
+
+class _Words(Label):
+    """What stands between the numbers of a line, in all lines with the same room."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__("")
+        self.tell(part)
+
+    def tell(self, part: Part) -> None:
+        """Say what this part is."""
+        self.text = _melds(part)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Room for the longest of the words."""
+        texts = [_melds(Part(count, kind)) for kind in MOST_CARDS for count in (1, 2)]
+        return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
+
+
+class ContractField(Column):
+    """A line for each kind and size of meld, and buttons for more of them; no line is no contract."""
+
+    def __init__(self, form: Form, changed: Callable[[], object]) -> None:
+        super().__init__([], gap=8)
+        self.form = form
+        self.changed = changed
+        self.parts = [*parts_of(form.values[CONTRACT])]
+        self._others = ways_of(form.values[CONTRACT])[1:]
+        """What may be laid instead: kept as it is written."""
+        self._says = Label("", Role.SMALL, "text_dim", wrap=True)
+        self._more = Flow([self._adder("set", _("Sets")), self._adder("run", _("Runs")), self._says])
+        self._show()
+
+    def _show(self) -> None:
+        """Make the lines anew."""
+        self.content = [*(self._line(place) for place in range(len(self.parts))), self._more]
+        self._say()
+
+    def _line(self, place: int) -> Widget:
+        part = self.parts[place]
+        usual = self._usual(part.kind)
+        words = _Words(part)
+
+        def count(number: int) -> None:
+            self.parts[place] = structs.replace(self.parts[place], count=number)
+            words.tell(self.parts[place])
+            self._put()
+
+        def size(number: int) -> None:
+            self.parts[place] = structs.replace(self.parts[place], size=0 if number == usual else number)
+            self._put()
+
+        most = max(MOST_CARDS[part.kind], part.size, usual)
+        return Flow(
+            [
+                Stepper(part.count, 1, MOST_MELDS, count),
+                words,
+                SizeStepper(part.size or usual, usual, most, size, tip=_("Cards in each of them, or more")),
+                Button("", lambda: self._remove(place), "quiet", "close", tip=_("Take this out of the contract")),
+            ],
+            gap=10,
+        )
+
+    def _adder(self, kind: str, text: str) -> Button:
+        return Button(text, lambda: self._add(kind), icon="plus")
+
+    def _add(self, kind: str) -> None:
+        """One meld more, of a size that no line has."""
+        taken = {part.size for part in self.parts if part.kind == kind}
+        sizes = (0, *range(self._usual(kind) + 1, MOST_CARDS[kind] + 1))
+        self.parts.append(Part(1, kind, next(size for size in sizes if size not in taken)))
+        self._show()
+        self._put()
+
+    def _remove(self, place: int) -> None:
+        del self.parts[place]
+        self._show()
+        self._put()
+
+    def _put(self) -> None:
+        self.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
+        self._say()
+        self.changed()
+
+    def _say(self) -> None:
+        sheet = self.form.sheet
+        try:
+            contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
+        except ContractError as error:
+            self._says.text = _("This is no contract: {why}.").format(why=reason_text(error.reason))
+            return
+        self._says.text = (
+            " ".join(
+                (
+                    _("{count} cards in all").format(count=contract.cards),
+                    *(_("or {way}").format(way=written_contract_text(each)) for each in self._others),
+                )
+            )
+            if contract
+            else _("No contract: any meld may be laid.")
+        )
+
+    def _usual(self, kind: str) -> int:
+        return self.form.sheet.sets.min if kind == "set" else self.form.sheet.runs.min
+
+
+def _melds(part: Part) -> str:
+    if part.kind == "set":
+        return counted("set of", "sets of", part.count)
+    return counted("run of", "runs of", part.count)

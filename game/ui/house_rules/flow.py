@@ -1,0 +1,118 @@
+"""The pages of the house rules: which follows which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.content.editing.form import Form
+from game.content.yaml.reader import UnreadableError
+from game.session.house_rules.games import Games
+from game.ui.app.clipboard import Clipboard
+from game.ui.app.screens import Screens
+from game.ui.editor.screen import EditorScreen
+from game.ui.house_rules.desk import HouseDesk, HouseSaving, ask_to_mend, form_of
+from game.ui.house_rules.exchange import HouseExchange
+from game.ui.house_rules.laboratory import LaboratoryScreen
+from game.ui.house_rules.screen import HouseRulesScreen, Pick, Ways
+from game.ui.setup.choose_game import ChooseGamePage
+from game.ui.words.strings import _
+
+
+class HouseFlow:
+    """Puts pages on `screens` for the house rules among `games`. Files are looked for from `home` on."""
+
+    def __init__(self, screens: Screens, games: Games, clipboard: Clipboard, home: Path) -> None:
+        self.desk = HouseDesk(screens, games)
+        self.exchange = HouseExchange(self.desk, clipboard, home)
+
+    def show(self, play: Callable[[str], object]) -> None:
+        """Show the page of all house rules; `play` gets the name of the game to be played."""
+        exchange = self.exchange
+        ways = Ways(
+            play=lambda pick: play(pick.name),
+            edit=self.edit,
+            duplicate=self.duplicate,
+            delete=self.delete,
+            copy=exchange.copy,
+            export=exchange.export,
+            new=self.new,
+            paste=exchange.paste,
+            import_file=exchange.import_file,
+            copy_folder=exchange.copy_folder,
+            drop=exchange.take_file,
+        )
+        self.desk.page = HouseRulesScreen(self.desk.games, ways)
+        self.desk.screens.push(self.desk.page)
+
+    def new(self) -> None:
+        """Ask which game to change, and open the editor."""
+
+        def chosen(name: str) -> None:
+            self.desk.screens.pop()
+            self._edit_new(name)
+
+        pick = self.desk.page.pick.name if self.desk.page else ""
+        self.desk.screens.push(ChooseGamePage(self.desk.games, pick, chosen))
+
+    def edit(self, pick: Pick) -> None:
+        """Open the editor: of a file, or of new rules based on a shipped game."""
+        if not pick.own:
+            self._edit_new(pick.name)
+            return
+        self.desk.house.refresh()
+        entry = self.desk.house.named(pick.name)
+        if entry is None:
+            self.desk.tell(_("This file is not there any more."), wrong=True)
+            return
+        if entry.mistakes:
+            ask_to_mend(entry, self.desk, self.exchange.copy, self._edit)
+        elif entry.good:
+            good = entry.good
+            self._edit(form_of(good), good.rules.title, pick.name)
+
+    def _edit_new(self, base: str) -> None:
+        rules = self.desk.games[base]
+        self._edit(Form(base, rules, {}), self.desk.free_title(_("{title}, our way").format(title=rules.title)), "")
+
+    def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
+        """Open the editor; see `HouseSaving` for `name` and `text`."""
+        saving = HouseSaving(self.desk, name, text)
+        saving.editor = EditorScreen(form, title, saving.save, self._test, self.desk.screens.pop)
+        self.desk.screens.push(saving.editor)
+
+    def _test(self, form: Form) -> None:
+        """Let bots compare the rules with those they are based on."""
+        self.desk.screens.push(LaboratoryScreen(form.base, form.sheet))
+
+    def duplicate(self, pick: Pick) -> None:
+        """Make a file with the same rules under another title."""
+        title = self.desk.free_title(self.desk.title(pick))
+
+        def copy() -> str:
+            if pick.own:
+                return self.desk.house.duplicate(pick.name, title)
+            name = self.desk.house.free_name(title)
+            self.desk.house.save(name, {"extends": pick.name, "title": title})
+            return name
+
+        try:
+            self.desk.written(copy, _("“{title}” is there now.").format(title=title))
+        except UnreadableError as error:  # it broke just now
+            self.desk.tell_failed(error)
+
+    def delete(self, pick: Pick) -> Callable[[], object] | None:
+        """Delete a file; returns what brings it back."""
+        try:
+            gone = self.desk.house.delete(pick.name)
+        except OSError as error:
+            self.desk.tell_failed(error)
+            return None
+
+        def restore() -> None:
+            try:
+                self.desk.house.restore(gone)
+            except OSError as error:
+                self.desk.tell_failed(error)
+
+        return restore

@@ -1,0 +1,213 @@
+"""The laboratory: bots play house rules and the standard on the same shuffles, and the page shows what changes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from game.content.telling.words import describe
+from game.engine.sheet.keys import RuleSheet
+from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, Told, common_players
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.label import Progress
+from game.ui.words.strings import _
+
+DEALS = (200, 1000, 2000, 5000, 10000)
+USUAL_DEALS = 2
+"""The place of the usual number in `DEALS`."""
+USUAL_PLAYERS = 3
+SEED = 1
+LOOK_EVERY = 0.4
+"""Seconds between two looks at what has been played."""
+
+Opener = Callable[[RuleSheet, RuleSheet, int, int], Laboratory]
+"""Begins to play: the standard, the house rules, players, deals."""
+
+
+def with_all_processors(first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
+    """Play in as many processes as the machine has processors."""
+    return Laboratory(first, second, players, deals, SEED, os.cpu_count() or 1)
+
+
+class LaboratoryScreen(AdaptivePage):
+    """Compares `second` with `first`. Esc and the button go back and give up what is being played."""
+
+    def __init__(self, first: RuleSheet, second: RuleSheet, open_laboratory: Opener = with_all_processors) -> None:
+        super().__init__()
+        self.sheets = (first, second)
+        name = second.title
+        if name == first.title:
+            name = _("{title}, changed").format(title=name)
+        self.names = (first.title, name)
+        self.counts = list(common_players(first, second))
+        self.players = min(self.counts, key=lambda count: abs(count - USUAL_PLAYERS), default=0)
+        self.deals = DEALS[USUAL_DEALS]
+        self.laboratory: Laboratory | None = None
+        self.trouble = "" if self.counts else _("No number of players is allowed by both.")
+        self._open = open_laboratory
+        self._since = 0.0
+        self._running = False
+        # One and the same for all that is built, so that news do not take away what is being read.
+        self._sheet = Scroll(Spacer())
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def leave(self) -> None:
+        """See `Screen.leave`: nothing plays on."""
+        self.stop()
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: take in what has been played, now and then."""
+        self._since += dt
+        if self._running and self._since >= LOOK_EVERY:
+            self._since = 0.0
+            self._look_in()
+        return super().tick(dt)
+
+    def start(self) -> None:
+        """Play from the beginning."""
+        self.stop()
+        self.trouble = ""
+        try:
+            self.laboratory = self._open(*self.sheets, self.players, self.deals)
+            self._running = True
+        except (OSError, RuntimeError) as error:
+            self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
+        self.rebuild()
+
+    def stop(self) -> None:
+        """Play no more; what has been measured stays."""
+        if self.laboratory and self._running:
+            self.laboratory.close()
+        self._running = False
+
+    def _stop_and_show(self) -> None:
+        self.stop()
+        self.rebuild()
+
+    def _look_in(self) -> None:
+        assert self.laboratory
+        try:
+            news = self.laboratory.poll()
+        except GivenUpError as problem:
+            self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+            self.stop()
+            news = True
+        self._running = self._running and not self.laboratory.finished
+        if news:
+            self.rebuild()
+
+    def build(self) -> Widget:
+        """What is asked, what has been measured, and the way back."""
+        first, second = self.names
+        head = Column(
+            [
+                Label(_("Try it out"), Role.HEADING),
+                Label(
+                    _("Bots play “{second}” and “{first}” on the same shuffles.").format(second=second, first=first),
+                    ink="text_dim",
+                    wrap=True,
+                ),
+            ],
+            gap=2,
+        )
+        way = Button(_("Stop"), self._stop_and_show) if self._running else self._start_button()
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), way])
+        shown = self._measured() or _differing(*self.sheets)
+        self._sheet.child = Column([self._asked(), self._progress(), *shown], gap=14)
+        return Column([head, Panel(self._sheet, padding=24, grow=1), foot], gap=14)
+
+    def _start_button(self) -> Button:
+        button = Button(_("Play again") if self.laboratory else _("Start"), self.start, "primary", icon="cards")
+        button.enabled = bool(self.counts)
+        return button
+
+    def _asked(self) -> Widget:
+        deals = [_("{count} deals").format(count=f"{count:,}".replace(",", " ")) for count in DEALS]
+        choices: list[Widget] = [Choice(deals, DEALS.index(self.deals), self._set_deals, stepper=True)]
+        if self.counts:
+            players = [_("{count} players").format(count=count) for count in self.counts]
+            at = self.counts.index(self.players)
+            choices.insert(0, Choice(players, at, self._set_players, stepper=True))
+        for choice in choices:
+            choice.enabled = not self._running
+        return Row([*choices, Spacer(grow=1)]) if self.columns else Column(choices, gap=8)
+
+    def _set_players(self, index: int) -> None:
+        self.players = self.counts[index]
+
+    def _set_deals(self, index: int) -> None:
+        self.deals = DEALS[index]
+
+    def _progress(self) -> Widget:
+        if self.trouble:
+            return Label(self.trouble, Role.SMALL, "danger", wrap=True)
+        if not self.laboratory:
+            text = _("How long is a deal, who goes out, how often is the stock gone? Stop once you have seen enough.")
+            return Label(text, Role.SMALL, "text_dim", wrap=True)
+        lab = self.laboratory
+        done, of = lab.progress
+        told = _("{done} of {all} deals").format(done=done, all=of)
+        bar = Progress(lab.done / lab.matches, grow=1)
+        return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
+
+    def _measured(self) -> list[Widget]:
+        lines = self.laboratory.report() if self.laboratory else []
+        if not lines:
+            return []
+        first, second = self.names
+        note = _(
+            "± is where the truth lies 95 times in 100; without it nothing can be said of that yet."
+            " Changes in bold are hardly chance; none is before {few} matches."
+        ).format(few=FEW_MATCHES)
+        parts: list[Widget] = []
+        if self.columns:
+            names = [first, second, _("change")]
+            parts.append(_line(Label(""), [Label(name, Role.CAPTION, "text_dim", "right") for name in names]))
+            parts += [_line(Label(_(line.meaning), wrap=True), _values(line)) for line in lines]
+        else:
+            for line in lines:
+                values = [
+                    Row([Label(name, Role.SMALL, "text_dim", grow=1), value])
+                    for name, value in zip((first, second, _("change")), _values(line), strict=True)
+                ]
+                meaning = Label(_(line.meaning), Role.STRONG, wrap=True)
+                parts.append(Column([meaning, *values], gap=0))
+        return [Column(parts, gap=6 if self.columns else 14), Label(note, Role.SMALL, "text_dim", wrap=True)]
+
+
+def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
+    """What is to be tried out: the rules that are not the same, each with what it was."""
+    was = {line.key: line.value for group in describe(first, first) for line in group.lines}
+    lines = [line for group in describe(second, first) for line in group.lines if line.differs]
+    if not lines:
+        return [Label(_("Both have the same rules: what changes is chance."), Role.SMALL, "text_dim", wrap=True)]
+    said = [
+        Column(
+            [
+                Label(f"{line.meaning}: {line.value}", wrap=True),
+                Label(_("Standard: {value}").format(value=was[line.key]), Role.SMALL, "text_dim", wrap=True),
+            ],
+            gap=0,
+        )
+        for line in lines
+    ]
+    return [Spacer(4), Label(_("What is different"), Role.SUBHEADING, "accent"), *said]
+
+
+def _line(meaning: Widget, values: list[Label]) -> Widget:
+    shares: list[Widget] = [Share(value, units=190) for value in values]
+    return Row([Share(meaning, 1), *shares], gap=10)
+
+
+def _values(line: Told) -> list[Label]:
+    """Both sheets and the change, which is bold where it is hardly chance."""
+    change = Label(line.change, Role.BODY, "text_dim", "right")
+    if line.certain:
+        change = Label(line.change, Role.STRONG, "accent", "right")
+    return [Label(line.first, align="right"), Label(line.second, align="right"), change]

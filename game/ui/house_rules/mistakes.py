@@ -1,0 +1,80 @@
+"""A text of rules that cannot be used: what is wrong with it, and the text itself, with its lines numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.yaml.reader import Mistake
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import RoomyPage
+from game.ui.widgets.label import SourceLine
+from game.ui.widgets.layout import Flow
+from game.ui.words.house_rules import mistake_parts, mistakes_text
+from game.ui.words.strings import _
+
+MOST_LINES = 400
+"""Lines of the text that are shown."""
+
+
+class MistakesPage(RoomyPage):
+    """Shows all mistakes of a text. `on_keep` stores it as it is, to be mended; Esc and the button go back."""
+
+    def __init__(self, title: str, mistakes: Sequence[Mistake], text: str, on_keep: Callable[[], object]) -> None:
+        super().__init__()
+        self.title = title
+        self.mistakes = tuple(mistakes)
+        self.text = text
+        self.on_keep = on_keep
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def build(self) -> Widget:
+        """The mistakes, then the text."""
+        count = mistakes_text(len(self.mistakes))
+        paper = Column(
+            [
+                Label(count[:1].upper() + count[1:], Role.SUBHEADING, "paper_danger"),
+                *mistake_labels(self.mistakes),
+                Spacer(6),
+                *numbered(self.text, self.mistakes),
+            ],
+            gap=8,
+        )
+        foot = Row(
+            [
+                Spacer(grow=1),
+                Flow(
+                    [
+                        Button(_("Keep it to mend"), self.on_keep, tip=_("Stores the text among your house rules")),
+                        Button(_("Back"), self.back, "primary"),
+                    ]
+                ),
+            ]
+        )
+        return Column(
+            [Label(self.title, Role.HEADING), Panel(Scroll(paper), padding=26, paper=True, grow=1), foot], gap=14
+        )
+
+
+def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
+    """Write each mistake on paper: its place, and below it what is wrong."""
+    found: list[Widget] = []
+    for mistake in mistakes:
+        place, text = mistake_parts(mistake)
+        above: list[Widget] = [Label(place, Role.CAPTION, "paper_danger", wrap=True)] if place else []
+        found.append(Column([*above, Label(text, Role.SMALL, "paper_text", wrap=True)], gap=0))
+    return found
+
+
+def numbered(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
+    """Write a text on paper as it stands in its file, its lines numbered, with what the mistakes point at marked."""
+    wrong: dict[int, list[int]] = {}
+    for mistake in mistakes:
+        wrong.setdefault(mistake.line, []).append(mistake.column)
+    shown = enumerate(text.splitlines()[:MOST_LINES], 1)
+    lines = [SourceLine(number, line, wrong.get(number)) for number, line in shown]
+    return [Label(_("The text"), Role.STRONG, "paper_text"), Column(lines, gap=0)]

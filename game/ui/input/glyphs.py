@@ -1,0 +1,132 @@
+"""Keys and the buttons of gamepads inside a text: `Fonts` measures and draws them like the signs of suits.
+
+A text holds a sign for each, from the characters nobody else uses. Nothing of pygame.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from game.ui.words.strings import _
+
+
+class PadKind(Enum):
+    """Whose marks the buttons bear."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    PLAIN = "plain"
+    """A pad without triggers, or sticks that can be pressed: other buttons are held in their place."""
+
+
+_NAMED = {
+    PadKind.PLAYSTATION: ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"),
+    PadKind.NINTENDO: ("nintendo", "switch", "joy-con", "joycon", "wii"),
+}
+
+
+def kind_of(name: str) -> PadKind:
+    """Return the kind of a pad by what it calls itself; most that are nobody's bear the letters of the first."""
+    said = name.lower()
+    return next((kind for kind, words in _NAMED.items() if any(word in said for word in words)), PadKind.XBOX)
+
+
+_CAP, _CAP_END = "\ue000", "\ue001"
+_EITHER, _OR, _EITHER_END = "\ue002", "\ue003", "\ue004"
+_FIRST, _BLOCK = 0xE100, 0x20
+_KINDS = (None, *PadKind)
+"""Whose marks a block of signs bears; those of the first are drawn as on the pad used last."""
+
+HELD_TOGETHER = "\u00a0"
+
+
+class On(Enum):
+    """What can be pressed on a pad, with its marks on the makes of `PadKind` in their order, but for plain ones."""
+
+    A = ("A", "Cross", "A")
+    B = ("B", "Circle", "B")
+    X = ("X", "Square", "X")
+    Y = ("Y", "Triangle", "Y")
+    LEFT_SHOULDER = ("LB", "L1", "L")
+    RIGHT_SHOULDER = ("RB", "R1", "R")
+    LEFT_TRIGGER = ("LT", "L2", "ZL")
+    RIGHT_TRIGGER = ("RT", "R2", "ZR")
+    LEFT_STICK = ("LS", "L3", "LS")
+    RIGHT_STICK = ("RS", "R3", "RS")
+    WAYS = ("D-pad", "Ways", "Cross pad")
+    PAD = ("Gamepad", "Controller", "Pad")
+    BACK = ("View", "Share", "Minus")
+    START = ("Menu", "Options", "Plus")
+
+    def mark(self, kind: PadKind) -> str:
+        """What this make has on it, or how it is done there."""
+        if kind is PadKind.PLAIN:
+            return {
+                On.LEFT_TRIGGER: _("hold {button}").format(button=On.LEFT_SHOULDER.value[0]),
+                On.RIGHT_TRIGGER: _("hold {button}").format(button=On.RIGHT_SHOULDER.value[0]),
+                On.LEFT_STICK: _("hold {button}").format(button=On.X.value[0]),
+                On.RIGHT_STICK: _("hold {button}").format(button=On.Y.value[0]),
+            }.get(self, self.value[0])
+        return self.value[_KINDS.index(kind) - 1]
+
+
+_ALL = tuple(On)
+PIECES = re.compile(f"([♠♥♦♣★{chr(_FIRST)}-{chr(_FIRST + len(_KINDS) * _BLOCK - 1)}]|{_CAP}[^{_CAP_END}]*{_CAP_END}?)")
+"""Splits a text into what is written and what is drawn: suits, buttons, keys."""
+
+_CHOICE = re.compile(f"{_EITHER}([^{_OR}]*){_OR}([^{_EITHER_END}]*){_EITHER_END}")
+_LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")
+
+
+def key(name: str) -> str:
+    """Return the sign of a key of this name: `P`, `Esc`, `Ctrl`."""
+    return _CAP + name.replace(" ", HELD_TOGETHER) + _CAP_END
+
+
+def on_pad(button: On, kind: PadKind | None = None) -> str:
+    """Return the sign of a button as it is marked on a make, or on the pad used last."""
+    return chr(_FIRST + _KINDS.index(kind) * _BLOCK + _ALL.index(button))
+
+
+def either(keys: str, pad: str) -> str:
+    """Return what is written with keys for those who use them or a mouse, and with `pad` for those with a gamepad."""
+    return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
+
+
+def told(text: str, name: str = "", pad: On | None = None) -> str:
+    """Return a text followed by the key, and by the button of the pad in use, with which the same is done."""
+    keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
+    return text + either(keys, button)
+
+
+def resolved(text: str, used: PadKind | None) -> str:
+    """Return a text as whoever uses a pad of this make reads it; None for keys and mouse."""
+    if not text or max(text) < _CAP:
+        return text
+    text, kind = _CHOICE.sub(lambda found: found[1 if used is None else 2], text), used or PadKind.XBOX
+    return _LAST_USED.sub(lambda found: on_pad(_ALL[ord(found[0]) - _FIRST], kind), text)
+
+
+def key_name(piece: str) -> str | None:
+    """Return what stands on the key, if this piece of a text is one."""
+    return piece.strip(_CAP + _CAP_END) if piece.startswith(_CAP) else None
+
+
+def button_of(piece: str) -> tuple[On, PadKind] | None:
+    """Return the button and the make, if this piece of a text is one."""
+    if len(piece) != 1 or not _FIRST <= ord(piece) < _FIRST + len(_KINDS) * _BLOCK:
+        return None
+    block, number = divmod(ord(piece) - _FIRST, _BLOCK)
+    return _ALL[number], _KINDS[block] or PadKind.XBOX
+
+
+def spoken(text: str, used: PadKind | None = None) -> str:
+    """Return a text with its signs in words, for what cannot draw: `Pass (P)`."""
+    said = []
+    for piece in PIECES.split(resolved(text, used)):
+        pressed = button_of(piece)
+        name = key_name(piece) if pressed is None else pressed[0].mark(pressed[1])
+        said.append(piece if name is None else f"({name})")
+    return "".join(said)

@@ -1,0 +1,131 @@
+"""Who plays with which gamepad, and what its buttons do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from pygame import Rect
+
+from game.record.record import Seat
+from game.session.match.calls import seats_of_people
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import On, PadKind, on_pad
+from game.ui.input.pad_seats import PadSeats
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.base import Size
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
+from game.ui.words.strings import _, listed
+
+FACES_SIDE = 132
+
+_USUAL = (On.Y, On.B, On.A, On.X)
+LAYOUTS: Mapping[PadKind, tuple[On, On, On, On]] = MappingProxyType(
+    dict.fromkeys(PadKind, _USUAL) | {PadKind.NINTENDO: (On.X, On.A, On.B, On.Y)}
+)
+"""What lies at the top, on the right, at the bottom and on the left."""
+
+
+class PadFaces(Widget):
+    """A picture, not for pressing."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A square."""
+        return (look.em(FACES_SIDE), look.em(FACES_SIDE))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Each where it is for the thumb."""
+        kind = canvas.look.fonts.pad or PadKind.XBOX
+        side = canvas.look.em(FACES_SIDE)
+        reach = side // 2 - canvas.look.fonts.line_height(Role.HEADING) // 2
+        x, y = self.rect.center
+        ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        for button, (across, down) in zip(LAYOUTS[kind], ways, strict=True):
+            canvas.text(on_pad(button, kind), (x + across * reach, y + down * reach), Role.HEADING, anchor="center")
+
+
+SIGN_SIDE, GAP = 34, 4
+
+
+class PadSign(Widget):
+    """The picture of a pad with its `number`, in the colour of a seat."""
+
+    def __init__(self, number: int, seat: int) -> None:
+        super().__init__()
+        self.number = number
+        self.seat = seat
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Room for both, side by side."""
+        side = look.em(SIGN_SIDE)
+        return (side + look.em(GAP) + look.fonts.size(f"{self.number}", Role.STRONG)[0], side)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The pad, then its number."""
+        look, colours = canvas.look, canvas.look.theme.players
+        side, colour = look.em(SIGN_SIDE), colours[self.seat % len(colours)]
+        canvas.icon("pad", Rect(self.rect.x, self.rect.centery - side // 2, side, side), colour)
+        where = (self.rect.x + side + look.em(GAP), self.rect.centery)
+        canvas.text(f"{self.number}", where, Role.STRONG, look.theme.text, "midleft")
+
+
+PORTRAIT = 44
+LEAVE = 240
+
+
+class PadsPage(RoomyPage):
+    """Shows the `people` among `seats` with their pads, which they can give back."""
+
+    wide = 860
+    full_height = False
+    first = -1
+
+    def __init__(self, seats: Sequence[Seat], pads: PadSeats) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.people = seats_of_people(self.seats)
+        self.pads = pads
+
+    def build(self) -> Widget:
+        """A line for each person, and how a pad is used."""
+        told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
+        told = told.format(join=on_pad(On.A), leave=on_pad(On.BACK))
+        lines = Column([Label(use, Role.SMALL, wrap=True) for use in _uses()], gap=6)
+        uses = Row([PadFaces(), Share(lines, 1)], gap=28)
+        parts: list[Widget] = [*map(self._row, self.people), Spacer(6), uses]
+        foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
+        panel = Panel(Scroll(Column(parts, gap=12)), padding=24)
+        return Column([Label(_("Gamepads"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
+
+    def _row(self, seat: int) -> Widget:
+        numbers = [self.pads.number(pad) for pad in self.pads.pads(seat)]
+        said = _("Gamepad {number}").format(number=listed([f"{each}" for each in numbers]))
+        colour = colour_of(self.seats, seat)
+        portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT)
+        kind = Label(said if numbers else _("Mouse and keyboard"), Role.SMALL, "text_dim")
+        words = Column([Label(self.seats[seat].name, Role.STRONG), kind], gap=0)
+        parts: list[Widget] = [portrait, Share(words, 1), *(PadSign(number, colour) for number in numbers)]
+        if numbers:
+            parts.append(Share(Button(_("Give the gamepad back"), lambda: self._leave(seat)), units=LEAVE))
+        return Row(parts, gap=12)
+
+    def _leave(self, seat: int) -> None:
+        self.pads.leave(seat)
+        self.rebuild()
+
+
+def _uses() -> list[str]:
+    """What the buttons do at the table."""
+    texts = (
+        (_("{one} choose a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
+        (_("{one} back   {two} sort the hand   {three} take back"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),
+        (_("{one} the rules   {two} the menu   {three} call, at any time"), (On.BACK, On.START, On.RIGHT_TRIGGER)),
+    )
+    uses = [
+        text.format(**dict(zip(("one", "two", "three"), map(on_pad, buttons), strict=True))) for text, buttons in texts
+    ]
+    look = _("{button} look at your own hand while it is held, and somebody else plays; the others look away.")
+    return [*uses, look.format(button=on_pad(On.LEFT_TRIGGER))]

@@ -1,0 +1,366 @@
+"""What is written of a deal that was played with real cards, until it stands in the ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from msgspec import structs
+
+from game.engine.cards import Card
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, set_at
+from game.record.record import Seat
+from game.session.ledger import (
+    AnySuit,
+    Asked,
+    Field,
+    Ledger,
+    Line,
+    LineError,
+    Next,
+    Written,
+    amount_points,
+    asked,
+    deals,
+    read_amount,
+    upcoming,
+    with_line,
+)
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggle, Widget
+from game.ui.widgets.adaptive import Share
+from game.ui.widgets.button import HEIGHT, Chip
+from game.ui.widgets.players import Portrait, avatar_of, colour_of, signed_text
+from game.ui.words.ledger import contract_of_seat, melded_word
+from game.ui.words.strings import _
+
+
+class LedgerEntry:
+    """Deal `number` of `ledger`, from 1, of which `line` is written so far; `on_keep` gets that as it becomes more."""
+
+    def __init__(self, ledger: Ledger, number: int, line: Line, on_keep: Callable[[Line], object]) -> None:
+        self.ledger = ledger
+        self.number = number
+        self.line = line
+        self.coming = upcoming(ledger, number)
+        self.asked = asked(self.coming.rules)
+        self._on_keep = on_keep
+        self._kept = line
+
+    @property
+    def corrects(self) -> bool:
+        """Whether the deal stands in the ledger already."""
+        return self.number <= len(self.ledger.lines)
+
+    @property
+    def uncorrected(self) -> bool:
+        """Whether it would stand there otherwise."""
+        return self.corrects and self.line != self.ledger.lines[self.number - 1]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What everybody gets for it, by seat; nothing while something is missing or wrong."""
+        try:
+            return deals(with_line(self.ledger, self.number, self.line))[self.number - 1].deal_scores
+        except LineError:
+            return ()
+
+    def change(self, seat: int, written: Written) -> None:
+        """Somebody's hand was left like this."""
+        self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
+
+    def comes_to(self, seat: int, field: Field) -> int | None:
+        """Return what the cards in a field count; None where it holds none, but a number or nothing.
+
+        Raises:
+            LineError: they cannot be, or no cards are meant by what is written.
+        """
+        text = getattr(self.line.seats[seat], field).strip()
+        try:
+            if field == "besides" or not text or isinstance(read_amount(text), int):
+                return None
+            return amount_points(self.coming.rules, text, field == "table" and self.asked.wilds)
+        except LineError as error:
+            raise LineError(error.problem, seat, field) from None
+
+    def set_out(self, out: int | None) -> None:
+        """Say who went out: NOBODY, or None where that is not said."""
+        self.line = structs.replace(self.line, out=out)
+
+    def set_at_once(self, on: bool) -> None:
+        """Say whether who went out had nothing on the table before."""
+        self.line = structs.replace(self.line, at_once=on)
+
+    def keep(self) -> None:
+        """Keep what is written so far."""
+        if self.line != self._kept:
+            self._on_keep(self.line)
+        self._kept = self.line
+
+    def done(self) -> Ledger:
+        """Return the ledger with this deal in it, after which there is nothing to keep.
+
+        Raises:
+            LineError: something is missing or wrong.
+        """
+        ledger = with_line(self.ledger, self.number, self.line)
+        self._kept = self.line
+        return ledger
+
+
+def cards_in(text: str, rules: Rules) -> tuple[Card, ...]:
+    """Return the cards that are written in a field, any where only ranks are; none where it is points, or wrong."""
+    try:
+        amount = read_amount(text)
+    except LineError:
+        return ()
+    if isinstance(amount, int):
+        return ()
+    rest = Counter(rules.pack) - Counter(each for each in amount if isinstance(each, Card))
+    cards: list[Card] = []
+    for each in amount:
+        if isinstance(each, AnySuit):
+            of_rank = [face for face in rest.elements() if face.rank == each.rank]
+            cards += of_rank[:1]
+            rest -= Counter(of_rank[:1])
+        else:
+            cards.append(each)
+    return tuple(cards)
+
+
+PORTRAIT = 40
+NAME = 128
+OUT = 116
+BESIDES = 152
+CONTRACT = 250
+SCORE = 84
+LONGEST = 200
+
+
+class SeatRow:
+    """The widgets of one seat. `on_change` gets what is written there, `on_out` whether the seat went out.
+
+    `on_cards` asks for the cards of a field, `on_enter` is told of Enter in one.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        seat: int,
+        written: Written,
+        coming: Next,
+        asked: Asked,
+        on_change: Callable[[Written], object],
+        on_out: Callable[[bool], object],
+        on_cards: Callable[[Field, TextEntry], object],
+        on_enter: Callable[[TextEntry], object],
+    ) -> None:
+        self.seats = seats
+        self.seat = seat
+        self.written = written
+        self.coming = coming
+        self.asked = asked
+        self._on_change = on_change
+        self._on_cards = on_cards
+        self._on_enter = on_enter
+        self.out = Chip(_("went out"), False, on_out)
+        self.hand = self._entry("hand", written.hand, _("points or cards"))
+        self.table = self._entry("table", written.table, _("points or cards"))
+        self.besides = self._entry("besides", written.besides, _("+ or −"))
+        self.laid = Chip(contract_of_seat(coming, seat), written.laid, self._set_laid, _("Laid this contract"))
+        self.score = Label("", Role.FIGURE, align="right")
+        self._cards = {"hand": self._cards_button("hand", self.hand), "table": self._cards_button("table", self.table)}
+
+    def entry(self, field: Field) -> Widget:
+        """Return where something of that kind is written."""
+        return {"out": self.out, "hand": self.hand, "table": self.table, "besides": self.besides}[field]
+
+    def entries(self) -> Iterator[TextEntry]:
+        """Yield the lines one can write in now."""
+        return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
+
+    def show(self, out: int | None, score: int | None) -> None:
+        """Show who went out, and what the seat scores if that can be told."""
+        mine = out == self.seat
+        self.out.on = mine
+        self._enable("hand", self.hand, self.asked.hands and not mine)
+        self._enable("table", self.table, self.asked.table or (self.asked.wilds and mine))
+        self.besides.enabled = self.asked.besides
+        if mine and self.hand.text:
+            self.hand.text = ""
+        elif not mine and self.hand.text != self.written.hand:
+            self.hand.text = self.written.hand
+        for entry in (self.hand, self.table):
+            entry.placeholder = _("points or cards") if entry.enabled else "–"
+        self.score.text = "" if score is None else signed_text(score)
+
+    def wide(self) -> Widget:
+        """All in one row."""
+        parts: list[Widget] = [
+            Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT),
+            Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME),
+            Share(self.out, units=OUT),
+        ]
+        if self.asked.laid:
+            parts.append(Share(self.laid, units=CONTRACT))
+        for field, entry in self._amounts():
+            parts += [Share(entry, 1), self._cards[field]]
+        if self.asked.besides:
+            parts.append(Share(self.besides, units=BESIDES))
+        return Row([*parts, Share(self.score, units=SCORE)], gap=10)
+
+    def tall(self) -> Widget:
+        """Each field in a row of its own, for large letters."""
+        name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
+        picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT)
+        parts: list[Widget] = [Row([picture, name, self.score, self.out])]
+        if self.asked.laid:
+            parts.append(self.laid)
+        captions = {"hand": _("In hand"), "table": melded_word(self.coming.rules)}
+        for field, entry in self._amounts():
+            caption = Label(captions[field], Role.SMALL, "text_dim")
+            parts += [caption, Row([Share(entry, 1), self._cards[field]])]
+        if self.asked.besides:
+            parts += [Label(_("Cut, false lays"), Role.SMALL, "text_dim"), self.besides]
+        return Column(parts, gap=6)
+
+    def _amounts(self) -> Iterator[tuple[Field, TextEntry]]:
+        if self.asked.hands:
+            yield "hand", self.hand
+        if self.asked.table or self.asked.wilds:
+            yield "table", self.table
+
+    def _entry(self, field: Field, text: str, placeholder: str) -> TextEntry:
+        def changed(now: str) -> None:
+            self.written = structs.replace(self.written, **{field: now})
+            self._on_change(self.written)
+
+        entry = TextEntry(text, changed, lambda now: self._on_enter(entry), placeholder, LONGEST)
+        return entry
+
+    def _cards_button(self, field: Field, entry: TextEntry) -> Button:
+        return Button("", lambda: self._on_cards(field, entry), icon="cards", tip=_("Choose the cards"))
+
+    def _enable(self, field: Field, entry: TextEntry, enabled: bool) -> None:
+        entry.enabled = self._cards[field].enabled = enabled
+
+    def _set_laid(self, on: bool) -> None:
+        self.written = structs.replace(self.written, laid=on)
+        self._on_change(self.written)
+
+
+def nobody_row(name: Label, out: Chip) -> Widget:
+    """Return what stands below wide rows: the choice that nobody went out."""
+    return Row([Share(Spacer(), units=PORTRAIT), Share(name, units=NAME), Share(out, units=OUT)], gap=10)
+
+
+def captions(asked: Asked, coming: Next) -> Widget:
+    """Return what stands above wide rows."""
+
+    def caption(text: str, align: str = "left") -> Label:
+        return Label(text, Role.CAPTION, "text_dim", align)
+
+    parts: list[Widget] = [Share(Spacer(), units=PORTRAIT), Share(Spacer(), units=NAME), Share(Spacer(), units=OUT)]
+    if asked.laid:
+        parts.append(Share(caption(_("Contract laid")), units=CONTRACT))
+    if asked.hands:
+        parts += [Share(caption(_("In hand")), 1), Share(Spacer(), units=HEIGHT)]
+    if asked.table or asked.wilds:
+        parts += [Share(caption(melded_word(coming.rules)), 1), Share(Spacer(), units=HEIGHT)]
+    if asked.besides:
+        parts.append(Share(caption(_("Cut, false lays")), units=BESIDES))
+    return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE)], gap=10)
+
+
+class LedgerFields:
+    """The widgets that change `entry`; `on_change` is told whenever they did, of whom and in which field.
+
+    `on_cards` asks for the cards of a seat's field, `on_enter` is told of Enter in one.
+    """
+
+    def __init__(
+        self,
+        entry: LedgerEntry,
+        on_change: Callable[[int, Field | None], object],
+        on_cards: Callable[[int, Field, TextEntry], object],
+        on_enter: Callable[[TextEntry], object],
+    ) -> None:
+        self.entry = entry
+        self._on_change = on_change
+        self.rows = [self._row(seat, on_cards, on_enter) for seat in range(len(entry.ledger.seats))]
+        self.nobody = Chip(_("went out"), False, lambda on: self._set_out(NOBODY if on else None))
+        self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
+        self.show()
+
+    def all(self, wide: bool) -> Widget:
+        """Return them below one another; `wide` has the fields of a seat side by side."""
+        asked = self.entry.asked
+        above = [captions(asked, self.entry.coming)] if wide else []
+        rows = [row.wide() if wide else row.tall() for row in self.rows]
+        name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
+        nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
+        below = [self.at_once] if asked.at_once else []
+        return Column([*above, *rows, nobody, *below], gap=10)
+
+    def show(self) -> None:
+        """Show who went out, and what everybody scores if that can be told."""
+        out, scores = self.entry.line.out, self.entry.scores
+        for seat, row in enumerate(self.rows):
+            row.show(out, scores[seat] if scores else None)
+        self.nobody.on = out == NOBODY
+        self.at_once.enabled = out != NOBODY
+
+    def first(self) -> Widget:
+        """Return where one begins to write: the first line that is empty."""
+        entries = self._entries()
+        return next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
+
+    def after(self, entry: TextEntry) -> TextEntry | None:
+        """Return the next line that is empty; None if there is none."""
+        entries = self._entries()
+        return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
+
+    def place_of(self, error: LineError) -> Widget:
+        """Return where something wrong was written."""
+        return self.rows[max(0, error.seat)].entry(error.field)
+
+    def _entries(self) -> list[TextEntry]:
+        return [each for row in self.rows for each in row.entries()]
+
+    def _row(
+        self,
+        seat: int,
+        on_cards: Callable[[int, Field, TextEntry], object],
+        on_enter: Callable[[TextEntry], object],
+    ) -> SeatRow:
+        entry = self.entry
+        return SeatRow(
+            entry.ledger.seats,
+            seat,
+            entry.line.seats[seat],
+            entry.coming,
+            entry.asked,
+            partial(self._change, seat),
+            lambda on: self._set_out(seat if on else None),
+            partial(on_cards, seat),
+            on_enter,
+        )
+
+    def _change(self, seat: int, written: Written) -> None:
+        before = self.entry.line.seats[seat]
+        self.entry.change(seat, written)
+        self._changed(seat, "hand" if written.hand != before.hand else "table")
+
+    def _set_out(self, out: int | None) -> None:
+        self.entry.set_out(out)
+        self._changed()
+
+    def _set_at_once(self, on: bool) -> None:
+        self.entry.set_at_once(on)
+        self._changed()
+
+    def _changed(self, seat: int = NOBODY, field: Field | None = None) -> None:
+        self.show()
+        self._on_change(seat, field)

@@ -1,0 +1,231 @@
+"""Writing down a deal that was played with real cards, or correcting one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from game.engine.cards import FACES, JOKER, Card, show
+from game.engine.sheet.rules import Rules
+from game.session.ledger import Field, Ledger, Line, LineError
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Command, Verb
+from game.ui.ledger.entry import LedgerEntry, LedgerFields, cards_in
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Column,
+    Dialog,
+    Label,
+    Page,
+    Panel,
+    Row,
+    Scroll,
+    Spacer,
+    TextEntry,
+    Widget,
+)
+from game.ui.widgets.adaptive import AdaptivePage
+from game.ui.widgets.cards import CardChoice
+from game.ui.widgets.label import Notice
+from game.ui.widgets.players import number_text
+from game.ui.words.ledger import amount_text, coming_text, problem_text
+from game.ui.words.strings import _, cards_text
+
+SUIT = 13
+
+
+class CardsChoicePage(Page):
+    """Choose any of the cards of `rules`, at first those `chosen`; `on_done` gets them in the notation.
+
+    `title` says whose they are. Esc and the button leave it as it was.
+    """
+
+    opaque = False
+    scrolls = False
+    share = 0.96
+    wide = 930
+    full_height = False
+
+    def __init__(self, title: str, rules: Rules, chosen: Sequence[Card], on_done: Callable[[str], object]) -> None:
+        super().__init__()
+        self.title = title
+        self.rules = rules
+        self.there = Counter(rules.pack)
+        self.chosen = Counter(card for card in chosen if self.there[card])
+        self.on_done = on_done
+        self._told = Label("", grow=1)
+
+    def build(self) -> Widget:
+        """The suits, what is chosen, and what it counts."""
+        rows: list[Widget] = [
+            Row([Spacer(grow=1), *map(self._choice, FACES[first : first + SUIT]), Spacer(grow=1)], gap=6)
+            for first in range(0, 52, SUIT)
+        ]
+        jokers = [self._choice(JOKER)] if self.there[JOKER] else []
+        self._tell()
+        foot = Row(
+            [
+                *jokers,
+                self._told,
+                Button(_("None"), self._clear),
+                Button(_("Back"), self.back),
+                Button(_("Done"), self._done, "primary"),
+            ]
+        )
+        return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the focus is on the first card."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[0])
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dim the page below."""
+        canvas.fill(canvas.look.theme.veil)
+        super().draw(canvas)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """What is chosen, in the order of the pack."""
+        return tuple(sorted(self.chosen.elements()))
+
+    def _choice(self, face: Card) -> CardChoice:
+        def changed(count: int) -> None:
+            self.chosen[face] = count
+            self._tell()
+
+        tip = _("{points} points").format(points=number_text(self.rules.values[face]))
+        return CardChoice(face, self.there[face], self.chosen[face], changed, tip)
+
+    def _tell(self) -> None:
+        points = number_text(self.rules.value(self.cards))
+        told = _("{cards}: {points} points").format(cards=cards_text(self.cards), points=points)
+        self._told.text = told if self.cards else _("No cards")
+
+    def _clear(self) -> None:
+        self.chosen.clear()
+        self.rebuild()
+
+    def _done(self) -> None:
+        self.stack.pop()
+        self.on_done(show(self.cards) or "0")
+
+
+class LedgerLinePage(AdaptivePage):
+    """Deal `number` of `ledger`, from 1, of which `line` is written so far.
+
+    `on_write` gets the ledger with the deal in it, `on_keep` what is written so far, with every letter.
+    `on_rules` shows the rules. `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        number: int,
+        line: Line,
+        on_write: Callable[[Ledger], object],
+        on_keep: Callable[[Line], object],
+        on_back: Callable[[], object],
+        on_rules: Callable[[], object],
+        on_remove: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.entry = LedgerEntry(ledger, number, line, on_keep)
+        self.on_write = on_write
+        self.on_back = on_back
+        self.on_rules = on_rules
+        self.on_remove = on_remove
+        self.wrong = Notice("")
+        """What is wrong with what was written."""
+        self.wrong.visible = False
+        self._counted = Label("", ink="text_dim", wrap=True)
+        """What the cards come to that are being written, or why they cannot be."""
+        self._counted.visible = False
+
+    def enter(self) -> None:
+        """See `Screen.enter`: one writes at once, where nothing is written yet."""
+        super().enter()
+        self.group.set_focus(self.fields.first())
+
+    def back(self) -> None:
+        """Esc: to where one came from; a correction that is not made yet is asked about."""
+        if self.entry.uncorrected:
+            answers = [Answer(_("Throw away"), self.on_back, "danger"), Answer(_("Stay"), kind="primary")]
+            self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
+        else:
+            self.on_back()
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: F1 shows the rules."""
+        if verb == Command("f1"):
+            self.on_rules()
+            return True
+        return super().handle(verb)
+
+    def build(self) -> Widget:
+        """What is dealt, a row for each seat, how the deal ended, and the way on."""
+        entry, seats = self.entry, self.entry.ledger.seats
+        title = _("Correct deal {number}") if entry.corrects else _("Deal {number}")
+        head = Label(title.format(number=entry.number), Role.HEADING)
+        about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
+        self.fields = LedgerFields(entry, self._changed, self._choose_cards, self._next)
+        sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
+        return Column([head, about, sheet, self._counted, self.wrong, Spacer(grow=1), self._foot()], gap=14)
+
+    def _foot(self) -> Widget:
+        write = Button(_("Correct") if self.entry.corrects else _("Write down"), self._write, "primary", icon="check")
+        remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
+        return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
+
+    def _changed(self, seat: int, field: Field | None) -> None:
+        self.entry.keep()
+        told = self._count(seat, field) if field else ""
+        if self.wrong.visible or told != self._counted.text:
+            self.wrong.visible = False
+            self._say(told)
+            self.layout()
+
+    def _say(self, told: str) -> None:
+        self._counted.text, self._counted.visible = told, bool(told)
+
+    def _count(self, seat: int, field: Field) -> str:
+        seats = self.entry.ledger.seats
+        try:
+            points = self.entry.comes_to(seat, field)
+        except LineError as error:
+            return problem_text(error, seats)
+        return "" if points is None else amount_text(seats[seat].name, field, points)
+
+    def _next(self, entry: TextEntry) -> None:
+        """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
+        later = self.fields.after(entry)
+        if later is None:
+            self._write()
+        else:
+            self.group.set_focus(later)
+
+    def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
+        name = self.entry.ledger.seats[seat].name
+        title = _("What {name} holds") if field == "hand" else _("What {name} has melded")
+        rules = self.entry.coming.rules
+        chosen = cards_in(entry.text, rules)
+        self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
+
+    def _write(self) -> None:
+        try:
+            ledger = self.entry.done()
+        except LineError as error:
+            self._tell(error)
+            return
+        self.on_write(ledger)
+
+    def _tell(self, error: LineError) -> None:
+        self._say("")
+        self.wrong.text = problem_text(error, self.entry.ledger.seats)
+        self.wrong.visible = True
+        self.group.set_focus(self.fields.place_of(error))
+        self.group.ring = True
+        self.layout()
+        self.invalidate()

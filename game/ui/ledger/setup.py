@@ -1,0 +1,115 @@
+"""Beginning a score sheet for real cards: which game, who plays, how long, who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.telling.page import players_text
+from game.session.profiles import LONGEST_NAME
+from game.ui.draw.theme import Role
+from game.ui.ledger.draft import LedgerDraft
+from game.ui.setup.choose_game import game_lines
+from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
+from game.ui.widgets.adaptive import DraftPage, Share
+from game.ui.widgets.players import AvatarPicker
+from game.ui.words.strings import _
+
+
+class LedgerSetup(DraftPage):
+    """Changes `draft`; `on_start` begins with it. Esc and the button go back."""
+
+    draft: LedgerDraft
+
+    def __init__(self, draft: LedgerDraft, on_start: Callable[[], object]) -> None:
+        super().__init__(draft)
+        self.on_start = on_start
+
+    def build(self) -> Widget:
+        """Games, and who plays; side by side where there is room."""
+        about = _("For an evening with real cards: write down what is left in each hand, and it adds up.")
+        head: list[Widget] = [Label(_("Keep score"), Role.HEADING), Label(about, ink="text_dim", wrap=True)]
+        start = Button(_("Begin"), self._start, "primary", icon="paper")
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), start])
+        games, people = self._games(), self._people()
+        if self.columns:
+            parts: list[Widget] = [Share(games, 5), Share(Panel(Scroll(people), padding=20), 6)]
+            return Column([*head, Row(parts, gap=18, align="stretch", grow=1), foot], gap=14)
+        games.rows = min(len(games.items), 4)
+        return Column([*head, Scroll(Column([games, Panel(people, padding=20)], gap=16)), foot], gap=14)
+
+    def _games(self) -> List:
+        games = self.draft.games
+        names, items = game_lines(games, lambda name: Item(games[name].title, players_text(games[name])))
+
+        def choose(index: int) -> None:
+            self.draft.choose(names[index])
+            self.rebuild()
+
+        return List(items, names.index(self.draft.game), choose, lambda index: self._start(), rows=len(items))
+
+    def _people(self) -> Widget:
+        draft, limits = self.draft, self.draft.sheet.players
+        self._pictures: list[AvatarPicker] = []
+        counts = list(range(limits.min, limits.max + 1))
+        players = Choice(
+            [_("{count} players").format(count=count) for count in counts],
+            counts.index(draft.players),
+            lambda index: self._seat(counts[index]),
+            stepper=True,
+        )
+        names = [draft.names[seat] or _("Nobody yet") for seat in range(draft.players)]
+        self._dealer = Choice(names, draft.dealer, self._set_dealer, stepper=True)
+        length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
+        return Column(
+            [
+                Label(_("At the table"), Role.SUBHEADING, "accent"),
+                players,
+                *(self._row(seat) for seat in range(draft.players)),
+                Spacer(4),
+                Label(_("The match"), Role.SUBHEADING, "accent"),
+                length,
+                Row([Label(_("Deals first"), ink="text_dim"), Share(self._dealer, 1)]),
+            ],
+            gap=8,
+        )
+
+    def _row(self, seat: int) -> Widget:
+        draft = self.draft
+
+        def rename(text: str) -> None:
+            draft.names[seat] = text
+            options = list(self._dealer.options)
+            options[seat] = text or _("Nobody yet")
+            self._dealer.options = tuple(options)
+            for each, colour in zip(self._pictures, draft.colours, strict=True):
+                each.seat = colour
+
+        picture = AvatarPicker(
+            lambda: draft.avatars[seat],
+            draft.colours[seat],
+            lambda step: draft.turn_avatar(seat, step),
+            _("Another picture"),
+        )
+        self._pictures.append(picture)
+        name = TextEntry(draft.names[seat], rename, placeholder=_("Name"), limit=LONGEST_NAME)
+        return Row([picture, Share(name, 1)])
+
+    def _seat(self, players: int) -> None:
+        self.draft.seat(players)
+        self.rebuild()
+
+    def _set_dealer(self, index: int) -> None:
+        self.draft.dealer = index
+
+    def _set_length(self, index: int) -> None:
+        self.draft.length = index
+
+    def _start(self) -> None:
+        seat = self.draft.nameless
+        if seat is None:
+            self.on_start()
+            return
+        told = _("Give everybody a name, and no two the same.")
+        self.toasts.show(told, 6.0, "warning", "danger")
+        entries = [widget for widget in self.group.focusable() if isinstance(widget, TextEntry)]
+        self.group.set_focus(entries[seat])

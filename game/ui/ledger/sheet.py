@@ -1,0 +1,109 @@
+"""The score sheet of an evening with real cards: every deal, the chart, what comes next, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.session.ledger import Ledger, deals, upcoming
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Command, Verb
+from game.ui.match.result import Standing, Winners, winner_text
+from game.ui.match.score_sheet import match_widgets, prospect_text
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.label import Notice
+from game.ui.words.ledger import coming_text, contracts_text
+from game.ui.words.strings import _
+
+
+class LedgerSheet(AdaptivePage):
+    """Shows `ledger`. `on_line` writes down or corrects a deal, by its number from 1; `on_again` begins a new match.
+
+    `on_rules` shows the rules, also for F1. Enter goes on, Esc and the button go back.
+    """
+
+    first = -1
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        on_line: Callable[[int], object],
+        on_again: Callable[[], object],
+        on_rules: Callable[[], object],
+    ) -> None:
+        super().__init__()
+        self.ledger = ledger
+        self.on_line = on_line
+        self.on_again = on_again
+        self.on_rules = on_rules
+        self.deals = deals(ledger)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.deals and self.deals[-1].winners)
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: F1 shows the rules."""
+        if verb == Command("f1"):
+            self.on_rules()
+            return True
+        return super().handle(verb)
+
+    def build(self) -> Widget:
+        """Heading, what comes next or who has won, the match, and the way on."""
+        head: list[Widget] = [Label(self.ledger.sheet.title, Role.HEADING)]
+        if not self.over:
+            head += self._coming()
+        elif len(self.ledger.lines) > len(self.deals):
+            told = _("With deal {number} the match is over: what is written of later deals does not count.")
+            head.append(Notice(told.format(number=len(self.deals))))
+        return Column([*head, self._body(), self._foot()], gap=12)
+
+    def _coming(self) -> list[Widget]:
+        coming, seats = upcoming(self.ledger, len(self.deals) + 1), self.ledger.seats
+        deal = _("Deal {number}: {what}").format(number=coming.deal, what=coming_text(coming, seats))
+        parts: list[Widget] = [Label(deal, Role.STRONG, "accent", wrap=True)]
+        contracts = contracts_text(coming, seats)
+        return [*parts, Label(contracts, Role.SMALL, "text_dim", wrap=True)] if contracts else parts
+
+    def _body(self) -> Widget:
+        if not self.deals:
+            nothing = Label(_("Nothing is written down yet."), ink="text_dim", wrap=True)
+            return Column([Panel(nothing), Spacer(grow=1)], grow=1)
+        chart, table = match_widgets(self.ledger.seats, self.deals, self.on_line)
+        hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
+        lines: list[Widget] = [hint, table]
+        won = self._won() if self.over else []
+        if not self.columns:
+            return Scroll(Column([*won, Panel(Column([*lines, chart], gap=12), padding=20)], gap=14))
+        chart.grow = 1
+        if won:
+            left: Widget = Scroll(Column(won, gap=12))
+            right = Panel(Column([chart, hint, Scroll(table, grow=0)], gap=12), padding=20)
+        else:
+            left = Panel(Column([hint, Scroll(table)], gap=12), padding=20)
+            right = Panel(Column([Label(_("The match"), Role.SUBHEADING, "accent"), chart], gap=12), padding=20)
+        return Row([Share(left, 1), Share(right, 1)], gap=20, align="stretch", grow=1)
+
+    def _won(self) -> list[Widget]:
+        seats, last = self.ledger.seats, self.deals[-1]
+        return [
+            Winners(seats, last.winners),
+            Label(winner_text(last, seats), Role.HEADING, align="center", wrap=True),
+            Panel(Standing(seats, last), padding=18, paper=True),
+        ]
+
+    def _foot(self) -> Widget:
+        back, rules = Button(_("Back"), self.back), Button(_("Rules"), self.on_rules)
+        told = prospect_text(self.deals[-1], self.ledger.seats) if self.deals else ""
+        number = len(self.deals) + 1
+        if self.over:
+            go_on = Button(_("Another match"), self.on_again, "primary", icon="cards")
+        else:
+            text = _("Write down deal {number}").format(number=number)
+            go_on = Button(text, lambda: self.on_line(number), "primary", icon="paper")
+        prospect = Label(told, ink="text_dim", grow=1)
+        if self.columns:
+            return Row([back, rules, prospect, go_on])
+        return Column([prospect, Row([back, rules, Spacer(grow=1), go_on])], gap=8)

@@ -1,0 +1,237 @@
+"""How the cards of a deal fell: how lucky each seat was, and the shuffle with what shows that it was fixed before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.engine.actions import Shuffle
+from game.engine.state import State
+from game.record.record import Seat
+from game.session.players.reviewing import GivenUpError, Luck, Reckoning
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Ink, Role
+from game.ui.match.score_sheet import Cell, Rule
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.base import Size
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
+from game.ui.words.events import whole_fingerprint_text
+from game.ui.words.strings import _, cards_text, signs
+
+NUMBER = 80
+PORTRAIT = 36
+BAR = 10
+ROOM_FOR = 25.0
+"""Points that fill half a bar at least; more where somebody had more luck than that."""
+SPREAD = 2
+"""Standard errors on either side: the truth is there in 95 of 100 deals."""
+
+
+class LuckBar(Widget):
+    """Points to the right of the middle for good luck, to the left for bad; `most` fills a half."""
+
+    def __init__(self, points: float, most: float) -> None:
+        super().__init__()
+        self.points = points
+        self.most = most
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As wide as there is room."""
+        return (look.em(4 * BAR), look.em(BAR))
+
+    def draw(self, canvas: Canvas) -> None:
+        """A groove, its middle, and the bar."""
+        theme, look = canvas.look.theme, canvas.look
+        canvas.box(self.rect, theme.paper_line, self.rect.height // 2)
+        long = round(abs(self.points) / self.most * self.rect.width / 2)
+        left = self.rect.centerx - (long if self.points < 0 else 0)
+        colour = theme.ink("paper_good" if self.points >= 0 else "paper_danger")
+        canvas.fill(colour, Rect(left, self.rect.y, long, self.rect.height))
+        tick = Rect(0, 0, look.px(2), self.rect.height + look.px(6)).move_to(center=self.rect.center)
+        canvas.fill(theme.paper_dim, tick)
+
+
+class CardsPage(AdaptivePage):
+    """The luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
+
+    The luck is what comes of `reckon`, which is begun when the page is shown and given up with it.
+    """
+
+    def __init__(
+        self, seats: Sequence[Seat], deal: State, shuffles: Sequence[Shuffle], reckon: Callable[[], Reckoning]
+    ) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.deal = deal
+        self.shuffles = tuple(shuffles)
+        self.luck: tuple[Luck, ...] = ()
+        """Nothing as long as it is not known."""
+        self.trouble = ""
+        self._reckon = reckon
+        self._reckoning: Reckoning | None = None
+
+    def enter(self) -> None:
+        """See `Screen.enter`."""
+        if not self.luck and self._reckoning is None:
+            try:
+                self._reckoning = self._reckon()
+            except (OSError, RuntimeError) as error:
+                self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
+        self._look_in()
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def leave(self) -> None:
+        """See `Screen.leave`: nobody waits for the luck any more."""
+        if self._reckoning:
+            self._reckoning.close()
+            self._reckoning = None
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: show the luck once it is known."""
+        if self._look_in():
+            self.rebuild()
+        return super().tick(dt)
+
+    def _look_in(self) -> bool:
+        """Take in the luck; whether there is something new to show."""
+        if self._reckoning is None:
+            return False
+        try:
+            self.luck = self._reckoning.poll() or ()
+        except GivenUpError as problem:
+            self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+        if not self.luck and not self.trouble:
+            return False
+        self.leave()
+        return True
+
+    def build(self) -> Widget:
+        """Luck on paper, the shuffle beside or below it, and the way back."""
+        title = Label(_("Deal {number}: luck and shuffle").format(number=self.deal.deal), Role.HEADING)
+        foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
+        body: Widget
+        if self.columns:
+            luck = Panel(Scroll(self._luck()), padding=22, paper=True)
+            body = Row(
+                [Share(luck, 6), Share(Panel(Scroll(self._order()), padding=22), 5)], gap=20, align="stretch", grow=1
+            )
+        else:
+            luck = Panel(self._luck(), padding=22, paper=True)
+            body = Scroll(Column([luck, Panel(self._order(), padding=22)], gap=20))
+        return Column([title, body, foot], gap=14)
+
+    def _luck(self) -> Widget:
+        if not self.luck:
+            waiting = self.trouble or _("The cards are being compared with what could have come instead…")
+            return Column(
+                [Label(_("Luck"), Role.SUBHEADING, "paper_text"), Label(waiting, Role.BODY, "paper_dim", wrap=True)],
+                gap=8,
+            )
+        captions = [Cell(text, NUMBER, Role.CAPTION, "paper_dim") for text in (_("Dealt"), _("Drawn"), _("Together"))]
+        parts: list[Widget] = [
+            Row([Label(_("Luck"), Role.SUBHEADING, "paper_text"), Spacer(grow=1), *captions], gap=10)
+        ]
+        most = max([ROOM_FOR, *(abs(each.total) for each in self.luck)])
+        for luck in self.luck:
+            parts += [Rule(), self._line(luck), LuckBar(luck.total, most), self._draws(luck)]
+        parts += [Rule(), Label(luck_note(self.deal), Role.SMALL, "paper_dim", wrap=True)]
+        return Column(parts, gap=8)
+
+    def _line(self, luck: Luck) -> Widget:
+        numbers = [(luck.dealt, Role.BODY), (luck.drawn, Role.BODY), (luck.total, Role.FIGURE)]
+        return Row(
+            [
+                Portrait(avatar_of(self.seats, luck.seat), colour_of(self.seats, luck.seat), PORTRAIT),
+                Label(self.seats[luck.seat].name, Role.SUBHEADING, "paper_text"),
+                Spacer(grow=1),
+                *(Cell(points_text(points), NUMBER, role, _ink(points)) for points, role in numbers),
+            ],
+            gap=10,
+        )
+
+    def _draws(self, luck: Luck) -> Widget:
+        return Label(f"{error_text(luck)} {draws_text(luck)}".strip(), Role.SMALL, "paper_dim", wrap=True)
+
+    def _order(self) -> Widget:
+        parts: list[Widget] = [Label(_("The shuffle"), Role.SUBHEADING, "accent")]
+        for number, shuffle in enumerate(self.shuffles):
+            if number:
+                parts.append(Label(_("The stock was shuffled again:"), Role.STRONG))
+            parts.append(Label(cards_text(shuffle.order), Role.BODY, wrap=True))
+            if shuffle.salt:
+                parts += [
+                    Label(_("Fingerprint, shown before a card was dealt:"), Role.SMALL, "text_dim", wrap=True),
+                    Label(whole_fingerprint_text(shuffle.fingerprint), Role.CAPTION, wrap=True),
+                    Label(_("Salt: {salt}").format(salt=shuffle.salt), Role.CAPTION, "text_dim"),
+                ]
+        parts.append(Label(order_note(self.shuffles, self.deal), Role.SMALL, "text_dim", wrap=True))
+        return Column(parts, gap=8)
+
+
+def points_text(points: float) -> str:
+    """Write points of luck: `+4.2`, `−9.5`, `0.0`."""
+    text = f"{abs(points):.1f}"
+    return text if text == "0.0" else ("+" if points > 0 else "−") + text
+
+
+def error_text(luck: Luck) -> str:
+    """Say how sure the luck of a seat is; nothing where it is exact."""
+    if not luck.error:
+        return ""
+    return _("Together {points} ± {spread}.").format(
+        points=points_text(luck.total), spread=f"{SPREAD * luck.error:.1f}"
+    )
+
+
+def draws_text(luck: Luck) -> str:
+    """Say how many cards a seat drew, and which helped most and least."""
+    if luck.best is None or luck.worst is None:
+        return _("Drew nothing from the stock.")
+    if luck.best == luck.worst:
+        told = _("Drew {cards} from the stock ({points}).")
+        return told.format(cards=cards_text(luck.best.cards, signs), points=points_text(luck.best.gain))
+    told = _("Drew {count} from the stock; the best was {best} ({more}), the worst {worst} ({less}).")
+    return told.format(
+        count=luck.draws,
+        best=cards_text(luck.best.cards, signs),
+        more=points_text(luck.best.gain),
+        worst=cards_text(luck.worst.cards, signs),
+        less=points_text(luck.worst.gain),
+    )
+
+
+def luck_note(deal: State) -> str:
+    """Say what the numbers of luck are."""
+    text = _(
+        "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
+        "dealt hand beside other hands of the same pack, each card drawn beside what the stock held then. Cards from "
+        "the discards were chosen, and do not count. ± is for the other hands, which are a sample: 19 times of 20 the "
+        "number is no farther off."
+    )
+    if deal.rules.contract is None and deal.rules.contract_by != "player" and not deal.rules.opening:
+        return text
+    estimated = _("Until a seat has laid what it must lay first, the points are the estimate of the bots.")
+    return f"{text} {estimated}"
+
+
+def order_note(shuffles: Sequence[Shuffle], deal: State) -> str:
+    """Say what the fingerprint proves, and how to check it."""
+    if not any(shuffle.salt for shuffle in shuffles):
+        return _("No fingerprint of this order was shown before the deal.")
+    first = _("The first card is drawn first.")
+    if deal.rules.cutter != "none" and deal.rules.exact_cut_bonus:
+        first = _("The first card is drawn first; a cut comes after it.")
+    proof = _(
+        "The fingerprint is the SHA-256 of “shuffle … salt …”, with the cards written like 7H TS X. The record of the "
+        "match has that text: rummy-house check-deal RECORD checks it, sha256sum does too. It shows that no card was "
+        "exchanged after the deal began."
+    )
+    return f"{first} {proof}"
+
+
+def _ink(points: float) -> Ink:
+    return "paper_text" if abs(points) < 0.05 else "paper_good" if points > 0 else "paper_danger"

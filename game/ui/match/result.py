@@ -1,0 +1,215 @@
+"""The end of a match: who has won, how all stand, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.engine.play.scoring import Scored
+from game.engine.state import State
+from game.record.record import Seat
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.theme import Role
+from game.ui.match.score_sheet import leaders_first, match_widgets
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.base import Size
+from game.ui.widgets.layout import Flow
+from game.ui.widgets.players import avatar_of, colour_of, number_text
+from game.ui.words.review import hints_text
+from game.ui.words.strings import _
+
+LINE = 58
+CLOSE_LINE = 44
+MOST_WIDE_LINES = 5
+WINNER = 132
+MOST_WAYS = 4
+"""So many buttons leave no room for the note beside them."""
+
+
+class Winners(Widget):
+    """The portraits of those who have won, with a trophy."""
+
+    def __init__(self, seats: Sequence[Seat], winners: Sequence[int]) -> None:
+        super().__init__()
+        self.seats = seats
+        self.winners = winners
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """All portraits in a row, and room for the trophy that overlaps the last."""
+        side = look.px(WINNER)
+        return (side * len(self.winners) + side // 2, side)
+
+    def draw(self, canvas: Canvas) -> None:
+        """In the middle of the place."""
+        look = canvas.look
+        each = min(self.rect.height, self.rect.width // (len(self.winners) + 1))
+        x = self.rect.centerx - each * len(self.winners) // 2
+        for seat in self.winners:
+            place = Rect(x, self.rect.y, each, each)
+            canvas.shadow(place.move(0, look.px(5)), each // 2, look.px(16))
+            draw_portrait(canvas, place, avatar_of(self.seats, seat), colour_of(self.seats, seat))
+            x += each
+        badge = Rect(0, 0, each * 2 // 5, each * 2 // 5).move_to(bottomright=(x + each // 8, self.rect.y + each))
+        canvas.box(badge, look.theme.accent, badge.width // 2, look.theme.panel, look.px(3))
+        canvas.icon("trophy", badge.inflate(-badge.width * 2 // 5, -badge.width * 2 // 5), look.theme.on_accent)
+
+
+class Standing(Widget):
+    """One line for each seat, the best first: place, portrait, name, points."""
+
+    def __init__(self, seats: Sequence[Seat], deal: Scored) -> None:
+        super().__init__()
+        self.seats = seats
+        self.scores = deal.scores
+        self.winners = deal.winners
+        self.order = leaders_first(deal, deal.scores)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """One line below the other."""
+        return (look.em(320), self._line(look) * len(self.order))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Winners on a band of their own."""
+        look, theme = canvas.look, canvas.look.theme
+        height = self._line(look)
+        for row, seat in enumerate(self.order):
+            line = Rect(self.rect.x, self.rect.y + row * height, self.rect.width, height)
+            if seat in self.winners:
+                canvas.box(line, theme.paper_line, look.px(8))
+            elif row and self.order[row - 1] not in self.winners:
+                canvas.fill(theme.paper_line, Rect(line.x, line.y, line.width, look.px(1)))
+            inner = line.inflate(-2 * look.em(14), 0)
+            place = Rect(inner.x, inner.y, look.em(34), height)
+            number = f"{self._place(seat)}."
+            canvas.text_in(number, place, Role.SUBHEADING, theme.paper_dim)
+            picture = Rect(place.right, 0, height * 3 // 4, height * 3 // 4)
+            picture.centery = line.centery
+            draw_portrait(canvas, picture, avatar_of(self.seats, seat), colour_of(self.seats, seat))
+            points = Rect(inner.right - look.em(90), inner.y, look.em(90), height)
+            canvas.text_in(number_text(self.scores[seat]), points, Role.FIGURE, theme.paper_text, "right")
+            left = picture.right + look.em(14)
+            name = Rect(left, inner.y, max(1, points.x - look.em(8) - left), height)
+            role = Role.SUBHEADING if seat in self.winners else Role.BODY
+            canvas.text_in(self.seats[seat].name, name, role, theme.paper_text)
+
+    def _line(self, look: Look) -> int:
+        return look.em(LINE if len(self.order) <= MOST_WIDE_LINES else CLOSE_LINE)
+
+    def _place(self, seat: int) -> int:
+        """The place in the standing, from 1; equal scores share one."""
+        return 1 + next(row for row, other in enumerate(self.order) if self.scores[other] == self.scores[seat])
+
+
+class WaysOn(Struct, frozen=True):
+    """Where one goes from the result of a match."""
+
+    again: Callable[[], object]
+    """Plays the same match with other cards."""
+    change: Callable[[], object]
+    """Sets the table anew."""
+    title: Callable[[], object]
+    review: Callable[[], object] | None = None
+    """Shows what decisions cost and what to learn."""
+    more: Sequence[tuple[str, Callable[[], object]]] = ()
+    """Further ways by their names."""
+
+
+class ResultScreen(AdaptivePage):
+    """`deals` are the scored states of all deals, the last one having decided the match.
+
+    `hints` are how many each seat was given.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        deals: Sequence[State],
+        ways: WaysOn,
+        note: str = "",
+        play: Callable[[str, float], object] = lambda name, volume: None,
+        hints: Sequence[int] = (),
+    ) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.deals = tuple(deals)
+        self.last = self.deals[-1]
+        self.ways = ways
+        self.note = note
+        self.hints = tuple(hints)
+        self._play = play
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the winner is cheered, Enter plays again."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+        self._play("win", 1.0)
+
+    def back(self) -> None:
+        """Esc: to the title."""
+        self.ways.title()
+
+    def build(self) -> Widget:
+        """Winners, standing, chart, and what next."""
+        chart, table = match_widgets(self.seats, self.deals)
+        chart.grow = 1 if self.columns else 0
+        standing = Panel(Standing(self.seats, self.last), padding=18, paper=True)
+        heading = Label(_("The match"), Role.SUBHEADING, "accent")
+        cheer: list[Widget] = [
+            Winners(self.seats, self.last.winners),
+            Label(winner_text(self.last, self.seats), Role.HEADING, align="center", wrap=True),
+            Label(_summary(self.last), Role.BODY, "text_dim", align="center", wrap=True),
+        ]
+        body: Widget
+        if self.columns:
+            left = Column([Spacer(grow=1), *cheer, Spacer(6), Scroll(standing, grow=0), Spacer(grow=1)], gap=10)
+            match = Panel(Column([heading, chart, Scroll(table, grow=0)], gap=12), padding=20)
+            body = Row([Share(left, 5), Share(match, 6)], gap=28, align="stretch", grow=1)
+        else:
+            match = Panel(Column([heading, chart, table], gap=12), padding=20)
+            body = Scroll(Column([*cheer, standing, match], gap=14))
+        return Column([body, self._foot()], gap=18)
+
+    def _foot(self) -> Widget:
+        note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
+        ways = [
+            Button(_("Change the table"), self.ways.change),
+            Button(_("New match"), self.ways.again, "primary", icon="cards"),
+        ]
+        if self.ways.review:
+            ways.insert(0, Button(_("Review and lessons"), self.ways.review))
+        title = Button(_("Title"), self.ways.title)
+        ways[:0] = [Button(text, action) for text, action in self.ways.more]
+        if self.columns and len(ways) < MOST_WAYS:
+            return Row([title, note, *ways])
+        buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)
+        return Column([note, buttons], gap=8)
+
+    def _hints(self) -> list[str]:
+        """How many hints each was given who was given any; whose, where several could have been."""
+        people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
+        given = [(seat, count) for seat, count in enumerate(self.hints) if count]
+        if len(people) == 1:
+            return [hints_text(count) for _seat, count in given]
+        return [
+            _("{name}: {hints}").format(name=self.seats[seat].name, hints=hints_text(count)) for seat, count in given
+        ]
+
+
+def winner_text(deal: Scored, seats: Sequence[Seat]) -> str:
+    """Say who has won."""
+    names = [seats[seat].name for seat in deal.winners]
+    if len(names) == 1:
+        return _("{name} wins the match").format(name=names[0])
+    return _("{names} and {last} share the match").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _summary(state: State) -> str:
+    title = state.match.sheet.title
+    if state.deal == 1:
+        return _("{title}, one deal").format(title=title)
+    return _("{title}, {deals} deals").format(title=title, deals=state.deal)

@@ -1,0 +1,506 @@
+"""The score sheet after a deal: every card counted, and the match so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.content.translation import counted
+from game.engine.cards import Card
+from game.engine.play.scoring import Scored, fixed_payment, hand_points, out_bonus, table_points, tally
+from game.engine.state import NOBODY, Ending, State
+from game.record.record import Seat
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.theme import Ink, Role
+from game.ui.input.verbs import Click, Confirm, Verb
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.base import Size
+from game.ui.widgets.cards import CARD, CardStrip
+from game.ui.widgets.charts import Chart
+from game.ui.widgets.label import Notice
+from game.ui.widgets.players import Portrait, avatar_of, colour_of, number_text, signed_text
+from game.ui.words.strings import _
+
+
+class Entry(Enum):
+    """Where the points of one line of an account come from."""
+
+    TABLE = "table"
+    HAND = "hand"
+    HAND_TIMES = "hand times"
+    """Cards left in the hand that count several times, because somebody went out at once."""
+    BONUS = "bonus"
+    """For going out."""
+    COLLECTED = "collected"
+    PAID = "paid"
+    """What the others paid."""
+    ADJUSTED = "adjusted"
+    """Cut bonus and false lay-downs."""
+
+
+class Item(Struct, frozen=True):
+    """One line: its cards, in groups that belong together, and the points it brings or costs."""
+
+    entry: Entry
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+
+
+class Account(Struct, frozen=True):
+    """One seat's deal: the items add up to `score`; `total` is the match so far."""
+
+    seat: int
+    items: tuple[Item, ...]
+    score: int
+    total: int
+
+
+def accounts(state: State) -> tuple[Account, ...]:
+    """Return the account of every seat for a deal that was scored."""
+    return tuple(
+        Account(seat, tuple(_items(state, seat)), state.deal_scores[seat], state.scores[seat])
+        for seat in range(state.players)
+    )
+
+
+def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
+    """Return all seats, the best score first; equals in the order of their seats."""
+    sign = -1 if deal.rules.winner == "highest" else 1
+    return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
+
+
+def _items(state: State, seat: int) -> list[Item]:
+    collects = state.rules.settle != "own"
+    if state.rules.settle == "fixed":
+        return _paid(state, seat)
+    from_table = state.rules.count == "melds_minus_hand" and not collects
+    times = state.rules.at_once_times if state.out_at_once else 1
+    hand = [times * points for points in hand_points(state)]
+    held_as = Entry.HAND if times == 1 or seat == state.out else Entry.HAND_TIMES
+    items: list[Item] = []
+    if from_table:
+        items.append(Item(Entry.TABLE, table_points(state)[seat], _on_table(state, seat)))
+    held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
+    if not collects:
+        items.append(Item(held_as, -hand[seat] if from_table else hand[seat], held))
+    elif seat == state.out:
+        items.append(Item(Entry.COLLECTED, sum(hand)))
+    else:
+        items.append(Item(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+    return items + _besides(state, seat)
+
+
+def _paid(state: State, seat: int) -> list[Item]:
+    """What the others pay, whatever they hold."""
+    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
+    if seat == state.out:
+        return [Item(Entry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
+    return [Item(Entry.PAID, -paid), *_besides(state, seat)]
+
+
+def _besides(state: State, seat: int) -> list[Item]:
+    items: list[Item] = []
+    if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
+        items.append(Item(Entry.BONUS, bonus))
+    if state.adjusted[seat]:
+        items.append(Item(Entry.ADJUSTED, state.adjusted[seat]))
+    return items
+
+
+def _on_table(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
+    melds = (tuple(placed.card for placed in meld.cards if placed.by == seat) for meld in state.melds)
+    return tuple(cards for cards in melds if cards)
+
+
+NUMBER = 84
+ENTRY = 104
+PORTRAIT = 40
+TEXT_LINE = 24
+CARD_LINE = 46
+"""Heights at which words stand in the middle of a line without and with cards."""
+
+CLOSE_NUMBER, CLOSE_POINTS, CLOSE_NAME, CLOSE_CARD = 80, 44, 92, 28
+"""Widths where many accounts are written close together."""
+
+
+class Cell(Widget):
+    """A text in a column of fixed width, in units that grow with the text."""
+
+    def __init__(
+        self,
+        text: str,
+        units: float,
+        role: Role,
+        ink: Ink,
+        align: str = "right",
+        tall: float = 0,
+        grow: float = 0,
+        alike: Sequence[str] = (),
+    ) -> None:
+        super().__init__(grow)
+        self.text = text
+        self.alike = alike
+        """Texts of the same column: it has room for all of them."""
+        self.units = units
+        self.role = role
+        self.ink: Ink = ink
+        self.align = align
+        self.tall = tall
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Its column, one line high, or `tall` units."""
+        wide = max(look.fonts.size(text, self.role)[0] for text in ("", *self.alike))
+        tall = look.em(self.tall) if self.tall else look.fonts.line_height(self.role)
+        return (max(look.em(self.units), wide), tall)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The text, made to fit."""
+        canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align, 0.6)
+
+
+class Rule(Widget):
+    """A thin line across a sheet of paper."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As thin as a line can be."""
+        return (0, look.px(1))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The line."""
+        canvas.fill(canvas.look.theme.paper_line, Rect(self.rect.x, self.rect.y, self.rect.width, canvas.look.px(1)))
+
+
+class ScorePaper:
+    """The accounts of a deal that was scored; `close` writes each beside its name rather than below it."""
+
+    def __init__(self, seats: Sequence[Seat], deal: State, close: bool = False) -> None:
+        self.seats = tuple(seats)
+        self.deal = deal
+        self.close = close
+        self._number = CLOSE_NUMBER if close else NUMBER
+        counted = accounts(deal)
+        self._accounts = counted
+        times = deal.rules.at_once_times
+        self._words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
+
+    def build(self) -> Widget:
+        """All of it, below the names of the columns."""
+        captions = Row(
+            [
+                Spacer(grow=1),
+                Cell(_("This deal"), self._number, Role.CAPTION, "paper_dim"),
+                Cell(_("Total"), self._number, Role.CAPTION, "paper_dim"),
+            ],
+            gap=10,
+        )
+        parts: list[Widget] = [captions]
+        for account in self._accounts:
+            parts += [Rule(), self._close(account) if self.close else self._account(account)]
+        return Column(parts, gap=8)
+
+    def _account(self, account: Account) -> Widget:
+        head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
+        return Column([head, *(self._item(item) for item in account.items)], gap=3)
+
+    def _close(self, account: Account) -> Widget:
+        name = self.seats[account.seat].name
+        names = [seat.name for seat in self.seats]
+        remarks = self._who(account)[1:]
+        line = TEXT_LINE if remarks else CARD_LINE
+        told = [Cell(name, CLOSE_NAME, Role.STRONG, "paper_text", "left", line, alike=names), *remarks]
+        items = Column([self._item(item) for item in account.items], gap=3, grow=1)
+        return Row([self._portrait(account), Column(told), items, *self._sums(account)], gap=10, align="start")
+
+    def _portrait(self, account: Account) -> Widget:
+        return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
+
+    def _who(self, account: Account) -> list[Widget]:
+        """The name, and who went out."""
+        told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
+        if account.seat == self.deal.out:
+            told.append(Label(_("went out"), Role.CAPTION, "paper_good"))
+        return told
+
+    def _sums(self, account: Account) -> list[Widget]:
+        tall = CARD_LINE if self.close else 0
+        return [
+            Cell(signed_text(account.score), self._number, Role.FIGURE, self._ink(account.score), tall=tall),
+            Cell(number_text(account.total), self._number, Role.FIGURE, "paper_text", tall=tall),
+        ]
+
+    def _ink(self, score: int) -> Ink:
+        good = score > 0 if self.deal.rules.winner == "highest" else score <= 0
+        return "paper_good" if good else "paper_danger" if score else "paper_text"
+
+    def _item(self, item: Item) -> Widget:
+        strip: Widget = CardStrip(item.groups, self._worth, grow=1, units=CLOSE_CARD if self.close else CARD)
+        if not item.groups:
+            nothing = {Entry.HAND: _("no cards left"), Entry.TABLE: _("nothing")}.get(item.entry, "")
+            strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
+        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
+        entry = Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
+        width = CLOSE_POINTS if self.close else NUMBER
+        points = Cell(number_text(item.points), width, Role.BODY, "paper_dim", tall=tall)
+        if self.close:
+            return Row([entry, strip, points], gap=10, align="start")
+        return Row([Spacer(), entry, strip, points, Cell("", NUMBER, Role.BODY, "paper_dim")], gap=10, align="start")
+
+    def _worth(self, card: Card) -> str:
+        return number_text(self.deal.rules.values[card])
+
+
+def entry_text(entry: Entry, times: int = 1) -> str:
+    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
+    return {
+        Entry.TABLE: _("On the table"),
+        Entry.HAND: _("In hand"),
+        Entry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        Entry.BONUS: _("For going out"),
+        Entry.COLLECTED: _("From the others"),
+        Entry.PAID: _("Paid"),
+        Entry.ADJUSTED: _("Cut, false lays"),
+    }[entry]
+
+
+ROW = 26
+HEAD = 62
+LABEL = 64
+WIDEST = 170
+NARROW = 46
+"""Width of a column below which its numbers are written small."""
+
+
+class DealRow(Widget):
+    """What a deal brought whom, in columns `column` px wide after `label` px. With `on_click` one can choose it."""
+
+    def __init__(self, deal: Scored, on_click: Callable[[], object] | None) -> None:
+        super().__init__()
+        self.deal = deal
+        self.on_click = on_click
+        self.takes_focus = on_click is not None
+        self.label = self.column = 0
+
+    def handle(self, verb: Verb) -> bool:
+        """Be chosen."""
+        if self.on_click and (isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1)):
+            self.on_click()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The number of the deal and its points; every other row on a ground of its own."""
+        look, theme, rect = canvas.look, canvas.look.theme, self.rect
+        lit = self.takes_focus and (self.hovered or self.focused)
+        if lit or self.deal.deal % 2:
+            canvas.box(rect, theme.panel_edge if lit else theme.panel_raised, look.px(4))
+        number = Rect(rect.x + look.em(10), rect.y, self.label - look.em(10), rect.height)
+        canvas.text_in(f"{self.deal.deal}", number, Role.SMALL, theme.text_dim)
+        for seat, points in enumerate(self.deal.deal_scores):
+            cell = Rect(rect.x + self.label + seat * self.column, rect.y, self.column, rect.height)
+            self._draw_cell(canvas, cell, signed_text(points), seat == self.deal.out)
+
+    def _draw_cell(self, canvas: Canvas, cell: Rect, text: str, out: bool) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        plain, strong = (Role.SMALL, Role.CAPTION) if cell.width < look.em(NARROW) else (Role.BODY, Role.STRONG)
+        where = canvas.text_in(text, cell, strong if out else plain, theme.text, "center")
+        if out:
+            side = min(look.em(14), cell.right - where.right)
+            canvas.icon("check", Rect(where.right + look.em(1), cell.centery - side // 2, side, side), theme.good)
+
+
+class MatchTable(Widget):
+    """What each deal brought whom. Who went out has a mark beside the number.
+
+    With `on_deal` a deal can be chosen, which gets its number, from 1.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        deals: Sequence[Scored],
+        grow: float = 0,
+        on_deal: Callable[[int], object] | None = None,
+    ) -> None:
+        super().__init__(grow)
+        self.seats = tuple(seats)
+        self.deals = tuple(deals)
+        self.rows = [DealRow(deal, _chooser(on_deal, deal.deal)) for deal in self.deals]
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The rows of the deals."""
+        return self.rows
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Head, one row for each deal, totals."""
+        return (
+            look.em(LABEL + 60 * len(self.seats)),
+            look.em(HEAD) + look.em(ROW) * (len(self.deals) + 1) + look.em(8),
+        )
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place the rows, their columns of equal width."""
+        super().place(rect, look)
+        label, column = self._columns(look)
+        for number, row in enumerate(self.rows):
+            row.label, row.column = label, column
+            top = rect.y + look.em(HEAD) + number * look.em(ROW)
+            row.place(Rect(rect.x, top, label + column * len(self.seats), look.em(ROW)), look)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head, rows, totals."""
+        look, theme = canvas.look, canvas.look.theme
+        label, column = self._columns(look)
+        for seat, who in enumerate(self.seats):
+            x = self.rect.x + label + seat * column
+            picture = Rect(x, self.rect.y, column, look.em(32))
+            draw_portrait(canvas, picture, avatar_of(self.seats, seat), colour_of(self.seats, seat))
+            name = Rect(x + look.px(2), picture.bottom + look.em(2), column - look.px(4), look.em(24))
+            canvas.text_in(who.name, name, Role.CAPTION, theme.text, "center")
+        super().draw(canvas)
+        row, width = look.em(ROW), label + column * len(self.seats)
+        y = self.rect.y + look.em(HEAD) + row * len(self.rows) + look.em(4)
+        canvas.line((self.rect.x, y), (self.rect.x + width, y), theme.panel_edge, look.px(1.5))
+        y += look.em(4)
+        canvas.text_in(_("Total"), Rect(self.rect.x, y, label, row), Role.STRONG, theme.text, smallest=0.6)
+        for seat, total in enumerate(self.deals[-1].scores if self.deals else ()):
+            cell = Rect(self.rect.x + label + seat * column, y, column, row)
+            role = Role.CAPTION if column < look.em(NARROW) else Role.STRONG
+            canvas.text_in(number_text(total), cell, role, theme.accent, "center")
+
+    def _columns(self, look: Look) -> Size:
+        """The width of the numbers of the deals, and that of each column."""
+        label = min(look.em(LABEL), self.rect.width // 4)
+        return label, min((self.rect.width - label) // len(self.seats), look.em(WIDEST))
+
+
+def _chooser(on_deal: Callable[[int], object] | None, number: int) -> Callable[[], object] | None:
+    return None if on_deal is None else lambda: on_deal(number)
+
+
+MANY = 4
+"""Seats of which the accounts are written closer together."""
+
+
+class ScoreSheet(AdaptivePage):
+    """`deals` are the scored states of all deals so far, the last one just over.
+
+    `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
+    given, is called by Esc, `on_cards` and `on_review` by buttons: to show how the cards fell, and what decisions cost.
+    `note` says which cards these are, `trouble` what everybody should know.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        deals: Sequence[State],
+        on_next: Callable[[], object],
+        on_back: Callable[[], object] | None = None,
+        on_cards: Callable[[], object] | None = None,
+        on_review: Callable[[], object] | None = None,
+        note: str = "",
+        trouble: str = "",
+    ) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+        self.deals = tuple(deals)
+        self.deal = self.deals[-1]
+        self.on_next = on_next
+        self.on_back = on_back
+        self.on_cards = on_cards
+        self.on_review = on_review
+        self.note = note
+        self.trouble = trouble
+
+    def back(self) -> None:
+        """Esc: whatever the table has for that."""
+        if self.on_back:
+            self.on_back()
+
+    def enter(self) -> None:
+        """See `Screen.enter`: Enter goes on."""
+        super().enter()
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def build(self) -> Widget:
+        """Heading, the deal on paper, the match beside or below it, and the way on."""
+        title = Label(_("Deal {number}").format(number=self.deal.deal), Role.HEADING)
+        ending = Label(ending_text(self.deal, self.seats), Role.SUBHEADING, "text_dim", grow=1)
+        head = Row([title, ending, Label(self.note, Role.SMALL, "text_dim")], gap=18, align="end")
+        going_on = _("Result") if self.deal.winners else _("Next deal")
+        prospect = Label(self._prospect(), Role.BODY, "text_dim", grow=1)
+        buttons = [Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards")]
+        if self.on_cards:
+            buttons.insert(0, Button(_("Luck and shuffle"), self.on_cards))
+        if self.on_review:
+            buttons.insert(0, Button(_("Review the deal"), self.on_review))
+        told: list[Widget] = [Notice(self.trouble)] if self.trouble else []
+        if self.columns or not self.on_cards:
+            return Column([head, *told, self._body(), Row([prospect, *buttons])], gap=14)
+        return Column([head, *told, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
+
+    def _body(self) -> Widget:
+        many = self.columns and len(self.seats) >= MANY
+        paper = ScorePaper(self.seats, self.deal, many).build()
+        if self.columns:
+            match = Panel(self._match(), padding=20)
+            sheet = Panel(Scroll(paper), padding=18, paper=True)
+            shares = (2, 1) if many else (8, 5)
+            return Row([Share(sheet, shares[0]), Share(match, shares[1])], gap=20, align="stretch", grow=1)
+        match = Panel(self._match(), padding=20)
+        return Scroll(Column([Panel(paper, padding=22, paper=True), match], gap=20))
+
+    def _match(self) -> Widget:
+        chart, table = match_widgets(self.seats, self.deals)
+        heading = Label(_("The match"), Role.SUBHEADING, "accent")
+        if self.columns:
+            chart.grow = 1
+            return Column([heading, chart, Scroll(table, grow=0)], gap=12)
+        return Column([heading, chart, table], gap=12)
+
+    def _prospect(self) -> str:
+        return prospect_text(self.deal, self.seats)
+
+
+def match_widgets(
+    seats: Sequence[Seat], deals: Sequence[Scored], on_deal: Callable[[int], object] | None = None
+) -> tuple[Chart, MatchTable]:
+    """Return the chart and the table of all deals; `on_deal` is told which one is chosen there."""
+    names = [seat.name for seat in seats]
+    last = deals[-1]
+    table = MatchTable(seats, deals, on_deal=on_deal)
+    chart = Chart(names, [deal.scores for deal in deals], last.rules.target)
+    chart.colours = [colour_of(seats, number) for number in range(len(seats))]
+    return chart, table
+
+
+def ending_text(deal: State, seats: Sequence[Seat]) -> str:
+    """Say in one sentence why the deal is over."""
+    if deal.out != NOBODY:
+        return _("{name} went out.").format(name=seats[deal.out].name)
+    if deal.ending is Ending.STALEMATE:
+        return _("Nobody could play for too long; nobody went out.")
+    return _("The stock ran out; nobody went out.")
+
+
+def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
+    """Say in one line how the match stands and when it will be over."""
+    first, second = leaders_first(deal, deal.scores)[:2]
+    lead = abs(deal.scores[first] - deal.scores[second])
+    if deal.winners:
+        return _("The match is over.")
+    standing = (
+        _("{name} leads by {lead}.").format(name=seats[first].name, lead=lead) if lead else _("The lead is shared.")
+    )
+    if deal.rules.target is not None:
+        return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
+    left = len(deal.match.deals) - deal.deal
+    return counted(
+        "{standing} One deal is still to come.", "{standing} {count} deals are still to come.", left, standing=standing
+    )

@@ -1,0 +1,157 @@
+"""The table one sits at: its screen, and the bots that play there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from game.record.record import Seat
+from game.session.match.calls import seats_of_people
+from game.session.match.table import Table
+from game.session.opponents import Opponents
+from game.session.players.brains import HINT_DEADLINE, WorkerBrains
+from game.session.players.driver import BotDriver
+from game.session.players.worker import advise_at_leisure
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Overlay
+from game.ui.couch.peek import Peek, WhoPeeks
+from game.ui.input.call_keys import key_text
+from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
+from game.ui.input.pads import Pads
+from game.ui.match.flow import MatchFlow
+from game.ui.match.hooks import Hooks
+from game.ui.table.company import Bots, Told
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
+from game.ui.widgets.players import Person, people_of
+from game.ui.words.match import level_word, person_text
+
+
+def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
+    """How the seats of a match look, and what bots say; `signs` are those of what people call with."""
+    return [
+        structs.replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
+        for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
+    ]
+
+
+def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
+    bot = opponents.get(seat.character) or opponents.get(seat.level)
+    if bot is None or seat.kind != "bot":
+        return {}
+    level = level_word(bot.level)
+    return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
+
+
+class Driven(Bots):
+    """Bots whose `driver` has a rest while the menu is open; `wake` is called before it is asked for a hint."""
+
+    def __init__(
+        self, driver: BotDriver, paused: Callable[[], bool], wake: Callable[[], object] = lambda: None
+    ) -> None:
+        self._driver = driver
+        self._paused = paused
+        self._wake = wake
+
+    def tick(self, now: float) -> bool:
+        """See `Bots.tick`."""
+        return not self._paused() and self._driver.tick(now)
+
+    def due(self, now: float) -> Sequence[int]:
+        """See `Bots.due`."""
+        return self._driver.due(now)
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        """See `Bots.advise`."""
+        self._wake()
+        self._driver.advise(seat, tell, now)
+
+
+class SeatedTable:
+    """Opens tables, one at a time, each with the bots that play there.
+
+    `play` plays a sound by its name and volume; `pads` gives the names of people's pads, by seat.
+    """
+
+    def __init__(
+        self,
+        opponents: Opponents,
+        preferences: Preferences,
+        play: Callable[[str, float], object],
+        pads: Callable[[], Mapping[int, str]],
+    ) -> None:
+        self.brains = WorkerBrains(at_once=False)
+        self._coach = WorkerBrains(advise_at_leisure, deadline=HINT_DEADLINE, at_once=False)
+        self._opponents = opponents
+        self._preferences = preferences
+        self._play = play
+        self._pads = pads
+        self._driver: BotDriver | None = None
+        self._screen: TableScreen | WatchScreen | None = None
+
+    def open(self, table: Table, seat: int, hooks: Hooks) -> TableScreen | WatchScreen:
+        """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave.
+
+        Where no person plays, one only looks on.
+        """
+        if self._driver:
+            self._driver.close()
+        pause = self._preferences.settings.bot_pause
+        driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn, self._coach)
+        self._driver = driver
+        people = table_people(table.seats, self._opponents, self._called_with(table, hooks))
+
+        kind = TableScreen if seats_of_people(table.seats) else WatchScreen
+        bots = Driven(driver, hooks.paused, self._coach.start)
+        self._screen = kind(table, seat, people, hooks, bots, self._play, self._preferences)
+        return self._screen
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is, or a coach."""
+        return self.brains.thinking or self._coach.thinking
+
+    def apply(self, settings: Settings) -> None:
+        """Put the settings in force at the table that is open."""
+        if self._driver and self._screen:
+            self._driver.pause = settings.bot_pause
+            self._screen.stage.speed = settings.animation
+            self._screen.stage.reduced = settings.reduced_motion
+
+    def close(self) -> None:
+        """Send the bots away."""
+        if self._driver:
+            self._driver.close()
+        self.brains.close()
+        self._coach.close()
+
+    def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
+        """What several people call with, by seat: their pads, else their keys."""
+        keys = {caller: key_text(key) for key, caller in hooks.company.keys.items()}
+        people = seats_of_people(table.seats)
+        pads = {seat: name for seat, name in self._pads().items() if seat in people and len(people) > 1}
+        return {**keys, **pads}
+
+
+class Tableside:
+    """Belongs to the tables of `match`: `seated` opens them, `gate` and `watch` look after the `pads` there."""
+
+    def __init__(
+        self,
+        match: MatchFlow,
+        pads: Pads,
+        opponents: Opponents,
+        preferences: Preferences,
+        play: Callable[[str, float], object],
+    ) -> None:
+        self.seated = SeatedTable(opponents, preferences, play, lambda: match.pads.names)
+        self.gate = PadGate(pads, match)
+        self.watch = PadWatch(self.gate, preferences)
+        self.overlays: tuple[Overlay, ...] = (
+            LeaveSign(self.gate.seating.leaving),
+            Peek(WhoPeeks(self.gate).find),
+            match.replies,
+        )

@@ -1,0 +1,97 @@
+"""The match under way, and those that are not finished: what there is to go on with."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from game.session.match.resuming import afresh
+from game.session.match.table import Table
+from game.session.saves.files import Deleted
+from game.session.saves.records import path_of
+from game.session.saves.saves import Saves, Unfinished, Unsaved
+from game.ui.words.match import deal_text, match_text
+from game.ui.words.strings import _
+
+_log = logging.getLogger(__name__)
+
+
+class UnderWay:
+    """Knows the match that is played now, `table`, and finds those that `saves` keeps."""
+
+    def __init__(self, saves: Saves | Unsaved) -> None:
+        self.saves = saves
+        self.table: Table | None = None
+        """The match under way, whether one sits at it or not."""
+
+    @property
+    def note(self) -> str:
+        """What there is to go on with, in a few words; nothing if there is nothing."""
+        unfinished = self.unfinished()
+        if len(unfinished) > 1:
+            return _("{count} unfinished matches").format(count=len(unfinished))
+        if self.table is not None:
+            return match_text(self.table)
+        return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
+
+    def is_in(self, path: Path) -> bool:
+        """Whether the match under way is the one that is kept in this file."""
+        return self.table is not None and path == path_of(self.table)
+
+    def save(self) -> bool:
+        """Whether the match under way is saved so that it can be continued; what could not be saved is tried again."""
+        table = self.table
+        if table is None or isinstance(self.saves, Unsaved) or not table.replayable:
+            return False
+        if table.kept.trouble:
+            table.keep_again()
+        return table.kept.safe
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Return all matches that can be continued, whether they could be saved or not, the one under way first."""
+        return self.saves.unfinished(self.table)
+
+    def delete(self, path: Path) -> Deleted | None:
+        """Delete a match, at which nobody sits any more; None where nothing is kept, OSError if it cannot be."""
+        if isinstance(self.saves, Unsaved):
+            return None
+        if not self.is_in(path) or self.table is None:
+            return self.saves.delete(path)
+        gone = self.saves.delete(path, self.table.record)
+        self.table = None
+        return gone
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring a deleted match back; OSError if that cannot be."""
+        if isinstance(self.saves, Saves):
+            self.saves.restore(gone)
+
+    def load(self) -> str:
+        """Look for the match that was under way last; returns what there is to say of it."""
+        found = self.saves.load_unfinished()
+        self.table = found.table
+        return found.told
+
+    def take_up(self) -> str:
+        """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.
+
+        What is on the disk is used only where there is no match yet: it may be older, or another.
+        """
+        table = self.table
+        if table is None:
+            table = self.saves.load_unfinished().table
+        else:
+            try:
+                table = afresh(table)
+            except Exception:  # something is wrong already: one goes on with what there is
+                _log.exception("The match under way cannot be made anew")
+        self.table = table
+        return self._kept(table) if table else ""
+
+    def _kept(self, table: Table) -> str:
+        if table.kept.trouble:
+            told = _("The match goes on from the last play, but it cannot be saved: {why}.")
+            return told.format(why=table.kept.trouble.why)
+        if isinstance(self.saves, Unsaved) or not table.replayable:
+            return _("The match goes on from the last play, but it is not saved.")
+        return _("The match is kept up to the last play.")

@@ -1,0 +1,86 @@
+"""Everybody who plays at this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.session.profiles import MOST, Gone, Profile, Profiles
+from game.ui.input.call_keys import key_text
+from game.ui.widgets import Button, Item, Widget
+from game.ui.widgets.kept_list import KeptList
+from game.ui.widgets.players import AVATARS
+from game.ui.words.strings import _
+
+
+class PeoplePage(KeptList[Gone]):
+    """Lists `profiles`: `on_new` makes somebody new, `on_change` changes one. Esc and the button go back."""
+
+    go_on_icon = ""
+
+    def __init__(
+        self, profiles: Profiles, on_new: Callable[[], object], on_change: Callable[[Profile], object]
+    ) -> None:
+        super().__init__()
+        self.title = _("People")
+        self.go_on_text = _("Change")
+        self.profiles = profiles
+        self.on_new = on_new
+        self.on_change = on_change
+        self.people = tuple(profiles)
+
+    def resume(self) -> None:
+        """See `Screen.resume`: somebody may have another name; whoever is new is chosen."""
+        known = {each.id for each in self.people}
+        new = [number for number, each in enumerate(self.profiles) if each.id not in known]
+        self._chosen = new[-1] if new else self._chosen
+        self._show()
+
+    def lines(self) -> Sequence[Item]:
+        """See `KeptList`."""
+        return [Item(each.name, _key(each), avatar=_picture(each), colour=each.colour) for each in self.people]
+
+    def name(self, index: int) -> str:
+        """See `KeptList`."""
+        return self.people[index].name
+
+    def go_on(self, index: int) -> None:
+        """See `KeptList`."""
+        self.on_change(self.people[index])
+
+    def delete(self, index: int) -> Gone | None:
+        """See `KeptList`."""
+        return self.profiles.delete(self.people[index].id)
+
+    def restore(self, gone: Gone) -> None:
+        """See `KeptList`."""
+        self.profiles.restore(gone)
+        self._chosen = gone.place
+
+    def look_again(self) -> None:
+        """See `KeptList`."""
+        self.people = tuple(self.profiles)
+
+    def more(self) -> Sequence[Widget]:
+        """See `KeptList`."""
+        return [Button(_("Somebody new"), self.on_new)]
+
+    def no_room(self) -> str:
+        """See `KeptList`."""
+        return too_many() if self.profiles.full else ""
+
+    def trouble(self) -> str:
+        """See `KeptList`."""
+        return self.profiles.trouble
+
+
+def too_many() -> str:
+    """Say why nobody can be added."""
+    return _("There are {count} people already: delete somebody who no longer plays first.").format(count=MOST)
+
+
+def _picture(person: Profile) -> str:
+    return person.avatar if person.avatar in AVATARS else AVATARS[0]
+
+
+def _key(person: Profile) -> str:
+    return _("calls with {key}").format(key=key_text(person.key)) if person.key else ""

@@ -1,0 +1,4 @@
+"""The record book: what the statistics say of everybody.
+
+Begin with `screen`.
+"""

@@ -1,0 +1,164 @@
+"""The record book: how everybody fared in every game, their best and their worst."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.translation import counted
+from game.session.statistics.record_book import Person, Totals, course, games, matches_won, totals
+from game.session.statistics.statistics import Statistics
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.charts import Bar, Bars, Chart
+from game.ui.widgets.label import Notice
+from game.ui.words.records import Fact, Named, facts, mark_text, marks, points_text
+from game.ui.words.strings import _
+
+A_ROW, FEW = 5, 3
+"""Figures side by side, and where letters are large."""
+MOST_STEPS = 60
+"""Matches in a chart, the latest."""
+MARK = 130
+POINTS = 110
+
+
+class RecordsPage(AdaptivePage):
+    """Shows what `statistics` say of `people`. Esc and the button go back.
+
+    `on_export` writes a table of the person and game chosen (empty: all games). `replay_of` returns what shows a deal
+    or match again, or None where its record is gone; `read_on` reads a few more records, until it is False.
+    """
+
+    first = 0
+
+    def __init__(
+        self,
+        statistics: Statistics,
+        people: Sequence[Person],
+        on_export: Callable[[Person, str], object],
+        replay_of: Callable[[Named], Callable[[], object] | None] = lambda named: None,
+        read_on: Callable[[], bool] = lambda: False,
+    ) -> None:
+        super().__init__()
+        self.statistics = statistics
+        self.people = tuple(people)
+        self.on_export = on_export
+        self.replay_of = replay_of
+        self._read_on = read_on
+        self._reading = read_on()
+        self._person = 0
+        self._game = ""
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`: what can be looked at again is known once all records have been read."""
+        if self._reading:
+            self._reading = self._read_on()
+            if not self._reading:
+                self.rebuild()
+        return super().tick(dt) or self._reading
+
+    def build(self) -> Widget:
+        """People and games, what is counted, and the way out."""
+        told = self.statistics.wrong
+        head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
+        back, export = Button(_("Back"), self.back), Button(_("Export as a table"), self._export, icon="paper")
+        foot = Row([back, Spacer(grow=1), *([export] if self.people else [])])
+        if not self.people:
+            nothing = _("Nothing is counted yet. Every deal that people play counts when it ends, with real cards too.")
+            empty = [] if self.statistics.trouble else [Panel(Label(nothing, wrap=True))]
+            return Column([*head, *empty, Spacer(grow=1), foot], gap=14)
+        found = totals(self.statistics, self._who.key, self._game)
+        if self.columns:
+            left = Column([self._people(1), self._games(1)], gap=12)
+            sheet = Panel(Scroll(self._sheet(found, A_ROW)), padding=20)
+            body: Widget = Row([Share(left, 4), Share(sheet, 11)], gap=18, align="stretch", grow=1)
+        else:
+            sheet = Panel(self._sheet(found, FEW), padding=20)
+            body = Scroll(Column([self._people(0), self._games(0), sheet], gap=14))
+        return Column([*head, body, foot], gap=14)
+
+    @property
+    def _who(self) -> Person:
+        return self.people[self._person]
+
+    def _people(self, grow: float) -> Widget:
+        items = [Item(each.name, counted("one deal", "{count} deals", each.deals)) for each in self.people]
+        return List(items, self._person, self._choose_person, rows=min(4, len(items)), grow=grow)
+
+    def _games(self, grow: float) -> Widget:
+        titles = ("", *games(self.statistics, self._who.key))
+        items = [Item(title or _("All games")) for title in titles]
+
+        def choose(index: int) -> None:
+            self._game = titles[index]
+            self.rebuild()
+
+        return List(items, titles.index(self._game), choose, rows=min(4, len(items)), grow=grow)
+
+    def _sheet(self, found: Totals, a_row: int) -> Widget:
+        title = _("{name}, {game}").format(name=self._who.name, game=found.game or _("all games"))
+        shown = facts(found)
+        grid = [_figures(shown[at : at + a_row], a_row) for at in range(0, len(shown), a_row)]
+        return Column([Label(title, Role.SUBHEADING, "accent"), *grid, self._chart(found), self._marks(found)], gap=14)
+
+    def _chart(self, found: Totals) -> Widget:
+        if not found.game:
+            played = matches_won(self.statistics, self._who.key)
+            return Bars([_bar(game, *numbers) for game, numbers in played.items()])
+        steps = course(self.statistics, self._who.key, found.game, MOST_STEPS)
+        told = (
+            _("Points a deal, from match to match; the most win")
+            if found.highest
+            else _("Points a deal, from match to match; the fewest win")
+        )
+        caption = Label(told, Role.SMALL, "text_dim")
+        names = (self._who.name, _("the others"))
+        chart = Chart(names, [(step.mine, step.others) for step in steps], least=180, added=False)
+        return Column([caption, chart], gap=4)
+
+    def _marks(self, found: Totals) -> Widget:
+        """The best and the worst; where one can be looked at again, all lines are as high as a button."""
+        named = [(each, self.replay_of(each)) for each in marks(found)]
+        tall = any(replay for _mark, replay in named) and self.columns
+        lines = [self._mark(each, replay, tall) for each, replay in named]
+        return Column(lines, gap=0 if tall else 8)
+
+    def _mark(self, named: Named, replay: Callable[[], object] | None, tall: bool) -> Widget:
+        parts: list[Widget] = [
+            Share(Label(named.name, Role.STRONG), units=MARK),
+            Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=POINTS),
+            Label(mark_text(named), ink="text_dim", grow=1),
+        ]
+        if replay is not None:
+            parts.append(Button(_("Look again"), replay, "quiet", icon="turn"))
+        elif tall:
+            parts.append(Spacer(HEIGHT))
+        if self.columns:
+            return Row(parts, gap=14)
+        return Column([Row(parts[:2]), *parts[2:]], gap=2)
+
+    def _choose_person(self, index: int) -> None:
+        self._person, self._game = index, ""
+        self.rebuild()
+
+    def _export(self) -> None:
+        self.on_export(self._who, self._game)
+
+
+def _figures(shown: Sequence[Fact], a_row: int) -> Widget:
+    """Figures side by side in columns of equal width, `a_row` of them."""
+    places: list[Widget] = [Share(_figure(fact), 1) for fact in shown]
+    return Row([*places, *(Share(Spacer(), 1) for _missing in range(a_row - len(shown)))], gap=10, align="start")
+
+
+def _figure(fact: Fact) -> Widget:
+    number = Row(
+        [Label(fact.number, Role.FIGURE), Label(fact.note, Role.SMALL, "text_dim", grow=1)], gap=8, align="end"
+    )
+    return Column([Label(fact.caption, Role.CAPTION, "text_dim"), number], gap=0)
+
+
+def _bar(game: str, matches: int, won: int) -> Bar:
+    return Bar(game, _("won {won} of {matches}").format(won=won, matches=matches), matches, won)

@@ -1,0 +1,94 @@
+"""The matches that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.content.translation import counted
+from game.session.saves.archive import Kept
+from game.session.saves.files import Deleted
+from game.session.saves.saves import Saves
+from game.ui.input.verbs import Dropped, Verb
+from game.ui.widgets import Item
+from game.ui.widgets.kept_list import KeptList
+from game.ui.words.strings import _
+
+
+class MatchesPage(KeptList[Deleted]):
+    """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one.
+
+    Of very many, those that come later in the list are read while it is there already.
+    """
+
+    def __init__(self, saves: Saves, on_open: Callable[[Path], object]) -> None:
+        super().__init__()
+        self.title = _("Matches")
+        self.go_on_text = _("Look at it")
+        self.saves = saves
+        self.on_open = on_open
+        self._items: dict[Kept, Item] = {}
+        """The lines of the matches that are known."""
+        saves.archive.look()
+        self._read_on()
+
+    def tick(self, dt: float) -> bool:
+        """See `Screen.tick`."""
+        if self._reading:
+            self._read_on()
+            if not self._reading:
+                self.rebuild()
+        return super().tick(dt) or self._reading
+
+    def _read_on(self) -> None:
+        archive = self.saves.archive
+        self._reading = archive.read_on()
+        self.kept = archive.kept
+        told = _("Reading … {count} of {all}")
+        self.progress.text = told.format(count=archive.read, all=archive.listed) if self._reading else ""
+        self.nothing = "" if self._reading else _("No match is over yet. Each is kept here, to be looked at again.")
+
+    def handle(self, verb: Verb) -> bool:
+        """See `Screen.handle`: a record dropped here is looked at."""
+        if isinstance(verb, Dropped):
+            self.on_open(Path(verb.path))
+            return True
+        return super().handle(verb)
+
+    def lines(self) -> Sequence[Item]:
+        """See `KeptList`."""
+        return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
+
+    def trouble(self) -> str:
+        """See `KeptList`."""
+        return self.saves.archive.told
+
+    def name(self, index: int) -> str:
+        """See `KeptList`."""
+        return self.kept[index].title
+
+    def go_on(self, index: int) -> None:
+        """See `KeptList`."""
+        self.on_open(self.kept[index].path)
+
+    def delete(self, index: int) -> Deleted | None:
+        """See `KeptList`."""
+        return self.saves.delete(self.kept[index].path)
+
+    def restore(self, gone: Deleted) -> None:
+        """See `KeptList`."""
+        self.saves.restore(gone)
+
+    def look_again(self) -> None:
+        """See `KeptList`."""
+        self.saves.archive.look()
+        self._read_on()
+
+
+def _line(kept: Kept) -> Item:
+    return Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names))
+
+
+def about(deals: int, names: Sequence[str]) -> str:
+    """Say how long a match was, and who played."""
+    return counted("one deal, {names}", "{count} deals, {names}", deals, names=", ".join(names))

@@ -1,0 +1,265 @@
+"""Who sits where at a table that is being set. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from game.record.record import MOST_PLAYERS, Seat
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
+from game.session.settings import Settings
+from game.ui.widgets.players import AVATARS, avatar_of, colour_of, colours_for
+from game.ui.words.strings import _
+
+
+class ChairPictures:
+    """Gives `seats` their pictures, in place."""
+
+    def __init__(self, seats: list[Seat], profiles: Profiles) -> None:
+        self._seats = seats
+        self._profiles = profiles
+        self._turned: set[int] = set()
+        """Seats that were given another picture by hand."""
+
+    def turn(self, number: int, step: int) -> None:
+        """Give a seat the next or previous picture; whoever had it gets this seat's."""
+        self._turned.add(number)
+        self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
+
+    def welcome(self, number: int, who: Seat, playing: int) -> None:
+        """Give a seat the picture of who is to sit there, unless one of the first `playing` has it as their own."""
+        owner = next((at for at, seat in enumerate(self._seats) if seat.avatar == who.avatar), number)
+        if owner == number or not self._keeps(owner, who, playing):
+            self._give(number, self._seats[owner].avatar)
+
+    def keep(self, sitting: Sequence[Seat]) -> None:
+        """People keep the pictures they were given here."""
+        for number, seat in enumerate(sitting):
+            person = self._profiles.get(seat.profile) if seat.profile else None
+            if person and number in self._turned:
+                self._profiles.change(person.id, avatar=seat.avatar)
+        self._turned.clear()
+
+    def _keeps(self, number: int, against: Seat, playing: int) -> bool:
+        """Whether a seat keeps its picture when somebody comes who has it, too."""
+        seat = self._seats[number]
+        if number >= playing or seat.kind != "person":
+            return False
+        person = self._profiles.get(seat.profile)
+        chosen = number in self._turned or (person is not None and person.avatar == seat.avatar)
+        return chosen or not against.profile
+
+    def _give(self, number: int, avatar: str) -> None:
+        """Give a seat a picture; whoever had it gets this seat's."""
+        owner = next(at for at, seat in enumerate(self._seats) if seat.avatar == avatar)
+        before = self._seats[number].avatar
+        self._seats[owner] = structs.replace(self._seats[owner], avatar=before)
+        self._seats[number] = structs.replace(self._seats[number], avatar=avatar)
+
+
+PERSON = "@"
+"""Stands before the id of a person, where an opponent is named by their file."""
+NOBODY = "-"
+"""Stands for an empty seat."""
+
+LEVEL = "standard"
+"""How well a bot plays that takes over for somebody."""
+
+
+def seat_for(who: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
+    """Return how `who` sits in the seat of that number; None for a person who is known no more.
+
+    `who` is PERSON with an id, the name of an opponent's file, or nothing for a bot in the place of who sits there.
+    They bring their colour, and an opponent their picture, where nobody else at the table has it.
+    """
+    before, avatar = seats[number], avatar_of(seats, number)
+    others = [each for each in range(len(seats)) if each != number]
+    if who.startswith(PERSON):
+        person = profiles.get(who.removeprefix(PERSON))
+        if person is None:
+            return None
+        free = person.colour is not None and person.colour not in [colour_of(seats, each) for each in others]
+        colour = person.colour if free else before.colour
+        return Seat(person.name, "person", person.avatar, profile=person.id, colour=colour)
+    opponent = opponents.get(who)
+    if opponent is None:
+        return bot_for(number, seats)
+    if opponent.avatar in AVATARS and opponent.avatar not in [avatar_of(seats, each) for each in others]:
+        avatar = opponent.avatar
+    return Seat(opponent.name, "bot", avatar, opponent.level, who, colour=before.colour)
+
+
+def bot_for(number: int, seats: Sequence[Seat]) -> Seat:
+    """Return a bot that plays on for whoever sits there: in the name of a person, or as another of the same name."""
+    before = seats[number]
+    name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
+    return Seat(name, "bot", avatar_of(seats, number), LEVEL, colour=before.colour)
+
+
+def known_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
+    """Return how they sit there where guests are the people whose names they have, unless these sit here already."""
+    known, here = list(seats), {seat.profile for seat in seats}
+    for number, seat in enumerate(seats):
+        person = profiles.named(seat.name)
+        if person and seat.kind == "person" and not seat.profile and person.id not in here:
+            here.add(person.id)
+            known[number] = structs.replace(seat, name=person.name, profile=person.id, colour=person.colour)
+    return known
+
+
+def sits_elsewhere(who: Seat, number: int, seats: Sequence[Seat]) -> bool:
+    """Tell whether a person with a profile sits in another seat already."""
+    return bool(who.profile) and any(each.profile == who.profile for at, each in enumerate(seats) if at != number)
+
+
+BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
+
+
+class Chairs:
+    """As many `seats` as any table has, of which the first `count` play: from `least` to `most`.
+
+    A person sits in the first one, of this name and picture where they have no profile. The colour of a seat is the one
+    its person likes.
+    """
+
+    def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
+        own = avatar if avatar in AVATARS else AVATARS[0]
+        pictures = [each for each in AVATARS if each != own]
+        bots = [each for each in BOT_NAMES if each != name]
+        self.opponents = opponents
+        self.profiles = profiles
+        self.seats = [
+            Seat(name, avatar=own),
+            *(Seat(each, "bot", picture, LEVEL) for each, picture in zip(bots, pictures, strict=False)),
+        ]
+        self.count = 1
+        self.least, self.most = 1, MOST_PLAYERS
+        self._known = {each.id: each for each in profiles}
+        self.pictures = ChairPictures(self.seats, profiles)
+
+    # Who sits there
+
+    @property
+    def sitting(self) -> Sequence[Seat]:
+        """Those who play."""
+        return self.seats[: self.count]
+
+    def who(self, number: int) -> str:
+        """Return who has a seat, as `take` takes it."""
+        seat = self.seats[number]
+        return PERSON + seat.profile if seat.kind == "person" else seat.character
+
+    def is_person(self, number: int) -> bool:
+        """Whether a person plays in a seat."""
+        return self.seats[number].kind == "person"
+
+    def colour(self, number: int) -> int:
+        """Return which of the colours of seats a seat has."""
+        return colours_for(seat.colour for seat in self.sitting)[number]
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether the game is played with one player less as well."""
+        return self.count > self.least
+
+    @property
+    def may_join(self) -> bool:
+        """Whether there is an empty seat."""
+        return self.count < self.most
+
+    def planned(self) -> tuple[Seat, ...]:
+        """Return those who play as they sit down; an empty name becomes that of the place.
+
+        A guest who is called like somebody one knows is that person.
+        """
+        usual, sitting = (Settings().name, *BOT_NAMES), known_by_name(self.sitting, self.profiles)
+        colours = colours_for(seat.colour for seat in sitting)
+        return tuple(
+            structs.replace(seat, name=seat.name.strip() or usual[n], colour=None if colours[n] == n else colours[n])
+            for n, seat in enumerate(sitting)
+        )
+
+    # Changes
+
+    def limit(self, least: int, most: int) -> None:
+        """From now on so many play."""
+        self.least, self.most = least, most
+        self.count = min(max(self.count, least), most)
+
+    def take(self, number: int, who: str) -> None:
+        """Let an opponent, PERSON with an id, or NOBODY have a seat: one of those there are, or the next."""
+        joining = number >= self.count
+        if who == NOBODY:
+            if not joining:
+                self.leave(number)
+            return
+        self.sit(number, who)
+        self.count += joining
+
+    def sit(self, number: int, who: str) -> None:
+        """Let an opponent or PERSON with an id play in a seat, PERSON for somebody whom nobody knows, or nothing for
+        nobody in particular; who sits elsewhere already changes the chair. KeyError for a person who is known no more.
+
+        They bring their name, and their picture unless a person has it.
+        """
+        if not who:
+            self._stand(number)
+            return
+        self._put(number, self._guest(number) if who == PERSON else self._found(number, who))
+
+    def leave(self, number: int) -> None:
+        """Leave a seat empty: those after it move up."""
+        if self.may_leave:
+            self._stand(number)
+            self.seats.append(self.seats.pop(number))
+            self.count -= 1
+
+    def rename(self, number: int, name: str) -> None:
+        """Give a guest or a bot another name; people have theirs from their profile."""
+        self.seats[number] = structs.replace(self.seats[number], name=name)
+
+    def somebody(self) -> str:
+        """Return a person who does not sit here yet: the first of those one knows, or somebody whom nobody knows."""
+        here = {seat.profile for seat in self.sitting}
+        return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
+
+    def follow_people(self) -> None:
+        """Those who sit here may have another name or picture by now, or be gone; so may the file of an opponent."""
+        now = {each.id: each for each in self.profiles}
+        for number, seat in enumerate(self.seats):
+            if seat.character and seat.character not in self.opponents:
+                self._stand(number)
+            elif seat.profile and seat.profile not in now:
+                self.seats[number] = structs.replace(seat, profile="")
+            elif seat.profile and now[seat.profile] != self._known.get(seat.profile, now[seat.profile]):
+                self.sit(number, PERSON + seat.profile)
+        self._known = now
+
+    # What comes of that
+
+    def _found(self, number: int, who: str) -> Seat:
+        people = [seat for n, seat in enumerate(self.sitting) if n != number and seat.kind == "person"]
+        found = seat_for(who, 0, [self.seats[number], *people], self.profiles, self.opponents)
+        if found is None:
+            raise KeyError(who)
+        person = self.profiles.get(found.profile)
+        return structs.replace(found, colour=person.colour if person else None)
+
+    def _guest(self, number: int) -> Seat:
+        return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
+
+    def _put(self, number: int, who: Seat) -> None:
+        """Let somebody sit down, with their picture if nobody who plays here has it as their own."""
+        for at, seat in enumerate(self.seats):
+            if at != number and (seat.profile, seat.character) == (who.profile, who.character) != ("", ""):
+                self._stand(at)
+        self.pictures.welcome(number, who, self.count)
+        self.seats[number] = structs.replace(who, avatar=self.seats[number].avatar)
+
+    def _stand(self, number: int) -> None:
+        """Let nobody in particular play in a seat, under a name that is free."""
+        names = {seat.name for seat in self.seats}
+        free = next(name for name in BOT_NAMES if name not in names)
+        self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)

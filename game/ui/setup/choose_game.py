@@ -1,0 +1,68 @@
+"""Choosing the game that new house rules are based on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from game.content.telling.page import players_text
+from game.session.house_rules.games import Games
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
+from game.ui.widgets.adaptive import RoomyPage
+from game.ui.words.strings import _
+
+
+def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
+    """Return the name of the game in each line, empty for a heading, and the lines; one group needs no heading."""
+    groups = [
+        (_("Games"), games.usual),
+        (_("From other tables"), games.others),
+        (_("House rules"), games.own),
+    ]
+    shown = [(title, names) for title, names in groups if names]
+    found: list[str] = []
+    items: list[Item] = []
+    for title, names in shown:
+        if len(shown) > 1:
+            found.append("")
+            items.append(Item(title, heading=True))
+        found += names
+        items += map(line, names)
+    return found, items
+
+
+class ChooseGamePage(RoomyPage):
+    """Lists `games`, of which `first` is chosen at first; `on_choose` gets the name. Esc and the button go back."""
+
+    wide = 640
+
+    def __init__(self, games: Games, first: str, on_choose: Callable[[str], object]) -> None:
+        super().__init__()
+        self.on_choose = on_choose
+        titles = Counter(sheet.title for sheet in games.values())
+
+        def line(name: str) -> Item:
+            title = games[name].title
+            # Of one title, they are told apart by their files.
+            return Item(f"{title} ({name})" if titles[title] > 1 else title, players_text(games[name]))
+
+        self.names, items = game_lines(games, line)
+        at = self.names.index(first if first in games else next(iter(games)))
+        self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
+
+    def enter(self) -> None:
+        """See `Screen.enter`: the list has the focus."""
+        super().enter()
+        self.group.set_focus(self.list)
+
+    def build(self) -> Widget:
+        """What is asked, the games, the answer."""
+        asked = _("Which game are they based on? What you do not change stays as it is there.")
+        choose = Button(_("Choose"), self._choose, "primary")
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), choose])
+        head = [Label(_("New house rules"), Role.HEADING), Label(asked, ink="text_dim", wrap=True)]
+        return Column([*head, self.list, foot], gap=14)
+
+    def _choose(self) -> None:
+        self.on_choose(self.names[self.list.index])

@@ -1,0 +1,229 @@
+"""Words that come up at a plate for a moment: somebody called, floats, went out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.engine.events import (
+    Bought,
+    Claimed,
+    DealEnded,
+    Dealt,
+    Event,
+    FalselyLaid,
+    Floated,
+    Laid,
+    OneCardLeft,
+    RummyCalled,
+    WasCut,
+)
+from game.engine.state import NOBODY, View
+from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
+from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.theme import Role
+from game.ui.draw.tween import ease_out
+from game.ui.widgets.players import Person
+from game.ui.words.strings import _
+
+SECONDS = 1.8
+SPEECH_SECONDS = 3.2
+RISE = 0.2
+SPEECH_WIDTHS = (300, 200, 140)
+"""How wide what is said may be, in units of text: the narrower, the more lines."""
+
+
+class _Callout(Struct):
+    seat: int
+    text: str
+    speech: bool = False
+    """Whether it is only said, so that nothing is lost where there is no room for it."""
+    age: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been there long enough."""
+        return self.age >= (SPEECH_SECONDS if self.speech else SECONDS)
+
+
+class Callouts:
+    """The words shown now."""
+
+    def __init__(self) -> None:
+        self._shown: list[_Callout] = []
+
+    @property
+    def open(self) -> bool:
+        """Whether anything is said."""
+        return bool(self._shown)
+
+    def tell(self, events: Sequence[Event], race: bool = False) -> None:
+        """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first."""
+        for event in events:
+            if isinstance(event, Dealt):
+                self._shown = []  # what was said of the deal before may not have been seen to its end
+            seat, text = _called(event, race)
+            if text:
+                self.show(seat, text)
+
+    def show(self, seat: int, text: str) -> None:
+        """Let a seat say something, in place of what it said before."""
+        self._shown = [old for old in self._shown if old.seat != seat or old.speech]
+        self._shown.append(_Callout(seat, text))
+
+    def say(self, seat: int, text: str) -> None:
+        """Let a seat say something that need not be read: beside, not in place of, what must not be missed."""
+        self._shown = [old for old in self._shown if old.seat != seat or not old.speech]
+        self._shown.append(_Callout(seat, text, speech=True))
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything looks different."""
+        changed = any(each.age < RISE for each in self._shown)
+        for each in self._shown:
+            each.age += dt
+        left = [each for each in self._shown if not each.over]
+        changed |= len(left) != len(self._shown)
+        self._shown = left
+        return changed
+
+    def draw(
+        self,
+        canvas: Canvas,
+        plates: Sequence[Rect],
+        people: Sequence[Person],
+        needed: Sequence[Rect] = (),
+        read: Sequence[Rect] = (),
+    ) -> None:
+        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed`.
+
+        What is only said stands where it hides nothing of `read` either, or nowhere.
+        """
+        look, theme = canvas.look, canvas.look.theme
+        taken = [*plates, *needed]
+        for each in self._shown:
+            if each.speech:
+                continue
+            width, height = look.fonts.size(each.text, Role.SUBHEADING)
+            share = ease_out(min(1.0, each.age / RISE))
+            rise = 0 if look.calm else round((1 - share) * look.px(14))
+            chip = Rect(0, 0, width + look.px(28), height + look.px(8))
+            chip = _beside(plates[each.seat], chip, [*plates, *needed], canvas.rect, look.px(8)).move(0, rise)
+            taken.append(chip)
+            with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
+                canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
+                canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
+                canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
+        for each in self._shown:
+            if each.speech:
+                place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])
+                taken += [place] if place else []
+
+
+def _draw_speech(canvas: Canvas, plate: Rect, said: _Callout, who: Person, taken: Sequence[Rect]) -> Rect | None:
+    """A bubble beside a plate, if there is a place where it hides nothing."""
+    look, theme = canvas.look, canvas.look.theme
+    for wide in SPEECH_WIDTHS:
+        width, height = look.fonts.size(said.text, Role.SMALL, look.em(wide))
+        bubble = Rect(0, 0, width + look.px(24), height + look.px(12))
+        tag = round(look.metrics.font(TAG_SIZE) * LINE) - look.px(TAG_LIFT)
+        within = canvas.rect.inflate(-look.px(28), -look.px(28))
+        place = next(_places(plate, bubble, taken, within, max(look.px(8), tag + look.px(3))), None)
+        if place is None:
+            continue
+        radius = look.px(12)
+        canvas.shadow(place.move(0, look.px(2)), radius, look.px(8))
+        canvas.box(place, theme.panel, radius, who.colour, look.px(2))
+        words = place.inflate(-look.px(24), -look.px(12))
+        canvas.text(said.text, words.topleft, Role.SMALL, theme.text, width=look.em(wide))
+        return place
+    return None
+
+
+def _places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
+    """The places at a plate that are clear: below or above it, right or left, from its middle to its ends."""
+    for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
+        for top in (plate.bottom + gap, plate.top - gap - chip.height):
+            yield from _clear(Rect((left, top), chip.size), taken, window)
+    for top in (plate.centery - chip.height // 2, plate.top, plate.bottom - chip.height):
+        for left in (plate.right + gap, plate.left - gap - chip.width):
+            yield from _clear(Rect((left, top), chip.size), taken, window)
+
+
+def _clear(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
+    if window.contains(place) and place.collidelist(taken) < 0:
+        yield place
+
+
+def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Rect:
+    """Right or left of a plate, below or above it: wherever there is room."""
+    right = chip.move_to(midleft=(plate.right + gap, plate.centery))
+    left = chip.move_to(midright=(plate.left - gap, plate.centery))
+    below = chip.move_to(midtop=(plate.centerx, plate.bottom + gap))
+    above = chip.move_to(midbottom=(plate.centerx, plate.top - gap))
+    inside = [place.clamp(window) for place in (right, left, below, above)]
+    inside = [place for place in inside if not plate.colliderect(place)]
+    clear = [place for place in inside if place.collidelist(taken) < 0]
+    return [*clear, *inside, right.clamp(window)][0]
+
+
+def _called(event: Event, race: bool) -> tuple[int, str]:
+    match event:
+        case Claimed(seat=seat) | RummyCalled(seat=seat):
+            return seat, _("Rummy!")
+        case Floated(seat=seat):
+            return seat, _("I float")
+        case OneCardLeft(seat=seat):
+            return seat, _("Knock! One card")
+        case Bought(seat=seat):
+            return seat, _("Me!") if race else _("I buy")
+        case WasCut(seat=seat, exact=True):
+            return seat, _("An exact cut!")
+        case FalselyLaid(seat=seat, points=points):
+            return seat, _("Not the contract: {points} points").format(points=points)
+        case DealEnded(out=seat) if seat != NOBODY:
+            return seat, _("Out!")
+    return NOBODY, ""
+
+
+class Voices:
+    """Lets `people` speak at their plates while talk is `wanted`: their phrases by turns."""
+
+    def __init__(self, people: Sequence[Person], callouts: Callouts, wanted: Callable[[], bool]) -> None:
+        self._people = people
+        self._callouts = callouts
+        self._wanted = wanted
+        self._said: dict[tuple[int, str], int] = {}
+        self._laid: set[int] = set()
+        """Seats that have spoken of a lay in this deal."""
+
+    def hear(self, view: View, events: Sequence[Event]) -> None:
+        """Something happened: whoever has a word for it says it."""
+        for event in events:
+            match event:
+                case Dealt():
+                    self._laid.clear()
+                    if view.state.deal == 1:
+                        self._greet(view)
+                case Laid(seat=seat) if seat not in self._laid:
+                    self._laid.add(seat)
+                    self._say(seat, "lays")
+                case DealEnded(out=out, hands=hands) if out != NOBODY:
+                    self._say(out, "goes_out")
+                    caught = max((seat for seat in range(len(hands)) if seat != out), key=lambda seat: len(hands[seat]))
+                    self._say(caught, "caught")
+
+    def _greet(self, view: View) -> None:
+        """One of them says something to the match, not all at once."""
+        seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
+        if seats:
+            self._say(seats[0], "begins")
+
+    def _say(self, seat: int, about: str) -> None:
+        phrases: tuple[str, ...] = getattr(self._people[seat].voice, about)
+        if not phrases or not self._wanted():
+            return
+        turn = self._said.get((seat, about), 0)
+        self._said[seat, about] = turn + 1
+        self._callouts.say(seat, _("“{words}”").format(words=_(phrases[turn % len(phrases)])))

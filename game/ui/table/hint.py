@@ -1,0 +1,280 @@
+"""The hint: what a good player would do, further with every press: where to look, the play, what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.bots.explain.advice import Advice
+from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
+from game.engine.cards import Card, without
+from game.engine.events import Event, Passed
+from game.engine.state import View
+from game.ui.cards.outline import corners, seen_outline
+from game.ui.cards.scene import Scene
+from game.ui.cards.slots import Slot, Zone
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import key
+from game.ui.input.verbs import Device
+from game.ui.table.company import Told
+from game.ui.table.lights import draw_ring
+from game.ui.widgets.layout import draw_surface
+from game.ui.words.hints import no_reason_text, nothing_text, play_text, thinking_text, where_text
+from game.ui.words.strings import _
+from game.ui.words.table import Words
+
+RING = 3
+"""Width of the ring round cards, in units."""
+
+
+def draw_looked_at(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
+    """A frame round the part of the table the play is about."""
+    for rect in looked_at(scene, advice, view):
+        _frame(canvas, rect)
+
+
+def draw_played(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
+    """Frames round the places of the play, and a ring round what is seen of each of its cards, as it stands."""
+    for rect in places(scene, advice):
+        _frame(canvas, rect)
+    look = canvas.look
+    lit = cards(scene, advice, view)
+    edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
+    draw_ring(canvas, edges, look.theme.accent, look.px(RING))
+
+
+def _frame(canvas: Canvas, rect: Rect) -> None:
+    """A light frame with a dark border on either side, wholly in the window."""
+    look, theme = canvas.look, canvas.look.theme
+    outer = rect.inflate(look.px(12), look.px(12)).clip(canvas.rect)
+    line, border = look.px(RING), look.px(2)
+    radius = look.px(theme.radius)
+    canvas.box(outer, None, radius, theme.panel, line + 2 * border)
+    canvas.box(outer.inflate(-2 * border, -2 * border), None, max(1, radius - border), theme.accent, line)
+
+
+def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
+    """Return the part of the table the play is about."""
+    match advice.action:
+        case DrawStock():
+            return [scene.pile]
+        case Lay() | Discard():
+            return _around(scene.of(Zone.HAND)) or [scene.areas.hand]
+        case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
+            return [scene.areas.mats[view.state.melds[meld - 1].owner]]
+    return _around(scene.of(Zone.RIVER)[-1:])
+
+
+def _around(slots: Sequence[Slot]) -> list[Rect]:
+    """The upright box of all these cards, tilted as they are."""
+    points = [point for slot in slots for point in corners(slot)]
+    if not points:
+        return []
+    left, top = (round(min(each)) for each in zip(*points, strict=True))
+    right, bottom = (round(max(each)) for each in zip(*points, strict=True))
+    return [Rect(left, top, right - left, bottom - top)]
+
+
+def places(scene: Scene, advice: Advice) -> list[Rect]:
+    """Return the stock, and the melds, that the play is about."""
+    found: list[Rect] = []
+    for action in advice.line:
+        if isinstance(action, DrawStock):
+            found.append(scene.pile)
+        elif isinstance(action, Add | Take | Slide | Claim) and action.meld in scene.melds:
+            found.append(scene.melds[action.meld])
+    return [rect for rect in found if rect.width and rect.height]
+
+
+def cards(scene: Scene, advice: Advice, view: View) -> list[Slot]:
+    """Return the discards and the cards of the hand that are played."""
+    wanted = [card for action in advice.line for card in _from_hand(action)]
+    offered = _offered(advice.action, view)
+    river = scene.of(Zone.RIVER)
+    found = list(river[len(river) - offered :]) if offered else []
+    for slot in (*scene.of(Zone.HAND), *scene.of(Zone.TRAY)):
+        rest = without(tuple(wanted), (slot.face,))
+        if rest is not None:
+            found.append(slot)
+            wanted = list(rest)
+    return found
+
+
+def _offered(action: Action, view: View) -> int:
+    """How many discards, from the top, the play is about."""
+    discards = view.state.discards
+    if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard) or not discards:
+        return 0
+    if isinstance(action, DrawDiscards) and action.deepest is not None:
+        return len(discards) - max(at for at, face in enumerate(discards) if face == action.deepest)
+    return 1
+
+
+def _from_hand(action: Action) -> list[Card]:
+    match action:
+        case Lay(melds=melds):
+            return [use.card for meld in melds for use in meld]
+        case Add(cards=cards):
+            return [use.card for use in cards]
+        case Take(card=card) | Slide(card=card) | Discard(card=card):
+            return [card]
+    return []
+
+
+Ask = Callable[[Told], object]
+Find = Callable[[Sequence[tuple[int, int]]], Rect]
+
+STEPS = 3
+_WIDTHS = (560, 420, 320, 250)
+"""How wide the words may be, in units of text: the narrower, the more lines."""
+
+DOTS, BEAT = 3, 0.35
+"""The dots behind the words that it is being thought about, and for how many seconds each is the lit one."""
+
+
+class Hint:
+    """What is shown of a hint. `ask` finds it out and tells it later; `say` is for what needs no place of its own.
+
+    `changed` is called when it was told.
+    """
+
+    def __init__(self, ask: Ask, words: Words, say: Callable[[str], object], changed: Callable[[], object]) -> None:
+        self._ask = ask
+        self._words = words
+        self._say = say
+        self._changed = changed
+        self._asked = 0
+        self.step = 0
+        """How far it has gone; 0 while there is none."""
+        self.advice: Advice | None = None
+        self.thinking = False
+        """Whether it was asked for and is not told yet."""
+        self._thought = 0.0
+        self.place = Rect(0, 0, 0, 0)
+        """Where its words were drawn last."""
+
+    def press(self) -> None:
+        """Ask for a hint; go a step further; after the last one take it away."""
+        if self.advice is not None:
+            self.step = (self.step + 1) % (STEPS + 1)
+            if not self.step:
+                self.clear()
+            return
+        if self.thinking:
+            return
+        self.thinking, self._thought = True, 0.0
+        self._begin()
+        self._changed()
+
+    def follow(self, view: View, events: Sequence[Event]) -> None:
+        """Something happened: it is gone, unless others only passed in a window in which one is asked, too."""
+        same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
+        if not events or not same or view.seat not in view.state.asked:
+            self.clear()
+        elif self.thinking:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._asked += 1
+        asked = self._asked
+        self._ask(lambda advice: self._heard(advice) if asked == self._asked else None)
+
+    def clear(self) -> bool:
+        """Take it away; whether there was one, or would have been. What was asked before is not told any more."""
+        there = self.shown
+        self._asked += 1
+        self.advice, self.step, self.thinking = None, 0, False
+        return there
+
+    @property
+    def shown(self) -> bool:
+        """Whether it takes room: its words, or that they are being thought about."""
+        return self.thinking or self.advice is not None
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it looks different."""
+        before = self._thought // BEAT
+        self._thought += dt
+        return self.thinking and self._thought // BEAT != before
+
+    def _heard(self, advice: Advice | None) -> None:
+        self.thinking = False
+        if advice is None:
+            self._say(nothing_text())
+        else:
+            self.advice, self.step = advice, 1
+        self._changed()
+
+    def lines(self, view: View) -> list[str]:
+        """What is said now, the most important first."""
+        if self.thinking:
+            return [thinking_text()]
+        if self.advice is None:
+            return []
+        if self.step == 1:
+            return [where_text(self.advice, view.state)]
+        said = [play_text(self.advice, view.state, self._words.melds(view.state))]
+        if self.step == STEPS:
+            said += [self._words.reason(each, view.state) for each in self.advice.reasons] or [
+                no_reason_text(self.advice)
+            ]
+        return said
+
+    # The picture
+
+    def draw_lights(self, canvas: Canvas, scene: Scene, view: View) -> None:
+        """Frames round where to look; from the second step on, round the cards and places of the play."""
+        if self.advice is None:
+            return
+        (draw_looked_at if self.step == 1 else draw_played)(canvas, scene, self.advice, view)
+
+    def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
+        """The words, where `find` says there is room for them, and how to go on with the `device` in use."""
+        lines = self.lines(view)
+        if not lines:
+            return
+        look, theme = canvas.look, canvas.look.theme
+        sizes = {_size(look, lines, look.em(width)): look.em(width) for width in _WIDTHS}
+        place = self.place = find(tuple(sizes))
+        width = sizes[place.width, place.height]
+        draw_surface(canvas, place, blur=14)
+        pad, icon = look.px(14), look.em(24)
+        canvas.icon("hint", Rect(place.x + pad, place.y + pad, icon, icon), theme.accent)
+        x, y = place.x + 2 * pad + icon, place.y + pad
+        for number, line in enumerate(lines):
+            role = Role.SMALL if number else Role.STRONG
+            canvas.text(line, (x, y), role, theme.text, width=width)
+            y += look.fonts.size(line, role, width)[1] + look.px(4)
+        if self.thinking:
+            self._draw_dots(canvas, (x, y))
+        else:
+            canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
+
+    def _draw_dots(self, canvas: Canvas, at: tuple[int, int]) -> None:
+        """Dots of which one after the other is lit; with reduced motion they stand still."""
+        look, theme = canvas.look, canvas.look.theme
+        size = look.em(6)
+        for number in range(DOTS):
+            lit = look.calm or int(self._thought / BEAT) % DOTS == number
+            dot = Rect(at[0] + number * look.em(12), at[1] + look.em(6), size, size)
+            canvas.box(dot, theme.accent if lit else theme.panel_edge, size // 2)
+
+
+def more_text(step: int, device: Device) -> str:
+    """Say how to go on: with the key, or with the button that has the pointer or the focus still."""
+    if device is Device.KEYBOARD:
+        more, thanks = _("{key} tell me more"), _("{key} thank you")
+        return (more if step < STEPS else thanks).format(key=key("H"))
+    return _("Again: tell me more") if step < STEPS else _("Again: thank you")
+
+
+def _size(look: Look, lines: Sequence[str], width: int) -> tuple[int, int]:
+    roles = [Role.STRONG, *[Role.SMALL] * (len(lines) - 1)]
+    sizes = [look.fonts.size(line, role, width) for line, role in zip(lines, roles, strict=True)]
+    more = look.fonts.line_height(Role.CAPTION)
+    pad, icon = look.px(14), look.em(24)
+    widest = max(size[0] for size in sizes)
+    return widest + 3 * pad + icon, sum(size[1] + look.px(4) for size in sizes) + more + 2 * pad

@@ -1,0 +1,213 @@
+"""What may be done with lifted cards, and where: the offers that light up before the drop.
+
+Everything is worked out on the player's own view: the same judge that will decide on the drop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import combinations, islice
+
+from msgspec import Struct
+
+from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
+from game.engine.cards import Card
+from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings
+from game.engine.play.playing import newly_placed
+from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import Ambiguous, Refusal
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State, View
+
+MOST_ORDERS = 300
+"""Orders of lifted cards looked at: enough for four wilds among eleven cards."""
+
+
+class Spot(Enum):
+    """The kinds of places cards can be dropped on."""
+
+    MELD = "meld"
+    NEW = "new"
+    """One's own mat: a new meld."""
+    DISCARDS = "discards"
+    HAND = "hand"
+    TRAY = "tray"
+    """A meld of one's contract; `number` counts from 0."""
+
+
+class Source(Enum):
+    """Where cards were lifted from."""
+
+    HAND = "hand"
+    STOCK = "stock"
+    RIVER = "river"
+
+
+class Target(Struct, frozen=True):
+    """A place to drop on; `number` is that of the meld."""
+
+    spot: Spot
+    number: int = 0
+
+
+class Lifted(Struct, frozen=True):
+    """Cards in the air: where from, and which; of the river, from the deepest up."""
+
+    source: Source
+    cards: tuple[Card, ...]
+
+
+class Offer(Struct, frozen=True):
+    """What dropping on a target would do: one action, or several to choose from."""
+
+    target: Target
+    actions: tuple[Action, ...]
+
+
+def offers(view: View, lifted: Lifted) -> list[Offer]:
+    """Every target that takes these cards, with all that may be meant by it."""
+    found = []
+    for target in targets(view.state):
+        actions = tuple(a for a in candidates(view, lifted, target) if why_not(view.state, a) is None)
+        if actions:
+            found.append(Offer(target, actions))
+    return found
+
+
+def targets(state: State) -> list[Target]:
+    """Every place of the table one can drop on."""
+    melds = [Target(Spot.MELD, number) for number in range(1, len(state.melds) + 1)]
+    return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
+
+
+def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
+    """Why a drop is refused: the reason of the likeliest thing meant; None where nothing could be meant."""
+    for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):
+        reason = why_not(view.state, action)
+        if reason is not None and not isinstance(reason, Ambiguous):
+            return reason
+    return None
+
+
+def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
+    """What a drop could mean, each written out so that it has one reading; allowed or not."""
+    if lifted.source is Source.HAND:
+        return _from_hand(view, lifted.cards, target)
+    if target.spot is Spot.HAND:
+        return _draws(view, lifted)
+    if lifted.source is Source.RIVER:
+        return _claims(view, lifted.cards[0], target)
+    return []
+
+
+def claims(view: View) -> tuple[Claim, ...]:
+    """What one's seat can claim right now."""
+    return tuple(action for action in legal(view.state, view.seat) if isinstance(action, Claim))
+
+
+def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+    state, seat = view.state, view.seat
+    written = uses(tuple(cards))
+    match target.spot:
+        case Spot.DISCARDS:
+            return [Discard(seat, cards[0])] if len(cards) == 1 else []
+        case Spot.NEW:
+            found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
+            return _once(Lay(seat, (_explicit(meld.cards),)) for meld in found)
+        case Spot.MELD:
+            return _onto(state, seat, written, target.number)
+    return []
+
+
+def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
+    meld = state.melds[number - 1]
+    found: list[Action] = []
+    if len(written) == 1:
+        card = written[0].card
+        replaced = _replaced(meld, card)
+        found += [Take(seat, wild, number, card) for wild in replaced]
+        # A card no joker stands for is meant to be added: why that cannot be is what helps.
+        if state.rules.slide and replaced:
+            found.append(Slide(seat, number, card))
+    for row in _orders(state.rules, written):
+        for longer in add_readings(state.rules, meld, row, seat):
+            found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
+    return _once(found)
+
+
+def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
+    """Orders in which the cards may be meant: lifted cards have none, but written ones say where a wild stands."""
+    wilds = [use for use in written if use.card in rules.wild]
+    if not wilds or len(written) == 1:
+        yield written
+        return
+    naturals = sorted((use for use in written if use.card not in rules.wild), key=lambda use: use.card)
+    for places in islice(combinations(range(len(written)), len(wilds)), MOST_ORDERS):
+        rest, first = iter(naturals), iter(wilds)
+        yield tuple(next(first) if index in places else next(rest) for index in range(len(written)))
+
+
+def _once(actions: Iterable[Action]) -> list[Action]:
+    """Each meaning once: the same cards standing for the same make the same meld, in whatever order they were meant."""
+    return list({_meaning(action): action for action in actions}.values())
+
+
+def _meaning(action: Action) -> object:
+    if isinstance(action, Lay):
+        return tuple(sorted(map(repr, action.melds[0])))
+    if isinstance(action, Add):
+        return action.meld, tuple(sorted(map(repr, action.cards)))
+    return action
+
+
+def _replaced(meld: Meld, card: Card) -> list[Card]:
+    """The wilds of a meld that stand for `card`."""
+    return sorted(
+        {each.card for each in meld.cards if each.wild and each.rank == card.rank and each.suit in (-1, card.suit)}
+    )
+
+
+def _explicit(placed: Iterable[Placed]) -> tuple[Use, ...]:
+    return tuple(Use(each.card, each.rank, each.suit) if each.wild else Use(each.card) for each in placed)
+
+
+def _draws(view: View, lifted: Lifted) -> list[Action]:
+    if lifted.source is Source.STOCK:
+        return [DrawStock(view.seat)]
+    if view.state.phase is Phase.BUY:
+        return [Buy(view.seat)]
+    return [draw_from(view, lifted.cards[0])]
+
+
+def draw_from(view: View, deepest: Card) -> DrawDiscards:
+    """The draw of a discard with all above it; naming the top card is the plain draw."""
+    state = view.state
+    top = bool(state.discards) and state.discards[-1] == deepest
+    return DrawDiscards(view.seat, None if top or state.rules.draw_discards == "pile" else deepest)
+
+
+def _claims(view: View, card: Card, target: Target) -> list[Action]:
+    if target.spot is Spot.NEW:
+        return [claim for claim in claims(view) if not claim.meld and any(use.card == card for use in claim.cards)]
+    if target.spot is Spot.MELD:
+        return [claim for claim in claims(view) if claim.meld == target.number and claim.cards[0].card == card]
+    return []
+
+
+def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
+    """The same as one would write it down: what it is refused for, where there is no reading at all."""
+    seat, cards = view.seat, lifted.cards
+    written = uses(cards)
+    match lifted.source, target.spot:
+        case Source.HAND, Spot.NEW:
+            return [Lay(seat, (written,))]
+        case Source.HAND, Spot.MELD:
+            return [Add(seat, written, target.number)]
+        case Source.HAND, Spot.DISCARDS:
+            return [Discard(seat, cards[-1])]
+        case Source.RIVER, Spot.NEW:
+            return [Claim(seat, written[:1])]
+        case Source.RIVER, Spot.MELD:
+            return [Claim(seat, written[:1], target.number)]
+    return []

@@ -1,0 +1,168 @@
+"""How those at the table are shown: names, pictures, and numbers as they are written on score sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.content.people.opponents import LEVELS, Voice
+from game.content.translation import marked
+from game.record.record import MOST_PLAYERS, Seat
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.theme import FELT, Colour
+from game.ui.input.verbs import Click, Confirm, Direction, Focus, Verb, Wheel
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.button import HEIGHT
+from game.ui.words.match import level_word
+
+SILENT = Voice()
+
+
+class Person(Struct, frozen=True):
+    """Who sits in a seat, as one sees them."""
+
+    name: str
+    avatar: str
+    colour: Colour
+    key: str = ""
+    """What they call with, as one reads it; empty where that need not be known."""
+    level: str = ""
+    """How strong a bot is, in a word."""
+    strength: int = 0
+    """The same as a number from 1 up; 0 for people, and for bots of whom it is not known."""
+    about: str = ""
+    """Who a bot is and how it plays, in a sentence or two."""
+    voice: Voice = SILENT
+
+
+AVATARS = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
+
+
+COLOURS = (
+    marked("Amber"),
+    marked("Sky"),
+    marked("Coral"),
+    marked("Green"),
+    marked("Lilac"),
+    marked("Lemon"),
+    marked("Aqua"),
+    marked("Sand"),
+)
+"""What the colours of seats are called, in their order in the theme."""
+
+
+def avatar_of(seats: Sequence[Seat], number: int) -> str:
+    """Return the picture of a seat: its own, or the one of its place."""
+    chosen = seats[number].avatar
+    return chosen if chosen in AVATARS else AVATARS[number % len(AVATARS)]
+
+
+def colour_of(seats: Sequence[Seat], number: int) -> int:
+    """Return which of the colours of seats a seat has: its own, or that of its place."""
+    chosen = seats[number].colour
+    return number if chosen is None else chosen
+
+
+def people_of(seats: Sequence[Seat]) -> list[Person]:
+    """Return how the seats of a match look."""
+    colours = FELT.players
+    return [
+        Person(
+            seat.name,
+            avatar_of(seats, n),
+            colours[colour_of(seats, n) % len(colours)],
+            level=level_word(seat.level) if _is_rated(seat) else "",
+            strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
+        )
+        for n, seat in enumerate(seats)
+    ]
+
+
+def _is_rated(seat: Seat) -> bool:
+    """Whether it is known how strong whoever plays in a seat is."""
+    return seat.kind == "bot" and seat.level in LEVELS
+
+
+def colours_for(wishes: Iterable[int | None]) -> list[int]:
+    """Give every seat a colour of its own: the one it wishes if nobody did before, that of its place, or any."""
+    wanted = list(wishes)
+    given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}
+    colours = [colour if colour is not None and given[colour] == seat else None for seat, colour in enumerate(wanted)]
+    free = [colour for colour in range(MOST_PLAYERS) if colour not in given]
+    for seat, colour in enumerate(colours):
+        if colour is None and seat in free:
+            colours[seat] = seat
+            free.remove(seat)
+    return [free.pop(0) if colour is None else colour for colour in colours]
+
+
+def number_text(value: int) -> str:
+    """Write a number with a proper minus."""
+    return f"{value}".replace("-", "−")
+
+
+def signed_text(value: int) -> str:
+    """Write a change of a score: `+65`, `−20`, `0`."""
+    return f"{value:+}".replace("-", "−") if value else "0"
+
+
+class Portrait(Widget):
+    """A player's picture in a ring of the seat's colour, `size` units wide."""
+
+    def __init__(self, avatar: str, seat: int, size: float = 44) -> None:
+        super().__init__()
+        self.avatar = avatar
+        self.seat = seat
+        self.size = size
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A square."""
+        side = look.em(self.size)
+        return (side, side)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ring and picture, in the middle of its place."""
+        draw_portrait(canvas, self.rect, self.avatar, self.seat)
+
+
+class AvatarPicker(Widget):
+    """Shows `avatar()` in the colour of a seat; a click, Enter or the right arrow asks for the next one."""
+
+    takes_focus = True
+
+    def __init__(self, avatar: Callable[[], str], seat: int, on_turn: Callable[[int], object], tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.avatar = avatar
+        self.seat = seat
+        self.on_turn = on_turn
+
+    @property
+    def ring(self) -> tuple[Rect, int]:
+        """The focus ring is round as the picture."""
+        return self.rect, self.rect.width // 2
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As high as other controls."""
+        return (look.em(HEIGHT), look.em(HEIGHT))
+
+    def handle(self, verb: Verb) -> bool:
+        """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""
+        match verb:
+            case Click(button=1) | Confirm() | Focus(to=Direction.RIGHT, pad=None):
+                self.on_turn(1)
+            case Click(button=3) | Focus(to=Direction.LEFT, pad=None):
+                self.on_turn(-1)
+            case Wheel(dy=dy, pad=None) if self.focused and dy:
+                self.on_turn(-1 if dy > 0 else 1)
+            case _:
+                return False
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """The picture, larger by a little under the pointer."""
+        grown = canvas.look.px(2) if self.hovered else 0
+        draw_portrait(canvas, self.rect.inflate(2 * grown, 2 * grown), self.avatar(), self.seat)

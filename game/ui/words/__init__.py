@@ -1,0 +1,4 @@
+"""Every sentence of the window. Nothing of pygame, so the command line can use them as well.
+
+Begin with `strings`, what sentences are made with; the other modules are called after what they speak of.
+"""

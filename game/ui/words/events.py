@@ -1,0 +1,230 @@
+"""What happened, in a sentence, for the log of plays. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from game.engine import events
+from game.engine.cards import Card
+from game.engine.events import Event
+from game.engine.state import NOBODY, Ending
+from game.session.match.known import Known
+from game.session.match.replay import Mark
+from game.session.match.table import SatDown, TakenBack
+from game.ui.words.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
+
+SHORT = 4
+"""How many digits from either end of a fingerprint stand in the log."""
+
+
+def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
+    """Say in one sentence what happened, for the log of plays."""
+    return _EVENTS[type(event)](event, Words(names, card, meld=meld))
+
+
+def whole_fingerprint_text(fingerprint: str) -> str:
+    """Write a fingerprint in two lines that fit where one would be cut."""
+    half = len(fingerprint) // 2
+    return f"{fingerprint[:half]}\n{fingerprint[half:]}"
+
+
+def _sealed(text: str, fingerprint: str) -> str:
+    """A shuffle, and what its dealer is committed to: enough of it to be known again before a card is dealt."""
+    if not fingerprint:
+        return text
+    short = f"{fingerprint[:SHORT]}…{fingerprint[-SHORT:]}"
+    return _("{text} Fingerprint {fingerprint}.").format(text=text, fingerprint=short)
+
+
+def _shuffled(event: events.Shuffled, words: Words) -> str:
+    text = _("Deal {deal}: {name} shuffles {cards} cards.")
+    return _sealed(text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards), event.fingerprint)
+
+
+def _drew(event: events.Drew, words: Words) -> str:
+    name = words.name(event.seat)
+    if event.why != "draw":
+        text = _("{name} takes {count} from the stock as the price.")
+        if event.why == "penalty":
+            text = _("{name} takes {count} from the stock as a penalty.")
+        return text.format(name=name, count=event.count)
+    if not event.from_stock:
+        return _("{name} draws {cards} from the discards.").format(name=name, cards=words.cards(event.cards))
+    if event.cards:
+        return _("{name} draws {cards} from the stock.").format(name=name, cards=words.cards(event.cards))
+    return _("{name} draws from the stock.").format(name=name)
+
+
+def _was_cut(event: events.WasCut, words: Words) -> str:
+    if event.exact:
+        text = _("{name} cuts exactly the {count} cards needed.")
+    elif event.count:
+        text = _("{name} cuts {count} cards.")
+    else:
+        text = _("{name} cuts the pack for show.")
+    return text.format(name=words.name(event.seat), count=event.count)
+
+
+def _dealt(event: events.Dealt, words: Words) -> str:
+    text = _("{size} cards are dealt to each; {name} begins.").format(size=event.size, name=words.name(event.first))
+    if event.upcard is None:
+        return text
+    return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
+
+
+def _discarded(event: events.Discarded, words: Words) -> str:
+    text = _("{name} discards the last card, {card}, face down.") if event.face_down else _("{name} discards {card}.")
+    return text.format(name=words.name(event.seat), card=words.card(event.card))
+
+
+def _window_opened(event: events.WindowOpened, words: Words) -> str:
+    asked = ", ".join(words.name(seat) for seat in event.asked)
+    text = _("{card} may be bought by {asked}.")
+    if event.what == "call":
+        text = _("Rummy may be called on {card} by {asked}.")
+    return text.format(card=words.card(event.card), asked=asked)
+
+
+def _claimed(event: events.Claimed, words: Words) -> str:
+    text = _("Rummy in the deck! {name} claims {cards} for {meld}.")
+    if event.new:
+        text = _("Rummy in the deck! {name} claims {cards} as a new meld, {meld}.")
+    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), meld=words.meld(event.number))
+
+
+def _renewed(event: events.StockRenewed, words: Words) -> str:
+    text = _("The discards are turned over: {count} cards are the new stock.")
+    if event.shuffled:
+        text = _("The discards are shuffled: {count} cards are the new stock.")
+    return _sealed(text.format(count=event.count), event.fingerprint)
+
+
+def _deal_ended(event: events.DealEnded, words: Words) -> str:
+    if event.out != NOBODY:
+        return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.STALEMATE.value:
+        return _("Nobody could play for too long; the deal is over.")
+    return _("The stock is out; the deal is over.")
+
+
+def _match_ended(event: events.MatchEnded, words: Words) -> str:
+    if len(event.winners) == 1:
+        return _("{name} wins the match.").format(name=words.name(event.winners[0]))
+    names = [words.name(seat) for seat in event.winners]
+    return _("{names} and {last} share the match.").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+_EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
+    events.Shuffled: _shuffled,
+    events.WasCut: _was_cut,
+    events.Dealt: _dealt,
+    events.TurnBegan: lambda e, w: _("It is the turn of {name}.").format(name=w.name(e.seat)),
+    events.Drew: _drew,
+    events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
+        name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)
+    ),
+    events.Added: lambda e, w: _("{name} adds {cards} to {meld}.").format(
+        name=w.name(e.seat), cards=w.placed(e.cards), meld=w.meld(e.number)
+    ),
+    events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
+        name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
+    ),
+    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of {meld} moves to the other end.").format(
+        name=w.name(e.seat), card=w.card(e.card), meld=w.meld(e.number)
+    ),
+    events.FalselyLaid: lambda e, w: _(
+        "{name} lays {cards}, which is not the contract: the cards go back, and it costs {points} points."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=e.points),
+    events.Discarded: _discarded,
+    events.WindowOpened: _window_opened,
+    events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
+    events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
+    events.RummyCalled: lambda e, w: _(
+        "{name} calls rummy: {card} could have been played, and {offender} takes it back."
+    ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
+    events.Claimed: _claimed,
+    events.StockRenewed: _renewed,
+    events.OneCardLeft: lambda e, w: _("{name} knocks: one card left.").format(name=w.name(e.seat)),
+    events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
+    events.DealEnded: _deal_ended,
+    events.MatchEnded: _match_ended,
+    TakenBack: lambda e, w: _("{name} takes back {count} plays.").format(name=w.name(e.seat), count=e.count),
+    SatDown: lambda e, w: (
+        _("{name} plays from here on.") if e.person else _("A bot plays for {name} from here on.")
+    ).format(name=e.name),
+}
+
+
+def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]:
+    """Say what the seat saw and remembered, one thing a line."""
+    view, words = known.view, Words(names, card)
+    state = view.state
+    lines = [
+        _("{name} held {cards}.").format(name=words.name(view.seat), cards=_cards(sorted(view.hand), words)),
+        _("Discards, the top one last: {cards}.").format(cards=_cards(state.discards, words)),
+    ]
+    for meld in state.melds:
+        text = _("On the table lay the {kind} {cards} of {name}.")
+        cards = words.placed(meld.cards)
+        lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
+    for other in state.clockwise(view.seat) if known.memory.held else ():
+        lines += _other(known, other, words)
+    # Some were taken before that, or have been seen since.
+    again = sorted((Counter(known.memory.buried) & Counter(known.unseen)).elements())
+    if again:
+        lines.append(_("In the stock again, or drawn from it: {cards}.").format(cards=_cards(again, words)))
+    hidden = _("Not seen, {count} in all, {stock} of them in the stock: {cards}.")
+    lines.append(hidden.format(count=len(known.unseen), stock=len(state.stock), cards=_counted(known.unseen, words)))
+    return lines
+
+
+def _other(known: Known, other: int, words: Words) -> Iterator[str]:
+    """What was known of another seat."""
+    memory, held = known.memory, len(known.view.state.hands[other])
+    name = words.name(other)
+    seen = memory.held[other]
+    if seen:
+        text = _("{name} had {count} cards, among them surely {cards}.")
+        yield text.format(name=name, count=held, cards=_cards(seen, words))
+    else:
+        yield _("{name} had {count} cards, none of them known.").format(name=name, count=held)
+    for text, cards in (
+        (_("{name} had taken {cards}."), memory.taken[other]),
+        (_("{name} had thrown {cards}."), memory.thrown[other]),
+        (_("{name} had not wanted {cards}."), memory.refused[other]),
+    ):
+        if cards:
+            yield text.format(name=name, cards=_cards(cards, words))
+
+
+def _cards(cards: Iterable[Card], words: Words) -> str:
+    return words.cards(cards) or _("no cards")
+
+
+def _counted(cards: Iterable[Card], words: Words) -> str:
+    """Cards with how many there are of each, where that is more than one: `7♥ 8♥ ★×2`."""
+    counts = Counter(cards)
+    return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(
+        "none"
+    )
+
+
+def where_text(mark: Mark, names: Sequence[str]) -> str:
+    """Say which turn it is: `Deal 2, turn 14: Bea`."""
+    if mark.seat == NOBODY:
+        return _("Deal {deal}").format(deal=mark.deal)
+    return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
+
+
+def turn_text(mark: Mark, names: Sequence[str]) -> str:
+    """Say whose turn it is, where the deal is known: `14. Bea`."""
+    if mark.seat == NOBODY:
+        return _("Before the first turn")
+    return _("{turn}. {name}").format(turn=mark.turn, name=names[mark.seat])
+
+
+def plays_text(lines: Sequence[str], name: str) -> str:
+    """Say in one line what was played; whose turn it is need not be said again."""
+    return " · ".join(line.removeprefix(f"{name} ").rstrip(".") for line in lines)

@@ -1,0 +1,332 @@
+"""A hint in words, in three steps: where to look, the play, what speaks for it. Nothing of pygame.
+
+Melds on the table are named by a formatter, as in refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import game.bots.explain.reasons as reasons
+from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Reason
+from game.content.translation import counted
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+    Use,
+)
+from game.engine.cards import Card
+from game.engine.play.verbs import why_not
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+from game.ui.words.strings import MeldText, Names, Words, _, listed, numbered, signs
+
+_MOST_PLAYS = 4
+_MOST_FACES = 8
+"""Cards that are named one by one."""
+
+
+def nothing_text() -> str:
+    """Say that there is nothing to decide."""
+    return _("There is nothing for you to decide now.")
+
+
+def thinking_text() -> str:
+    """Say that a hint is on its way."""
+    return _("Let me think …")
+
+
+def no_reason_text(advice: Advice) -> str:
+    """Say why nothing is told of what speaks for a play."""
+    if advice.hurried:
+        return _("There was no time to count what speaks for it.")
+    return _("No single thing tells: all in all it is the better play.")
+
+
+def where_text(advice: Advice, state: State) -> str:
+    """Say where to look, and no more."""
+    found, action = {type(each) for each in advice.reasons}, advice.action
+    if reasons.GoesOut in found:
+        return _("You can go out in this turn.")
+    if reasons.ContractWaits in found:
+        return _("Your contract is complete, and may wait. Part with a card it does not need.")
+    if isinstance(action, Discard) and found & {reasons.Wanted, reasons.Fits}:
+        return _("One of your cards is dangerous: look at what others collect.")
+    return _WHERE[type(action)](state)
+
+
+_WHERE: dict[type[Action], Callable[[State], str]] = {
+    DrawDiscards: lambda state: _("Look at the discards: there is something for you."),
+    DrawStock: lambda state: (
+        _("The discards do not help you now.") if _may_be_had(state) else _("There is only the stock.")
+    ),
+    Lay: lambda state: _("Look at your hand: something can be laid."),
+    Add: lambda state: _("Look at the table: a card of yours has a place there."),
+    Take: lambda state: _("Look at the wilds on the table: one can be yours."),
+    Slide: lambda state: _("Look at the jokers at the ends of runs."),
+    Discard: lambda state: _("One of your cards is of less use than the others."),
+    Buy: lambda state: _("Look at the card on offer: it is worth having."),
+    CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
+    Claim: lambda state: _("Look at the discards: there is something to call."),
+    Cut: lambda state: _("Count how many cards the deal needs."),
+    Pass: lambda state: (
+        _("Nothing helps you now.") if state.phase is Phase.DRAW else _("The card on offer brings you little.")
+    ),
+}
+
+
+def _may_be_had(state: State) -> bool:
+    return bool(state.discards) and why_not(state, DrawDiscards(state.turn)) is None
+
+
+def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
+    """Say what to play in this turn."""
+    said = line_text(advice.line, state, meld=meld)
+    return _("{play}.").format(play=said[:1].upper() + said[1:])
+
+
+class _Said(Words):
+    """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
+
+    def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
+        super().__init__(names, signs, meld=meld)
+        self.wilds = wilds
+
+    def unseen(self, count: int) -> str:
+        """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
+        text = counted("1 unseen card", "{count} unseen cards", count)
+        return _("{cards} besides wilds").format(cards=text) if self.wilds else text
+
+    def each_of(self, count: int) -> str:
+        """So many unseen cards of which one alone is enough."""
+        return _("any one of {cards}").format(cards=self.unseen(count)) if count > 1 else self.unseen(count)
+
+    def faces(self, cards: Sequence[Card]) -> str:
+        """The cards one by one, where they are not too many."""
+        return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
+
+
+class _Table(NamedTuple):
+    """What plays are told of: the table before them, and how its melds are named."""
+
+    state: State
+    meld: MeldText
+
+    def on(self, number: int) -> str:
+        """Name a meld; one that a play before, of the same turn, lays first has no name yet."""
+        return self.meld(number) if number <= len(self.state.melds) else _("the new meld")
+
+
+def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
+    """Say one action: `discard the 7♥`."""
+    return _PLAYS[type(action)](action, _Table(state, meld))
+
+
+def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = numbered) -> str:
+    """Say several plays of one turn, as a part of a sentence; how many more there are than `most`, if any."""
+    parts = [action_text(action, state, meld) for action in line[:most]]
+    more = len(line) - len(parts)
+    return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
+
+
+def reason_text(reason: Reason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
+    """Say one thing that speaks for it, in a sentence with its numbers; `wilds` tells whether there are any."""
+    return _REASONS[type(reason)](reason, _Said(names, wilds, meld))
+
+
+def has_wilds(rules: Rules) -> bool:
+    """Tell whether there are wilds among the cards of a game, and not only in its rules."""
+    return any(face in rules.wild for face in rules.pack)
+
+
+def _drawn(action: DrawDiscards, table: _Table) -> str:
+    discards = table.state.discards
+    if action.deepest is None and table.state.rules.draw_discards == "pile" and len(discards) > 1:
+        return _("take the pile")
+    card = discards[-1] if action.deepest is None else action.deepest
+    return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))
+
+
+def _claimed(action: Claim, table: _Table) -> str:
+    if not action.meld:
+        return _("call rummy: {cards}").format(cards=_uses(action.cards))
+    return _("call rummy: {cards} to {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
+
+
+def _passed(action: Pass, table: _Table) -> str:
+    if table.state.phase is Phase.DRAW:
+        return _("end the deal")
+    return _("leave the {card}").format(card=signs(table.state.discards[-1]))
+
+
+_PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
+    DrawStock: lambda a, t: _("draw from the stock"),
+    DrawDiscards: _drawn,
+    Lay: lambda a, t: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
+    Add: lambda a, t: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=t.on(a.meld)),
+    Take: lambda a, t: _("take the {wild} from {meld} with the {card}").format(
+        wild=signs(a.wild), meld=t.on(a.meld), card=signs(a.card)
+    ),
+    Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
+    Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
+    Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
+    CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
+    Claim: _claimed,
+    Cut: lambda a, t: _("lift {count} cards").format(count=a.count),
+    Pass: _passed,
+}
+
+
+def _uses(cards: Sequence[Use]) -> str:
+    return " ".join([signs(use.card) for use in cards])
+
+
+def _count(count: int) -> str:
+    return counted("1 card", "{count} cards", count)
+
+
+def _lacks(count: int) -> str:
+    return counted("1 card is missing", "{count} cards are missing", count)
+
+
+def _waits(reason: reasons.Waits, words: _Said) -> str:
+    text = _("{lacks} for your first lay; it comes nearer with {unseen}{faces}.")
+    if not reason.count:
+        text = _("{lacks} for your first lay; no single card brings it nearer.")
+        if words.wilds:
+            text = _("{lacks} for your first lay; no single card but a wild may bring it nearer.")
+    return text.format(
+        lacks=_lacks(reason.missing), unseen=words.each_of(reason.count), faces=words.faces(reason.faces)
+    )
+
+
+def _no_nearer(reason: reasons.NoNearer, words: _Said) -> str:
+    card = words.card(reason.card)
+    if not reason.missing:
+        return _("You do not need the {card}: nothing is missing for your first lay.").format(card=card)
+    text = _("The {card} brings you no nearer: {lacks} with it and without it.")
+    return text.format(card=card, lacks=_lacks(reason.missing))
+
+
+def _spare(reason: reasons.Spare, words: _Said) -> str:
+    card = words.card(reason.card)
+    if not reason.missing:
+        return _("The {card} is not needed for your first lay: nothing is missing without it.").format(card=card)
+    text = _("The {card} is not needed for your first lay: {lacks} without it, too.")
+    return text.format(card=card, lacks=_lacks(reason.missing))
+
+
+def _draws(reason: reasons.Draws, words: _Said) -> str:
+    text = _("Of {unseen} you could play {count} at once{faces}.")
+    return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
+
+
+def _makes(reason: reasons.Makes, words: _Said) -> str:
+    if len(reason.faces) == 1:
+        return _("The {card} has a place on the table.").format(card=words.card(reason.card))
+    text = _("It gives you another meld to choose: {cards}.") if reason.choice else _("With it you can play {cards}.")
+    return text.format(cards=words.cards(reason.faces))
+
+
+def _idle(reason: reasons.Idle, words: _Said) -> str:
+    text = _("Only {unseen} would give the {card} a place in a meld.")
+    if reason.count > 1:
+        text = _("Only {unseen} would give the {card} a place in a meld, each by itself.")
+    elif not reason.count:
+        text = _("No single card would give the {card} a place in a meld.")
+        if words.wilds:
+            text = _("No single card but a wild could give the {card} a place in a meld.")
+    return text.format(card=words.card(reason.card), unseen=words.unseen(reason.count))
+
+
+def _spurned(reason: reasons.Spurned, words: _Said) -> str:
+    text = _("{name} did not want the {near}, so the {card} is rather safe.")
+    if reason.near == reason.card:
+        text = _("{name} did not want the {near}, so it is rather safe.")
+    return text.format(name=words.name(reason.seat), near=words.card(reason.near), card=words.card(reason.card))
+
+
+def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
+    if reason.points:
+        return _("It is enough for your first lay of {points} points.").format(points=reason.points)
+    return _("Your contract is complete.")
+
+
+_REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
+    reasons.GoesOut: lambda r, w: _("You go out with it."),
+    reasons.HandFalls: lambda r, w: _("It leaves {after} points in your hand instead of {before}.").format(
+        after=r.after, before=r.before
+    ),
+    reasons.TableCounts: lambda r, w: _(
+        "It scores {points} points at once: what lies on the table counts for you."
+    ).format(points=r.points),
+    reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
+        cards=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)
+    ),
+    reasons.ContractWaits: lambda r, w: _(
+        "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
+        "what does not lie there."
+    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)),
+    reasons.FirstLay: _first_lay,
+    reasons.Nearer: lambda r, w: (
+        _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
+        if r.after
+        else _("With it nothing is missing for your first lay.")
+    ),
+    reasons.Ready: lambda r, w: _("You hold all you need for your first lay."),
+    reasons.NoNearer: _no_nearer,
+    reasons.Waits: _waits,
+    reasons.Spare: _spare,
+    reasons.Needed: lambda r, w: _("Without the {card}, {lacks} instead of {missing}.").format(
+        card=w.card(r.card), lacks=_lacks(r.without), missing=r.missing
+    ),
+    reasons.Draws: _draws,
+    reasons.Makes: _makes,
+    reasons.NoPlace: lambda r, w: _("You could not play the {card} now.").format(card=w.card(r.card)),
+    reasons.Load: lambda r, w: _("It brings {count} into your hand, {points} points.").format(
+        count=_count(r.count), points=r.points
+    ),
+    reasons.Stays: lambda r, w: _("Of the discards {count} with {points} points would stay in your hand.").format(
+        count=_count(r.count), points=r.points
+    ),
+    reasons.Price: lambda r, w: _("{count} from the stock must be taken with it.").format(count=_count(r.count)),
+    reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
+    reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
+        card=w.card(r.card), unseen=w.each_of(r.count), faces=w.faces(r.faces)
+    ),
+    reasons.Idle: _idle,
+    reasons.Apart: lambda r, w: _("The best melds you can make do without the {card}.").format(card=w.card(r.card)),
+    reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
+        card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less
+    ),
+    reasons.Wanted: lambda r, w: _("The {card} is dangerous: {name} took the {near} and still holds it.").format(
+        card=w.card(r.card), name=w.name(r.seat), near=w.card(r.near)
+    ),
+    reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits {meld}.").format(
+        card=w.card(r.card), meld=w.meld(r.meld)
+    ),
+    reasons.Spurned: _spurned,
+    reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
+        name=w.name(r.seat), count=_count(r.cards)
+    ),
+    reasons.Calls: lambda r, w: _("The {card} fits {meld}: whoever threw it takes it back, with {count} more.").format(
+        card=w.card(r.card), meld=w.meld(r.meld), count=_count(r.count)
+    ),
+    reasons.Claims: lambda r, w: _("It counts {points} points.").format(points=r.points),
+    reasons.ExactCut: lambda r, w: _("Exactly {count} cards are worth {points} points.").format(
+        count=r.count, points=r.points
+    ),
+}

@@ -1,0 +1,198 @@
+"""Sentences about files of house rules. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.content.editing.form import CONTRACT, Form, OneOf
+from game.content.sheets.faults import problem_text
+from game.content.sheets.sheets import changed_keys, differing
+from game.content.sheets.values import Cards, Yielding, rank_name
+from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
+from game.content.telling.sentences import written_contract_text
+from game.content.telling.words import Group, in_words, meaning_of
+from game.content.translation import counted
+from game.content.yaml.reader import Mistake
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.soundness import Problem
+from game.session.house_rules.files import Good, HouseRule
+from game.ui.widgets import Item
+from game.ui.words.strings import SIGNS, _
+
+
+def places_text(rules: RuleSheet, base: RuleSheet) -> str:
+    """Say in how many places rules differ from others; what the game is called is none."""
+    count = len(differing(rules, base))
+    if count == 0:
+        return _("differs in nothing")
+    return counted("differs in one place", "differs in {count} places", count)
+
+
+def based_text(good: Good) -> str:
+    """Say what house rules extend, and how far they are from it."""
+    base = good.base.title or good.extends or _("the defaults")
+    return _("{base}, {differs}").format(base=base, differs=places_text(good.rules, good.base))
+
+
+def entry_note(entry: HouseRule, shadowed: bool) -> str:
+    """Say in a line what a file holds; `shadowed` if it has the name of a shipped game."""
+    if entry.mistakes:
+        return mistakes_text(len(entry.mistakes))
+    if shadowed:
+        return _("has the name of another game")
+    return based_text(entry.good) + _remarks_note(entry.good) if entry.good else ""
+
+
+def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
+    """Return by key a sentence for what rules say that is not wrong, but has to be known."""
+    own = changed_keys(rules, base)
+    return {key: text for key, text in value_remarks(rules, base).items() if key in own}
+
+
+def remark_texts(good: Good) -> list[str]:
+    """Write those of a file, each with what its key means."""
+    return [f"{meaning_of(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
+
+
+def _remarks_note(good: Good) -> str:
+    count = len(remarks_of(good.rules, good.base))
+    if not count:
+        return ""
+    return counted(", one remark", ", {count} remarks", count)
+
+
+def mistakes_text(count: int) -> str:
+    """Say how many mistakes there are."""
+    return counted("one mistake", "{count} mistakes", count)
+
+
+def mistake_parts(mistake: Mistake) -> tuple[str, str]:
+    """Write a mistake as its place (`ours.yaml:3:11`, without the folder) and what is wrong there."""
+    place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
+    return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
+
+
+def broken_text(entry: HouseRule) -> str:
+    """Say what is wrong with a file as a whole, and whether it can be played."""
+    said = mistakes_text(len(entry.mistakes))
+    said = said[:1].upper() + said[1:]
+    if entry.good:
+        return _("{mistakes} in this file. What it said before is played until it is mended.").format(mistakes=said)
+    return _("{mistakes} in this file. It cannot be played until it is mended.").format(mistakes=said)
+
+
+FEW = 2
+"""Sentences of one kind that are shown."""
+
+_ORDER = {
+    "deal.cutter": ("left", "right", "none"),
+    "runs.ace": ("low", "high", "either", "around"),
+    "wilds.take": ("never", "to_hand", "this_turn"),
+    "draw.discards": ("top", "pile", "dig", "none"),
+    "going_out": ("discard", "float", "meld"),
+    "stock_out": ("reshuffle", "turn_over", "last_chance", "discards_only", "end_deal"),
+    "scoring.winner": ("lowest", "highest"),
+}
+"""Choices with the usual ones, or the smaller ones, first."""
+
+
+def options_of(key: str, kind: OneOf) -> tuple[str, ...]:
+    """Return what can be chosen, in an order one would name it in."""
+    return _ORDER.get(key, kind.options)
+
+
+def asked(key: str) -> str:
+    """Return what a key means, as a question where it is one."""
+    meaning = meaning_of(key)
+    return f"{meaning}?" if meaning.split(" ", 1)[0] in ("May", "Must", "Who", "What") else meaning
+
+
+def differs_text(form: Form) -> str:
+    """Say in how many places the rules differ from the standard."""
+    count = len(form.differences)
+    name = form.base.title
+    if not count:
+        return _("As in {name}").format(name=name)
+    return counted("Differs from {name} in one place", "Differs from {name} in {count} places", count, name=name)
+
+
+def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return problems about the same keys together: the keys, and sentences, of many the first few."""
+    blocks: dict[tuple[str, ...], list[str]] = {}
+    for problem in problems:
+        blocks.setdefault(problem.keys, []).append(problem_text(problem))
+    return [(keys, tuple(_first_few(texts))) for keys, texts in blocks.items()]
+
+
+def _first_few(texts: list[str]) -> list[str]:
+    if len(texts) <= FEW + 1:
+        return texts
+    return [*texts[:FEW], _("And {count} more of this kind.").format(count=len(texts) - FEW)]
+
+
+def deals_texts(sheet: RuleSheet) -> dict[str, str]:
+    """Say of the keys that planned deals give a value of their own, in which deals."""
+    one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
+    told = {
+        key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))
+        for key, deals in deals_with(sheet).items()
+    }
+    return told | dict.fromkeys(in_every_deal(sheet), _("Every deal of the plan has its own."))
+
+
+def group_of(groups: list[Group], key: str) -> int:
+    """Return the number of the group a key is in."""
+    return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
+
+
+def group_items(form: Form) -> list[Item]:
+    """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
+    items, blamed = [], form.blamed
+    for group in form.groups():
+        count = sum(line.differs for line in group.lines)
+        wrong = any(line.key in blamed for line in group.lines)
+        items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
+    return items
+
+
+WILD = "pack.wild"
+HAND = "deal.hand_size"
+
+
+def cards_text(cards: Cards) -> str:
+    """Name the cards of a line of the card values."""
+    if cards.word:
+        return _("any wild card") if cards.word == "wild" else _("★ joker")
+    if cards.suit >= 0:
+        return rank_name(cards.low) + SIGNS[cards.suit]
+    return rank_name(cards.low) + (f"–{rank_name(cards.high)}" if cards.high > cards.low else "")
+
+
+def yielding_text(yielding: Yielding) -> str:
+    """Say that of some cards a more exact line decides."""
+    others = ", ".join(cards_text(each.cards) for each in yielding.to)
+    if yielding.wholly:
+        return _("Counts nowhere: {others} is more exact.").format(others=others)
+    return _("Not for {others}: the more exact line counts.").format(others=others)
+
+
+def deal_text(entry: Mapping[str, Any]) -> str:
+    """Say in short what is special about a deal."""
+    parts = [written_contract_text(entry[CONTRACT])] if CONTRACT in entry else []
+    if WILD in entry:
+        parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
+    if isinstance(entry.get(HAND), int):
+        parts.append(_("{count} cards").format(count=entry[HAND]))
+    elif HAND in entry:
+        parts.append(_("cards: {count}").format(count=in_words(HAND, entry[HAND])))
+    more = len(entry) - len(parts)
+    if more:
+        parts.append(counted("{count} rule more", "{count} rules more", more))
+    return ", ".join(parts) or _("as always")
+
+
+def signs_of(wild: list[str]) -> list[str]:
+    """Write wild cards: ranks, and a sign for the joker."""
+    return ["★" if name.lower() == "joker" else name for name in wild]

@@ -1,0 +1,116 @@
+"""Words about scores that are written down by hand. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.content.telling.words import contract_text, ranks_in_words
+from game.engine.cards import RANKS
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY
+from game.record.record import Seat
+from game.session.ledger import (
+    Field,
+    Kept,
+    LineError,
+    Missing,
+    Next,
+    NoNumber,
+    NoOneSaid,
+    NoSuchPoints,
+    NoSuit,
+    NotThatMany,
+    NotThatManyOfRank,
+    TooMuch,
+    Unreadable,
+)
+from game.ui.widgets.players import number_text
+from game.ui.words.strings import _, listed, signs
+
+
+def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
+    """Say in one sentence what is wrong with what was written."""
+    name = seats[error.seat].name if error.seat != NOBODY else ""
+    match error.problem:
+        case NoOneSaid():
+            return _("Say who went out, or that nobody did.")
+        case Missing() if error.field == "table":
+            return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
+        case Missing():
+            return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
+        case Unreadable(word=word):
+            told = _(
+                "{name}: “{word}” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X."
+            )
+            return told.format(name=name, word=word)
+        case NoNumber(word=word):
+            return _("{name}: “{word}” is no number of points.").format(name=name, word=word)
+        case NotThatMany(card=card, there=0):
+            return _("There is no {card} in this game.").format(card=signs(card))
+        case NotThatMany(card=card, there=there):
+            return _("{card} is written more often than it is in the pack: {there}×.").format(
+                card=signs(card), there=there
+            )
+        case NotThatManyOfRank(rank=rank, there=there):
+            told = _("{card} is written more often than it is in the pack: {there}×.")
+            return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
+        case NoSuit(rank=rank):
+            told = _("{card} counts by its suit here: write it like {card}H.")
+            return told.format(card=RANKS[rank - 1].replace("T", "10"))
+        case TooMuch(points=points, most=most):
+            told = _("{name}: {points} cannot be, all cards together count {most}.")
+            return told.format(name=name, points=number_text(points), most=number_text(most))
+        case NoSuchPoints(points=points, step=step):
+            told = _("{name}: {points} cannot be, cards count {step} or a multiple of that.")
+            return told.format(name=name, points=number_text(points), step=step)
+    raise AssertionError(f"no words for {error.problem!r}")
+
+
+def amount_text(name: str, field: Field, points: int) -> str:
+    """Say what the cards come to that are written of somebody."""
+    told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
+    return told.format(name=name, points=number_text(points))
+
+
+def coming_text(coming: Next, seats: Sequence[Seat]) -> str:
+    """Say what is dealt: by whom, how many cards, what is wild, which contract."""
+    dealer, rules = seats[coming.dealer].name, coming.rules
+    parts = [_("{name} deals {count} cards to each.").format(name=dealer, count=rules.hand_size)]
+    if any(name.lower() != "joker" for name in rules.wild_names):
+        parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
+    if rules.opening:
+        parts.append(_("The first melds count {points} points at least.").format(points=rules.opening))
+    if rules.contract_by != "player" and rules.contract is not None:
+        parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
+    return " ".join(parts)
+
+
+def contracts_text(coming: Next, seats: Sequence[Seat]) -> str:
+    """Name everybody's contract, where each has their own; nothing otherwise."""
+    if coming.rules.contract_by != "player":
+        return ""
+    each = [
+        _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(coming, number))
+        for number, seat in enumerate(seats)
+    ]
+    return " · ".join(each)
+
+
+def contract_of_seat(coming: Next, seat: int) -> str:
+    """Name the contract of a seat."""
+    contract = coming.contracts[seat]
+    return _("none") if contract is None else contract_text(contract)
+
+
+def kept_text(kept: Kept) -> str:
+    """Say how far a match is, and who plays."""
+    names = listed([seat.name for seat in kept.ledger.seats])
+    if not kept.over:
+        return _("deal {deal}, {names}").format(deal=len(kept.deals) + 1, names=names)
+    winners = listed([kept.ledger.seats[seat].name for seat in kept.deals[-1].winners])
+    return _("{names}; won by {winners}").format(names=names, winners=winners)
+
+
+def melded_word(rules: Rules) -> str:
+    """Name what is written of the table."""
+    return _("Melded") if rules.settle != "fixed" else _("Wilds played")

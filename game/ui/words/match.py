@@ -1,0 +1,82 @@
+"""Words about a match, and where its player sits. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.content.people.opponents import Opponent
+from game.content.translation import marked
+from game.record.record import Seat
+from game.session.match.table import Table
+from game.ui.words.strings import _
+
+
+def my_seat(seats: Sequence[Seat]) -> int:
+    """Return the first seat of a person; 0 where there are bots alone."""
+    return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
+
+
+def match_text(table: Table) -> str:
+    """Say which match it is and how far: `Rummy 500, deal 3`."""
+    return deal_text(table.header.sheet.title, table.view(0).state.deal)
+
+
+def deal_text(title: str, deal: int) -> str:
+    """Say which deal of a match it is."""
+    return _("{title}, deal {deal}").format(title=title, deal=deal)
+
+
+def number_text(table: Table) -> str:
+    """Say by which number the cards of a match come."""
+    return _("Deal number {seed}").format(seed=table.header.seed)
+
+
+def trouble_text(table: Table | None, again: bool = False) -> str:
+    """Say that a match is not saved and why, `again` where it was just tried; nothing where it is."""
+    trouble = table.kept.trouble if table else None
+    if table is None or trouble is None:
+        return ""
+    if trouble.complete:
+        return _("“{match}” is kept as it is now, but what comes next cannot be saved: {why}.").format(
+            match=match_text(table), why=trouble.why
+        )
+    told = _("“{match}” still cannot be saved: {why}.") if again else _("“{match}” is not saved: {why}.")
+    return told.format(match=match_text(table), why=trouble.why)
+
+
+LEVELS = {
+    "learner": marked("Learner"),
+    "casual": marked("Casual"),
+    "standard": marked("Standard"),
+    "expert": marked("Expert"),
+}
+
+
+def level_word(level: str) -> str:
+    """Return what a level is called."""
+    return _(LEVELS[level])
+
+
+def character_text(person: Opponent) -> str:
+    """Return the character of an opponent in a word or two, as it begins a line."""
+    character = _(person.character) if person.character else ""
+    return character[:1].upper() + character[1:]
+
+
+def about_text(person: Opponent) -> str:
+    """Return how an opponent plays, in a sentence."""
+    return _(person.about) if person.about else ""
+
+
+def person_text(person: Opponent | None) -> str:
+    """Return who plays in a seat, and how; None for nobody in particular."""
+    if person is None:
+        return _("Plays the cards as they come. Choose somebody else to play with.")
+    character = f", {_(person.character)}" if person.character else ""
+    return f"{person.name}{character}. {about_text(person)}".strip()
+
+
+def greeting(person: Opponent) -> str:
+    """Return what an opponent says when a match begins, in quotes; nothing for the silent."""
+    said = person.voice.begins
+    return _("“{words}”").format(words=_(said[0])) if said else ""

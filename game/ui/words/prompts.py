@@ -1,0 +1,197 @@
+"""What the moment asks for, in a line: whose turn it is, what may be done, what holds, what a draw means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.content.telling.words import contract_text, ranks_in_words
+from game.content.translation import counted
+from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
+from game.engine.cards import Card
+from game.engine.events import WasCut
+from game.engine.play.verbs import acting
+from game.engine.state import Phase, State, View
+from game.ui.input.glyphs import On, either, on_pad
+from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.table import is_race
+
+_BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
+"""With which buttons of a gamepad cards go where."""
+
+_PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
+    (True, True, True): lambda: _("Lay, add or discard"),
+    (True, False, True): lambda: _("Lay a meld or discard"),
+    (False, True, True): lambda: _("Add or discard"),
+    (False, False, True): lambda: _("Discard a card"),
+    (True, True, False): lambda: _("Lay or add"),
+    (True, False, False): lambda: _("Lay a meld"),
+    (False, True, False): lambda: _("Add a card"),
+    (False, False, False): lambda: _("Play"),
+}
+"""What one is prompted to do: lay, add, discard, as far as each can be done."""
+
+
+def buy_question(state: State) -> str:
+    """What is asked about the top discard."""
+    text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
+    return text.format(card=signs(state.discards[-1]))
+
+
+class Prompts:
+    """Lines for the player `me` at a table of these names."""
+
+    def __init__(self, names: Sequence[str], me: int) -> None:
+        self.names = names
+        self.me = me
+
+    def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
+        """Whose turn it is and what may be done now; `actions` is all that is legal. `brief` needs less room."""
+        state = view.state
+        if state.phase is Phase.DEAL_OVER:
+            return _("The deal is over")
+        if state.phase is Phase.MATCH_OVER:
+            return _("The match is over")
+        if self.me not in acting(state):
+            return self._waiting(state)
+        if state.phase is Phase.DRAW:
+            return self._draw(state, brief)
+        if state.phase is Phase.BUY:
+            return buy_question(state)
+        if state.phase is Phase.CALL:
+            return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
+        if state.phase is Phase.CUT:
+            return _("Cut the cards")
+        return self._play(state, actions, brief)
+
+    def buttons(self, state: State, actions: Sequence[Action]) -> str:
+        """The signs of the buttons of a gamepad with which that is done; nothing while none is used."""
+        if self.me not in acting(state):
+            return ""
+        drawing = [On.WAYS, On.A] if state.phase is Phase.DRAW else []
+        playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
+        return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
+
+    def deal(self, view: View) -> tuple[str, str, str]:
+        """Which deal it is, and how long the match lasts; the same with less room, and with least."""
+        state = view.state
+        title, target = state.match.sheet.title, state.rules.target
+        if target:
+            text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
+            brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)
+            return text, brief, _("Deal {deal}").format(deal=state.deal)
+        deals = len(state.match.deals)
+        text = _("{title} · deal {deal} of {deals}").format(title=title, deal=state.deal, deals=deals)
+        brief = _("{title} {deal}/{deals}").format(title=title, deal=state.deal, deals=deals)
+        return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
+
+    def holds(self, view: View) -> list[str]:
+        """What holds in this deal: which it is, what is wild, what I have to lay first."""
+        state, rules = view.state, view.state.rules
+        deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
+        lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
+        wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
+        if wild:
+            lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
+        contract = state.contract_of(self.me)
+        if contract is not None:
+            mine = rules.contract_by == "player"
+            text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
+            text = text.format(
+                stage=state.stages[self.me], stages=len(state.match.contracts), contract=contract_text(contract)
+            )
+            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
+        if rules.opening:
+            text = _("First lay: {points} points").format(points=rules.opening)
+            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
+        return lines
+
+    def stock(self, state: State) -> str:
+        """What drawing from the stock means."""
+        left = len(state.stock)
+        return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
+
+    def dig(self, cards: tuple[Card, ...], state: State) -> str:
+        """What drawing these discards means."""
+        if state.rules.draw_before_melding == "played_at_once" and not state.melded[self.me]:
+            return _("Take {cards} and play the {card} at once").format(
+                cards=cards_text(cards), card=signs(cards[0 if state.rules.draw_discards == "dig" else -1])
+            )
+        if state.rules.draw_discards == "pile":
+            return counted("Look at the card and take it", "Look through the {count} cards", len(cards))
+        if state.rules.draw_discards == "dig" and len(cards) > 1:
+            return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
+        if state.rules.discard_drawn or len(cards) > 1:
+            return _("Take {cards}").format(cards=cards_text(cards))
+        return _("Take the {card}; discard another card").format(card=signs(cards[0]))
+
+    def cut(self, state: State) -> str:
+        """What cutting is about."""
+        rules = state.rules
+        text = _("{size} cards for each of {players} players: lift exactly {cards} for {points} points to your good.")
+        if rules.upcard:
+            text = _(
+                "{size} cards for each of {players} players and one turned up: lift exactly {cards} for {points}"
+                " points to your good."
+            )
+        return text.format(
+            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.exact_cut_bonus
+        )
+
+    def was_cut(self, event: WasCut, state: State) -> str:
+        """How many cards I lifted."""
+        needed = state.rules.exact_cut
+        if event.exact:
+            text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
+            return text.format(needed=needed, points=state.rules.exact_cut_bonus)
+        return counted(
+            "You lifted one card; {needed} were needed.",
+            "You lifted {count} cards; {needed} were needed.",
+            event.count,
+            needed=needed,
+        )
+
+    def _waiting(self, state: State) -> str:
+        name = self.names[state.actor]
+        top = signs(state.discards[-1]) if state.discards else ""
+        doing = {
+            Phase.DRAW: _("{name} draws …"),
+            Phase.PLAY: _("{name} plays …"),
+            Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
+            Phase.CALL: _("{name} may call rummy on the {card} …"),
+            Phase.CUT: _("{name} cuts …"),
+        }
+        return doing.get(state.phase, _("{name} is at it …")).format(name=name, card=top)
+
+    def _draw(self, state: State, brief: bool) -> str:
+        if not state.stock and state.rules.stock_out == "last_chance":
+            if brief:
+                return _("Draw a discard, or pass")
+            return _("The stock is out: draw from the discards, or pass to end the deal")
+        if state.floating[self.me]:
+            return _("You float: draw a card")
+        if state.rules.draw_discards == "dig" and len(state.discards) > 1:
+            if brief:
+                return _("Draw a card, or dig")
+            return _("Draw a card from the stock, or dig in the river")
+        return _("Draw a card")
+
+    def _play(self, state: State, actions: Sequence[Action], brief: bool) -> str:
+        this = state.this_turn
+        if this.dug is not None:
+            return _("Play the {card} you drew from the discards").format(card=signs(this.dug))
+        if this.owed:
+            return _("Play the {cards} you took").format(cards=cards_text(this.owed))
+        contract = state.contract_of(self.me)
+        if contract is not None and not state.melded[self.me]:
+            if brief:
+                return _("Lay your contract, or discard")
+            return _("Lay {contract}, or discard").format(contract=contract_text(contract))
+        if state.rules.opening and not state.melded[self.me]:
+            return _("Lay melds for {points} points, or discard").format(points=state.rules.opening)
+        lay = any(isinstance(action, Lay) for action in actions)
+        add = any(isinstance(action, Add | Take | Slide) for action in actions)
+        discard = any(isinstance(action, Discard) for action in actions)
+        text = _PLAYS[lay, add, discard]()
+        if this.drawn and discard and not state.rules.discard_drawn:
+            text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
+        return text

@@ -1,0 +1,77 @@
+"""Words about statistics: figures with what they mean, and the deals and matches one remembers. Nothing of pygame."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from game.content.translation import counted
+from game.session.statistics.record_book import Mark, Totals
+from game.ui.widgets.players import number_text
+from game.ui.words.strings import _
+
+
+class Fact(Struct, frozen=True):
+    """A number with what it means, and a word more."""
+
+    caption: str
+    number: str
+    note: str = ""
+
+
+def facts(found: Totals) -> tuple[Fact, ...]:
+    """Return everything that is counted of a person."""
+    longest = _("longest {count}").format(count=found.longest) if found.longest > found.streak else ""
+    average = f"{found.average:.1f}".replace("-", "−") if found.games == 1 else "–"
+    return (
+        Fact(_("Matches"), f"{found.matches}"),
+        Fact(_("Won"), f"{found.won}", share_text(found.won, found.matches)),
+        Fact(_("Deals"), f"{found.deals}"),
+        Fact(_("Went out"), f"{found.out}", share_text(found.out, found.deals)),
+        Fact(_("Points a deal"), average),
+        Fact(_("Won in a row"), f"{found.streak}", longest),
+        Fact(_("Buys"), f"{found.buys}"),
+        Fact(_("Calls won"), f"{found.calls}"),
+        Fact(_("Hints used"), f"{found.hints}"),
+    )
+
+
+def share_text(part: int, whole: int) -> str:
+    """Write a share: `42 %`; nothing where nothing was counted."""
+    return _("{percent} %").format(percent=round(100 * part / whole)) if whole else ""
+
+
+class Named(Struct, frozen=True):
+    """A deal or match one remembers, and what it is."""
+
+    name: str
+    mark: Mark
+    deal: bool
+    """Whether it is a single deal."""
+
+
+def marks(found: Totals) -> tuple[Named, ...]:
+    """Return the best and the worst, as far as there are any."""
+    named = (
+        (_("Best deal"), found.best_deal, True),
+        (_("Worst deal"), found.worst_deal, True),
+        (_("Best match"), found.best_match, False),
+        (_("Worst match"), found.worst_match, False),
+    )
+    return tuple(Named(name, mark, deal) for name, mark, deal in named if mark is not None)
+
+
+def mark_text(named: Named) -> str:
+    """Say when it was, with which cards, and, of a deal, which one of its match it was."""
+    mark = named.mark
+    when = f"{datetime.fromisoformat(mark.when):%Y-%m-%d}"
+    cards = _("real cards") if mark.seed is None else _("deal number {seed}").format(seed=mark.seed)
+    if not named.deal:
+        return _("{when}, {cards}").format(when=when, cards=cards)
+    return _("{when}, deal {deal}, {cards}").format(when=when, deal=mark.deal, cards=cards)
+
+
+def points_text(mark: Mark) -> str:
+    """Write what was scored."""
+    return counted("{points} point", "{points} points", abs(mark.points), points=number_text(mark.points))

@@ -1,0 +1,254 @@
+"""Why an action is refused, in a sentence, in words of the rules. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.content.telling.words import contract_text
+from game.content.translation import counted
+from game.engine import refusals
+from game.engine.cards import SUITS
+from game.engine.refusals import Refusal
+from game.engine.sheet.contracts import Kind
+from game.engine.state import NOBODY, Phase
+from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Words, _, kind_text, listed, numbered, signs
+
+
+def refusal_text(
+    refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
+) -> str:
+    """Say in one sentence which rule forbids an action, to the player in seat `me` if given."""
+    return _REFUSALS[type(refusal)](refusal, Words(names, card, me, meld))
+
+
+def _phase(phase: Phase) -> str:
+    return {
+        Phase.SHUFFLE: _("the cards are being shuffled"),
+        Phase.CUT: _("the pack is being cut"),
+        Phase.DRAW: _("a card is to be drawn"),
+        Phase.PLAY: _("the turn's player is playing"),
+        Phase.BUY: _("the discard may be bought"),
+        Phase.CALL: _("rummy may be called"),
+        Phase.DEAL_OVER: _("the deal is over; say next to deal again"),
+        Phase.MATCH_OVER: _("the match is over"),
+    }[phase]
+
+
+def _suit_twice(refusal: refusals.SuitTwice, words: Words) -> str:
+    if refusal.suit < 0:
+        return _("A set holds at most one card of each suit, so no suit is left for this one.")
+    suit = SIGNS[refusal.suit] if words.card is signs else SUITS[refusal.suit]
+    return _("A set holds at most one card of each suit; {suit} would be there twice.").format(suit=suit)
+
+
+def _ace(refusal: refusals.RoundTheCorner, words: Words) -> str:
+    return {
+        "low": _("The ace is low here, A-2-3: a run ends with the king and does not go round the corner."),
+        "high": _("The ace is high here, Q-K-A: a run ends with the ace and does not go round the corner."),
+    }.get(refusal.ace, _("The ace is low or high, but a run does not go round the corner (K-A-2)."))
+
+
+def _cannot_slide(refusal: refusals.CannotSlide, words: Words) -> str:
+    text = {
+        "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
+        "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
+        "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of {meld} could be."),
+        "room": _("The joker cannot be moved: there is no room at the other end of {meld}."),
+        "touch": _("The joker cannot be moved: at the other end of {meld} it would stand side by side with a wild."),
+    }.get(refusal.why, _("No joker at the end of {meld} stands for {card} and could be moved for it."))
+    return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
+
+
+def _contract(refusal: refusals.ContractNotMet, words: Words) -> str:
+    text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.").format(
+        contract=contract_text(refusal.contract)
+    )
+    return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
+
+
+def _window(refusal: refusals.WindowOpen, words: Words) -> str:
+    if words.me in refusal.asked:
+        if refusal.phase is Phase.BUY:
+            return _("First you must say whether you buy the top discard, or pass.")
+        return _("First you must say whether you call rummy on the last discard, or pass.")
+    asked = listed([words.name(seat) for seat in refusal.asked])
+    if refusal.phase is Phase.BUY:
+        return _("First {asked} must say whether to buy the top discard, or pass.").format(asked=asked)
+    return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
+
+
+def _no_window(refusal: refusals.NoWindow, words: Words) -> str:
+    return {
+        "buy": _("Now there is no discard to call for.")
+        if refusal.race
+        else _("There is no discard on offer to buy now."),
+        "call": _("There is no discard to call rummy on now."),
+    }.get(refusal.what, _("There is nothing for you to pass on now."))
+
+
+def _no_digging(refusal: refusals.NoDigging, words: Words) -> str:
+    if refusal.pile:
+        return _("Only the whole discard pile may be drawn.")
+    return _("Only the top card of the discards may be drawn.")
+
+
+def _stuck(refusal: refusals.TurnUnfinishable, words: Words) -> str:
+    stuck = words.cards(refusal.stuck)
+    return _("The turn could not be finished after that: {cards} could be neither played nor discarded.").format(
+        cards=stuck
+    )
+
+
+_REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
+    refusals.NotYourTurn: lambda r, w: _("It is not your turn; it is the turn of {name}.").format(name=w.name(r.turn)),
+    refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
+    refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
+    refusals.AlreadyDrawn: lambda r, w: _("You have drawn already: one draw each turn."),
+    refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
+    refusals.WindowOpen: _window,
+    refusals.NoWindow: _no_window,
+    refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and exactly the cards that are to be shuffled."),
+    refusals.BadCut: lambda r, w: _("A cut lifts from {least} to {most} cards.").format(least=r.least, most=r.most),
+    refusals.StockEmpty: lambda r, w: _("The stock is empty."),
+    refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
+    refusals.DiscardsBarred: lambda r, w: _("In this game nothing is drawn from the discards, only from the stock."),
+    refusals.DiscardsAfterMelding: lambda r, w: _(
+        "You must have melded first: only then may you draw from the discards."
+    ),
+    refusals.DrawnNotMelded: lambda r, w: _(
+        "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
+    refusals.NoDigging: _no_digging,
+    refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
+    refusals.DugUnplayable: lambda r, w: _(
+        "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
+    refusals.DrawnUnplayable: lambda r, w: (
+        _("You are floating: only what can be played is drawn from the discards, and {card} cannot be played.")
+        if r.floating
+        else _("A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played.")
+    ).format(card=w.card(r.card)),
+    refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
+    refusals.MustPlayDug: lambda r, w: _(
+        "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
+    ).format(card=w.card(r.card)),
+    refusals.MustPlayTaken: lambda r, w: _(
+        "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+    ).format(cards=w.cards(r.cards)),
+    refusals.NoPlaceForTaken: lambda r, w: _(
+        "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again this"
+        " turn, before you discard."
+    ).format(cards=w.cards(r.cards)),
+    refusals.KeepDrawn: lambda r, w: _(
+        "{card} was just drawn from the discards; it may not be discarded in the same turn."
+    ).format(card=w.card(r.card)),
+    refusals.FloaterMustPlay: lambda r, w: _(
+        "You are floating: {card} can be played on the table, so it may not be discarded to go out."
+    ).format(card=w.card(r.card)),
+    refusals.LastCardIsDiscarded: lambda r, w: _(
+        "The last card of your hand must be discarded: keep one card to go out with."
+    ),
+    refusals.TurnUnfinishable: _stuck,
+    refusals.NoCards: lambda r, w: _("No cards were named for this play."),
+    refusals.NotAMeld: lambda r, w: _(
+        "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
+    ).format(cards=w.cards(r.cards)),
+    refusals.TooShort: lambda r, w: (
+        _("A meld needs at least {least} cards.").format(least=r.least)
+        if r.kind is None
+        else _("A {kind} needs at least {least} cards.").format(kind=kind_text(r.kind), least=r.least)
+    ),
+    refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
+    refusals.SuitTwice: _suit_twice,
+    refusals.NotConsecutive: lambda r, w: (
+        _("{cards} is no run: the cards of a run must be consecutive ranks.")
+        if r.any_suit
+        else _("{cards} is no run: the cards of a run must be consecutive ranks of one suit.")
+    ).format(cards=w.cards(r.cards)),
+    refusals.RoundTheCorner: _ace,
+    refusals.WildsTouch: lambda r, w: _(
+        "Two wild cards may not stand side by side in a run: a natural must separate the wilds."
+    ),
+    refusals.TooFewNaturals: lambda r, w: _(
+        "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
+    ).format(least=r.least),
+    refusals.TooManyWilds: lambda r, w: (
+        counted(
+            "A meld of that size may hold only one wild.", "A meld of that size may hold only {count} wilds.", r.most
+        )
+        if r.most
+        else _("A meld of that size may hold no wild.")
+    ),
+    refusals.Ambiguous: lambda r, w: _(
+        "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
+    ).format(readings=_(" or ").join(r.readings)),
+    refusals.WrongMeaning: lambda r, w: _("The cards would fit, but not with {named}.").format(
+        named=_(" and ").join(r.named)
+    ),
+    refusals.CardOnTable: lambda r, w: _(
+        "Only one of each card may lie on the table, and {card} is there already."
+    ).format(card=w.card(r.card)),
+    refusals.WildStands: lambda r, w: (
+        _("In {meld} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
+        if r.swap
+        else _("In {meld} a wild (joker) stands for {card} already, so {card} has no place there.")
+    ).format(card=w.card(r.card), meld=w.meld(r.number)),
+    refusals.WildOnTable: lambda r, w: _(
+        "A wild (joker) in {meld} stands for {card}, and only one of each card may be there: {card} could only be"
+        " used to take that wild."
+    ).format(card=w.card(r.card), meld=w.meld(r.meld)),
+    refusals.ContractNotMet: _contract,
+    refusals.OpeningTooLow: lambda r, w: _(
+        "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
+    ).format(least=r.least, points=r.points),
+    refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
+    refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
+    refusals.AddNextTurn: lambda r, w: _("You have only just melded: you may add cards from your next turn on."),
+    refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
+    refusals.DoesNotFit: lambda r, w: _("{cards} does not fit {meld}.").format(
+        cards=w.cards(r.cards), meld=w.meld(r.number)
+    ),
+    refusals.WildsStay: lambda r, w: _(
+        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
+    ),
+    refusals.TakeFromOthers: lambda r, w: _(
+        "A wild (joker) may be taken only from other players' melds, not from your own."
+    ),
+    refusals.TakeFromKind: lambda r, w: (
+        _("A wild (joker) may be taken only from a run, not from a set.")
+        if r.kind is Kind.SET
+        else _("A wild (joker) may be taken only from a set, not from a run.")
+    ),
+    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may a wild (joker) be taken."),
+    refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in {meld} that stands for {card}.").format(
+        wild=w.card(r.wild), meld=w.meld(r.number), card=w.card(r.card)
+    ),
+    refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot slide."),
+    refusals.CannotSlide: _cannot_slide,
+    refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
+    refusals.MayNotBuy: lambda r, w: {
+        "own": _("You discarded that card yourself, so you may not buy it."),
+        "limit": _("You have bought as often in this deal as the limit allows."),
+        "melded": _("You have melded already; after that nothing may be bought."),
+        "floating": _("You are floating: you may buy only a card that could then be played."),
+        "turn": _("You left that card to the others this turn, when you chose to draw from the stock."),
+        "passed": _("You have passed on that card already."),
+    }[r.why],
+    refusals.NoCalls: lambda r, w: _("In this game nobody calls rummy on a discard."),
+    refusals.MayNotCall: lambda r, w: (
+        _("You discarded that card yourself; only the others may call rummy on it.")
+        if r.why == "own"
+        else _("You have passed on that card already.")
+    ),
+    refusals.NoClaims: lambda r, w: _("There is no rummy in the deck in this game: discards cannot be claimed."),
+    refusals.ClaimTooSoon: lambda r, w: _(
+        "You discarded {card} yourself; you may claim it only when the next player has drawn."
+    ).format(card=w.card(r.card)),
+    refusals.OnOffer: lambda r, w: _(
+        "{card} is being offered to the others now and cannot be claimed meanwhile."
+    ).format(card=w.card(r.card)),
+    refusals.ClaimBlocksTurn: lambda r, w: _(
+        "{name} needs that place for a card that must be played this turn; claim it afterwards."
+    ).format(name=w.name(r.seat)),
+}

@@ -1,0 +1,198 @@
+"""The review of a deal in words: what was played, what was better, what it cost and why; luck and lessons.
+
+Nothing of pygame. Melds are named by a formatter, as in refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from game.content.translation import counted
+from game.engine.actions import Action
+from game.engine.state import State
+from game.session.players.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
+from game.ui.words.hints import action_text, has_wilds, line_text, reason_text
+from game.ui.words.strings import MeldText, Names, _, numbered
+
+_NOTHING = 0.05
+"""Points that are written as nothing."""
+_SURE = 1.96
+"""Standard errors on each side in an interval that holds what is true 95 times in 100."""
+
+
+def number_of_points(points: float) -> str:
+    """Write points with their sign: `+4.2`, `−9.5`, `0.0`."""
+    if abs(points) < _NOTHING:
+        return "0.0"
+    return ("+" if points > 0 else "−") + f"{abs(points):.1f}"
+
+
+def cost_text(verdict: Verdict) -> str:
+    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`; with hindsight, how much at most."""
+    return _points(-verdict.cost, verdict.spread, verdict.hindsight)
+
+
+def _points(points: float, spread: float, hindsight: bool) -> str:
+    text = number_of_points(points)
+    return _("up to {points}").format(points=text) if hindsight else f"{text} ± {spread:.1f}"
+
+
+def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+    """Say what was played: `discard the 7♥`."""
+    return _done(verdict.played, verdict.moment.view.state, meld)
+
+
+def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+    """Say what was better, with the plays that would have followed."""
+    state = verdict.moment.view.state
+    if not verdict.line:
+        return _done(verdict.best, state, meld)
+    return line_text(verdict.line, state, len(verdict.line), meld)
+
+
+def _done(action: Action | None, state: State, meld: MeldText) -> str:
+    return _("say nothing") if action is None else action_text(action, state, meld)
+
+
+def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
+    """Say what speaks against what was played and for what was better, one sentence each."""
+    wild = has_wilds(verdict.moment.view.state.rules)
+    said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    if verdict.mark is Mark.NONE or said:
+        return said
+    return [_("No single thing tells: it came out so where the deal was played on from here.")]
+
+
+def mark_text(mark: Mark) -> str:
+    """Say what a mark means."""
+    return {
+        Mark.NONE: _("Nothing clearly better"),
+        Mark.DOUBTFUL: _("Doubtful"),
+        Mark.MISTAKE: _("Mistake"),
+        Mark.BLUNDER: _("Blunder"),
+    }[mark]
+
+
+def head_text(reviews: Sequence[DealReview]) -> str:
+    """Say what was skill and what was luck, in one deal or on average in several; only in those judged to the end."""
+    judged = [review for review in reviews if review.finished]
+    if not judged:
+        return ""
+    cost = cost_of(verdict for review in judged for verdict in review.verdicts)
+    luck = number_of_points(sum(review.given for review in judged) / len(judged))
+    unsure = _SURE * hypot(*(review.given_error for review in judged)) / len(judged)
+    if unsure >= _NOTHING:
+        luck = f"{luck} ± {unsure:.1f}"
+    if judged[0].hindsight:
+        text = counted(
+            "With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.",
+            "With hindsight there were up to {cost} points a deal more to be had; the cards gave you {luck} a deal.",
+            len(judged),
+            cost=_cost(cost, len(judged)),
+            luck=luck,
+        )
+    else:
+        text = counted(
+            "You played {cost} points below best; the cards gave you {luck}.",
+            "You played {cost} points a deal below best; the cards gave you {luck} a deal.",
+            len(judged),
+            cost=_cost(cost, len(judged)),
+            luck=luck,
+        )
+    if len(judged) == len(reviews):
+        return text
+    so_far = _("{deals} of {all} deals so far: {text}")
+    return so_far.format(deals=len(judged), all=len(reviews), text=text)
+
+
+def _cost(cost: Cost, deals: int) -> str:
+    points = f"{max(0.0, cost.points) / deals:.1f}"
+    return f"{points} ± {cost.spread / deals:.1f}" if cost.spread else points
+
+
+def basis_text(hindsight: bool) -> str:
+    """Say what the costs are measured by."""
+    if hindsight:
+        return _(
+            "With hindsight: every card was known, also those nobody could see, and the deal was played on from each "
+            "choice only once, as it might have gone. So “up to” is the most that was to be had, in this one way, and "
+            "what is marked here need not have been a mistake."
+        )
+    return _(
+        "From what was seen and remembered at that moment, and nothing else. A cost is in points you are ahead of the "
+        "others on average, by playing on in hands and stocks as they may have been; only what is beyond the noise is "
+        "marked. Luck is how much better your cards were than those of the others."
+    )
+
+
+def counted_text(reviews: Sequence[DealReview]) -> str:
+    """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
+    decisions = sum(review.decisions for review in reviews)
+    verdicts = [verdict for review in reviews for verdict in review.verdicts]
+    marked = sum(verdict.mark is not Mark.NONE for verdict in verdicts)
+    if len(verdicts) < decisions:
+        text = _("{judged} of {decisions} decisions judged, {marked} marked so far.")
+    elif marked:
+        text = _("{decisions} decisions, {measured} measured closely, {marked} of them marked.")
+    else:
+        text = _("{decisions} decisions, {measured} measured closely, none of them marked.")
+    measured = sum(verdict.measured for verdict in verdicts)
+    return text.format(decisions=decisions, judged=len(verdicts), measured=measured, marked=marked)
+
+
+def trouble_text(problem: ReviewError) -> str:
+    """Say why nothing more is judged."""
+    text = {
+        Why.NOT_OVER: _("Deal {deal} is not over."),
+        Why.RECORD: _("Deal {deal} cannot be played again: {detail}"),
+        Why.LOST: _("Deal {deal} cannot be reviewed, for a process was lost: {detail}"),
+        Why.FAILED: _("Deal {deal} cannot be reviewed: {detail}"),
+    }[problem.why]
+    return text.format(deal=problem.deal, detail=problem.detail)
+
+
+def lesson_text(lesson: Lesson) -> str:
+    """Say what to do better."""
+    return {
+        Kind.DANGEROUS: _("Look at what others collect before you discard."),
+        Kind.USEFUL: _("Keep the cards that can still become something."),
+        Kind.KEPT: _("Put on the table what can lie there."),
+        Kind.EARLY: _("Keep melds in hand while nobody is near the end."),
+        Kind.OUT: _("Go out when a discard does it."),
+        Kind.ARRANGED: _("Look for another way to put your cards on the table."),
+        Kind.LEFT: _("Take from the discards what helps you."),
+        Kind.TAKEN: _("Leave discards that help you little: the stock has more."),
+        Kind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
+        Kind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
+        Kind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
+        Kind.NOT_CALLED: _("Watch the discards for what can be called."),
+        Kind.CALLED: _("Do not call everything that can be called."),
+        Kind.ENDED: _("Weigh when to end the deal."),
+    }[lesson.kind]
+
+
+def lesson_cost_text(lesson: Lesson) -> str:
+    """Say how often it happened and what it likely cost; with hindsight, how much at most."""
+    cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
+    if lesson.worst.hindsight:
+        return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)
+    return counted("Once: likely {cost} points.", "{count} times: likely {cost} points.", lesson.count, cost=cost)
+
+
+def chance_text() -> str:
+    """Say why lessons cost less than the marks they are made of."""
+    return _(
+        "At a mark stands what was measured. Some of it only looks dear by chance, and is taken off here: the more, "
+        "the fewer marks there are and the less sure."
+    )
+
+
+def unsure_text() -> str:
+    """Say why there is no lesson though something is marked."""
+    return _("What is marked may be dear by chance alone: no lesson is sure enough.")
+
+
+def hints_text(count: int) -> str:
+    """Say how many hints were given."""
+    return counted("{count} hint", "{count} hints", count)

@@ -1,0 +1,182 @@
+"""What the table says: whose meld, what happened and why not, labels of places, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.bots.explain.reasons import Reason
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Slide,
+    Take,
+    Use,
+)
+from game.engine.cards import RANKS
+from game.engine.events import Bought, Event, TurnBegan, WindowOpened
+from game.engine.melds.meld import Meld, lay_readings
+from game.engine.refusals import Refusal
+from game.engine.sheet.contracts import Kind
+from game.engine.state import State, View
+from game.session.match.table import TakenBack
+from game.ui.words.events import event_text
+from game.ui.words.hints import has_wilds, reason_text
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import SIGNS, MeldText, _, numbered, signs
+
+_OFFERS: dict[type[Action], Callable[[], str]] = {
+    Slide: lambda: _("moves the ★"),
+    Discard: lambda: _("discard"),
+    Buy: lambda: _("buy"),
+    DrawStock: lambda: _("draw"),
+    DrawDiscards: lambda: _("take these"),
+}
+_QUIET = (TurnBegan, WindowOpened)
+"""What is seen well enough without a line in the log."""
+
+
+def rank_text(rank: int) -> str:
+    """A rank as one reads it."""
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def meaning_text(use: Use) -> str:
+    """What a written card stands for."""
+    if not use.rank:
+        return signs(use.card)
+    return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
+
+
+def meld_text(meld: Meld) -> str:
+    """What a meld is: run 4♥–6♥, set of 7s."""
+    first, last = meld.cards[0], meld.cards[-1]
+    if meld.kind is Kind.SET:
+        return _("set of {rank}s").format(rank=rank_text(first.rank))
+    suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
+    return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
+
+
+def is_race(state: State) -> bool:
+    """Whether a discard goes to whoever calls for it first."""
+    return state.rules.buy_order == "first_call"
+
+
+class Words:
+    """Sentences from the point of view of `me` at a table of these names.
+
+    `house_rule` says which house rule is behind a refusal, in a sentence, if one is.
+    """
+
+    def __init__(
+        self, names: tuple[str, ...], me: int, house_rule: Callable[[Refusal], str] = lambda refusal: ""
+    ) -> None:
+        self.names = names
+        self.me = me
+        self._house_rule = house_rule
+
+    def whose(self, seat: int) -> str:
+        """My, or somebody's."""
+        return _("your") if seat == self.me else _("{name}’s").format(name=self.names[seat])
+
+    def meld(self, number: int, state: State) -> str:
+        """Whose meld it is, and what: Bea’s run 4–6♥."""
+        meld = state.melds[number - 1]
+        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=meld_text(meld))
+
+    def melds(self, state: State) -> MeldText:
+        """What names a meld of this table: nobody sees numbers there; one that is not on it has no other name."""
+        return lambda number: self.meld(number, state) if 1 <= number <= len(state.melds) else numbered(number)
+
+    def event(self, event: Event, view: View) -> str | None:
+        """What happened, for the log; None for what is not worth a line."""
+        if isinstance(event, _QUIET):
+            return None
+        if isinstance(event, TakenBack):
+            return _("{name} takes a play back.").format(name=self.names[event.seat])
+        if isinstance(event, Bought) and is_race(view.state):
+            return _("{name} calls first and gets the {card}.").format(
+                name=self.names[event.seat], card=signs(event.card)
+            )
+        return event_text(event, self.names, meld=self.melds(view.state))
+
+    def refusal(self, refusal: Refusal, view: View) -> str:
+        """Why something is not allowed, in one sentence, and the house rule that says so."""
+        why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
+        return f"{why} {self._house_rule(refusal)}".rstrip()
+
+    def reason(self, reason: Reason, state: State) -> str:
+        """What speaks for a play that is advised, in one sentence."""
+        return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
+
+    def offer(self, action: Action, state: State) -> str:
+        """What will happen, in a few words, as a label on a place."""
+        match action:
+            case Lay(melds=melds):
+                found = lay_readings(state.rules, melds[0], self.me)
+                kinds = {Kind.SET: _("new set"), Kind.RUN: _("new run")}
+                return kinds[found[0].kind] if found else _("lay")
+            case Add(meld=number):
+                return _("adds to {meld}").format(meld=self._kind(number, state))
+            case Buy() if is_race(state):
+                return _("Me!")
+            case Take(wild=wild):
+                return _("takes the {card}").format(card=signs(wild))
+            case Claim(meld=number):
+                if not number:
+                    return _("Rummy! new meld")
+                return _("Rummy! onto {meld}").format(meld=self._kind(number, state))
+        said = _OFFERS.get(type(action))
+        return said() if said else action.text
+
+    def _kind(self, number: int, state: State) -> str:
+        meld = state.melds[number - 1]
+        kind = _("set") if meld.kind is Kind.SET else _("run")
+        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=kind)
+
+    def question(self, actions: Sequence[Action]) -> str:
+        """What is asked where several things could be meant."""
+        wilds = {use.card for action in actions for use in _uses(action) if use.rank}
+        if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
+            return _("What does the {card} stand for?").format(card=signs(wilds.pop()))
+        return _("Which one do you mean?")
+
+    def choice(self, action: Action, state: State) -> str:
+        """One of several things that could be meant, so that they can be told apart."""
+        said = _said(_uses(action))
+        match action:
+            case Add(meld=number):
+                return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
+            case Claim(meld=number) if number:
+                return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
+            case Lay() | Claim():
+                return said
+            case Take(wild=wild, meld=number, card=card):
+                return _("{card} takes the {wild} from {meld}").format(
+                    card=signs(card), wild=signs(wild), meld=self.meld(number, state)
+                )
+        return self.offer(action, state)
+
+
+def _uses(action: Action) -> tuple[Use, ...]:
+    """The cards of a play as they are written."""
+    match action:
+        case Lay(melds=melds):
+            return tuple(use for meld in melds for use in meld)
+        case Add(cards=cards) | Claim(cards=cards):
+            return cards
+    return ()
+
+
+def _said(cards: tuple[Use, ...]) -> str:
+    """Cards as what they count for, and which of them are wild: 4♥ 5♥ 6♥, ★ is 4♥."""
+    wilds = ", ".join(
+        _("{card} is {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
+    )
+    row = " ".join(map(meaning_text, cards))
+    return f"{row}  ({wilds})" if wilds else row
