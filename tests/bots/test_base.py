@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 import pickle
 from random import Random
 

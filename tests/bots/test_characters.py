@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 from random import Random
 
 from msgspec import structs

@@ -1,5 +1,7 @@
 """Every trait does what it says, on positions; who has none of them plays as ever."""
 
+from __future__ import annotations
+
 from game.bots.base import FASTEST, BotSpec, Traits, decide
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.knowledge.danger import danger

@@ -16,8 +16,8 @@ from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Record, write
 from game.ui.words.review import chance_text, cost_text, unsure_text
+from tests.bots.explain.test_review import verdict
 from tests.bots.positions import position
-from tests.bots.test_lessons import verdict
 from tests.session.reviewed import AtOnce, OutOfOrder, short_match
 
 

@@ -7,7 +7,7 @@ import pytest
 from game import app
 from game.session.statistics.statistics import Statistics
 from tests.golden.make import FOLDER
-from tests.session.test_record_book import BEGIN, match
+from tests.session.statistics.test_record_book import BEGIN, match
 
 
 @pytest.fixture

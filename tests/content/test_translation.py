@@ -1,5 +1,7 @@
 """What players read of rules passes through one place, where another language can take its part."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from pathlib import Path

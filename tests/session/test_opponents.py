@@ -1,5 +1,7 @@
 """Everybody one can play with, with files of one's own and mistakes in them."""
 
+from __future__ import annotations
+
 from collections.abc import MutableMapping
 from pathlib import Path
 

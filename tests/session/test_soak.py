@@ -1,5 +1,7 @@
 """Whole matches with all that is kept of them leave nothing behind in memory: a few of many, see `benchmarks`."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Sequence
 from pathlib import Path

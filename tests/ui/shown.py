@@ -34,29 +34,28 @@ from game.ui.people.profile import ProfilePage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from tests.session.listening import Notes
+from tests.ui.app.test_trouble import REPORT
 from tests.ui.crowd import CrowdedTable, crowded
 from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.evening import PlainTable
+from tests.ui.house_rules.test_laboratory import Trying
+from tests.ui.house_rules.test_mistakes import page as mistakes
+from tests.ui.input import test_pads_page as four_pads
+from tests.ui.ledger import test_sheet as ledger_sheets
+from tests.ui.ledger.test_line import Choosing, Writing
+from tests.ui.ledger.test_setup import Setting
 from tests.ui.ledgers import ledger, line
-from tests.ui.screens import test_ledger_sheet as ledger_sheets
-from tests.ui.screens import test_pads as four_pads
+from tests.ui.match.test_luck import page_of
+from tests.ui.match.test_result import result
+from tests.ui.match.test_score_sheet import sheet
+from tests.ui.match.test_unfinished import Waiting
+from tests.ui.records.test_screen import Book
 from tests.ui.screens.places import random_table
-from tests.ui.screens.test_cards_choice import Choosing
-from tests.ui.screens.test_cards_page import page_of
-from tests.ui.screens.test_laboratory import Trying
-from tests.ui.screens.test_ledger_line import Writing
-from tests.ui.screens.test_ledger_setup import Setting
-from tests.ui.screens.test_mistakes import page as mistakes
-from tests.ui.screens.test_records import Book
-from tests.ui.screens.test_result import result
-from tests.ui.screens.test_score_sheet import sheet
-from tests.ui.screens.test_trouble import REPORT
-from tests.ui.screens.test_unfinished import Waiting
 from tests.ui.seated import Seated, played
 from tests.ui.shown_again import PAGES
 from tests.ui.shown_at_table import AT_TABLE
-from tests.ui.test_banner import asked
-from tests.ui.test_laying import box, contract_rummy
+from tests.ui.table.test_banner import asked
+from tests.ui.table.test_laying import box, contract_rummy
 
 Shown = Screens | Screen
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)

@@ -18,10 +18,10 @@ from game.ui.replay.play_on import PlayOnPage
 from game.ui.replay.turns import TurnsPage
 from game.ui.words.strings import _
 from tests.session.reviewed import AtOnce, short_match
+from tests.ui.ledger.test_ledgers import Listed
+from tests.ui.ledger.test_line import Writing
 from tests.ui.ledgers import ledger, line
 from tests.ui.replays import Seen
-from tests.ui.screens.test_ledger_line import Writing
-from tests.ui.screens.test_ledgers import Listed
 
 SEATS = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", level="expert"), Seat("Carl", "bot", level="learner"))
 

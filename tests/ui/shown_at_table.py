@@ -14,9 +14,9 @@ from tests.ui.couches import SOON, TIMED, liverpool, slow
 from tests.ui.dealt import table_of
 from tests.ui.seated import BEA, Seated, played
 from tests.ui.sofa import Sofa
-from tests.ui.test_guarding import ALWAYS, at_a_discard
-from tests.ui.test_hinting import a_run_to_take, hint
-from tests.ui.test_spread import piled
+from tests.ui.table.test_desk import ALWAYS, at_a_discard
+from tests.ui.table.test_hint import a_run_to_take, hint
+from tests.ui.table.test_overlays import piled
 
 
 def _pile() -> Screens:

@@ -1,5 +1,7 @@
 """Whatever is done at a table, in whatever order and window: nothing fails, and the cards stand where they belong."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from random import Random
 

@@ -18,7 +18,7 @@ from game.ui.records.screen import RecordsPage
 from game.ui.replay.screen import ReplayDoors, ReplayScreen
 from game.ui.widgets import List
 from tests.session.reviewed import short_match
-from tests.session.test_record_book import BEGIN, match
+from tests.session.statistics.test_record_book import BEGIN, match
 from tests.ui.ledgers import ledger, line
 from tests.ui.screens.places import button
 from tests.window.conftest import Album, Start

@@ -24,8 +24,8 @@ from tests.ui.dealt import NAMES, people, still, table_of
 from tests.ui.headless import HeadlessLoop
 from tests.ui.lifting import point_of
 from tests.ui.seated import played
-from tests.ui.test_banner import called, went
-from tests.ui.test_laying import BEA, CY, HAND
+from tests.ui.table.test_banner import called, went
+from tests.ui.table.test_laying import BEA, CY, HAND
 from tests.window.conftest import Start
 from tests.window.pictures import SIZE, differing
 from tests.window.player import Player

@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from pygame import Rect

@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import get_args
 
@@ -5,10 +9,13 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.look import Look
-from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, DragStart, Focus, Press
+from game.ui.draw.theme import FELT
+from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, DragEnd, DragStart, Focus, Hover, Press
 from game.ui.input.verbs import Direction as To
-from game.ui.widgets import Button, Group, Widget
-from game.ui.widgets.button import Kind
+from game.ui.widgets import Button, Group, Toggle, Widget
+from game.ui.widgets.button import Chip, Kind, Link, Pressable
+from game.ui.widgets.choice import Option
+from tests.ui.headless import BlankImages
 from tests.ui.null_canvas import NullCanvas
 
 
@@ -88,3 +95,113 @@ def test_text_and_icon_stay_inside_whatever_the_width(kind: Kind, enabled: bool,
         places = [given[1] for verb, given in canvas.calls if verb in ("text", "icon")]
         assert len(places) == 2
         assert all(isinstance(place, Rect) and button.rect.contains(place) for place in places)
+
+
+@pytest.fixture
+def told() -> list[bool]:
+    return []
+
+
+@pytest.fixture
+def chip(told: list[bool]) -> Chip:
+    return Chip("10", False, told.append)
+
+
+def face(widget: Widget, look: Look) -> object:
+    canvas = NullCanvas(look)
+    widget.draw(canvas)
+    return next(given[1] for verb, given in canvas.calls if verb == "box")
+
+
+def test_enter_and_clicks_turn_it(chip: Chip, told: list[bool], stand: Callable[[Widget], Group]) -> None:
+    group = stand(chip)
+    group.set_focus(chip)
+    group.handle(Confirm())
+    group.handle(Press(chip.rect.center))
+    group.handle(Click(chip.rect.center))
+    assert told == [True, False]
+    assert not chip.handle(Focus(Direction.LEFT))
+
+
+def test_what_is_on_is_filled(chip: Chip, look: Look, stand: Callable[[Widget], Group]) -> None:
+    stand(chip)
+    assert face(chip, look) == FELT.well
+    chip.on = True
+    assert face(chip, look) == FELT.accent
+
+
+def test_it_lights_up_under_the_pointer_unless_it_can_do_nothing(
+    chip: Chip, look: Look, stand: Callable[[Widget], Group]
+) -> None:
+    group = stand(chip)
+    group.handle(Hover(chip.rect.center))
+    lit = face(chip, look)
+    chip.enabled = False
+    assert lit == FELT.panel_raised != face(chip, look)
+
+
+def test_ranks_are_all_alike_and_words_wider(look: Look) -> None:
+    assert Chip("A", True).measure(look) == Chip("10", False).measure(look) == (34, 40)
+    assert Chip("pips and more", True).measure(look)[0] > 80
+
+
+def test_a_click_or_enter_leads_on(stand: Callable[[Widget], Group]) -> None:
+    went: list[str] = []
+    link = Link("Fewest cards in a set: 2", lambda: went.append("there"), "Standard: 3")
+    group = stand(link)
+    group.handle(Press(link.rect.center))
+    group.handle(Click(link.rect.center))
+    group.set_focus(link)
+    group.handle(Confirm())
+    assert went == ["there", "there"]
+    assert not group.handle(Command("x"))
+
+
+def test_it_takes_the_lines_it_needs(look: Look, stand: Callable[[Widget], Group]) -> None:
+    link = Link("Fewest cards in a set, which is a rather long thing to say", lambda: None, "Standard: 3")
+    assert link.measure(look, 200)[1] > link.measure(look)[1]
+    assert link.measure(look)[1] > Link("Fewest", lambda: None).measure(look)[1]
+    group = stand(link)
+    group.handle(Hover(link.rect.center))
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts() == [link.text, "Standard: 3"]
+
+
+@pytest.mark.parametrize("make", [Button, Link, Option])
+def test_it_acts_when_clicked_or_confirmed_and_by_nothing_else(
+    make: Callable[[str, Callable[[], object]], Pressable],
+) -> None:
+    done: list[str] = []
+    widget = make("Go", lambda: done.append("gone"))
+    assert widget.can_focus
+    assert not widget.placed
+    widget.place(Rect(0, 0, 90, 40), Look.of((1280, 800), BlankImages()))
+    assert widget.placed
+    assert not widget.handle(Hover((5, 5)))
+    assert widget.handle(Click((5, 5)))
+    assert widget.handle(Confirm())
+    assert done == ["gone", "gone"]
+
+
+def test_click_and_enter_turn_it_over(stand: Callable[[Widget], Group]) -> None:
+    told: list[bool] = []
+    toggle = Toggle("Ask before discarding", False, told.append)
+    group = stand(toggle)
+    group.handle(Press(toggle.rect.center))
+    group.handle(Click(toggle.rect.center))
+    group.handle(Focus(Direction.NEXT))
+    group.handle(Confirm(typed=True))
+    assert told == [True, False]
+
+
+def test_on_and_off_differ_in_more_than_colour(look: Look, stand: Callable[[Widget], Group]) -> None:
+    shapes = []
+    for value in (True, False):
+        toggle = Toggle("Sounds", value)
+        stand(toggle)
+        canvas = NullCanvas(look)
+        toggle.draw(canvas)
+        shapes.append([given[0] for verb, given in canvas.calls if verb == "box"])
+    assert shapes[0] != shapes[1]
+    assert len(shapes[0]) == len(shapes[1]) + 1

@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest
@@ -5,6 +9,7 @@ import pytest
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets import Group, TextEntry, Widget
+from game.ui.widgets.entry import EditedText
 from tests.ui.null_canvas import NullCanvas
 
 LEFT, RIGHT = Focus(Direction.LEFT), Focus(Direction.RIGHT)
@@ -151,3 +156,32 @@ def test_arrows_lead_away_from_where_nothing_is_written(stand: Callable[[Widget]
     assert not entry.handle(RIGHT)
     entry.handle(Typed("a"))
     assert entry.handle(LEFT)
+
+
+def test_what_is_selected_goes_both_ways_and_ends_with_a_plain_step() -> None:
+    text = EditedText("Ann Bea", 12)
+    text.step(-1, word=True, select=True)
+    assert text.selected == (4, 7)
+    text.step(1, select=True)
+    assert text.selected == (5, 7)
+    text.step(1)
+    assert text.selected == (7, 7)
+
+
+def test_what_is_selected_makes_room_for_what_is_written() -> None:
+    text = EditedText("Ann Bea", 7)
+    assert not text.write("!")
+    text.select_all()
+    assert text.write("Dora and more")
+    assert text.text == "Dora an"
+
+
+def test_deleting_takes_what_is_selected_or_a_letter_or_a_word() -> None:
+    text = EditedText("Ann Bea Carl", 40)
+    assert text.delete(-1, word=True)
+    assert text.delete(-1)
+    assert text.text == "Ann Bea"
+    text.select_all()
+    assert text.delete(1)
+    assert text.text == ""
+    assert not text.delete(-1)

@@ -1,10 +1,16 @@
+""""""
+
+from __future__ import annotations
+
 from collections.abc import Callable
 
+import pytest
 from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets import Group, Label, Widget
+from game.ui.widgets.label import SPACE, Notice, SourceLine
 from tests.ui.null_canvas import NullCanvas
 
 
@@ -35,3 +41,63 @@ def test_a_label_writes_in_its_ink(look: Look, stand: Callable[[Widget], Group])
     canvas = NullCanvas(look)
     label.draw(canvas)
     assert canvas.calls[-1][1][-1] == look.theme.paper_danger
+
+
+LONG = "Rummy House is open already: what you play and set here is not saved."
+
+
+def test_it_is_as_high_as_its_text(look: Look) -> None:
+    notice = Notice(LONG)
+    wide, low = notice.measure(look)
+    assert notice.measure(look, wide) == (wide, low)
+    narrow, high = notice.measure(look, 300)
+    assert narrow <= 300
+    assert high > low
+
+
+@pytest.mark.parametrize("paper", [False, True])
+def test_sign_and_sentence_are_drawn(look: Look, paper: bool) -> None:
+    notice = Notice(LONG, paper=paper)
+    notice.place(Rect(0, 0, 300, 100), look)
+    canvas = NullCanvas(look)
+    notice.draw(canvas)
+    assert LONG in canvas.texts()
+    assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["warning"]
+
+
+def placed(line: SourceLine, look: Look, width: int = 600) -> NullCanvas:
+    line.place(Rect(0, 0, width, line.measure(look, width)[1]), look)
+    canvas = NullCanvas(look)
+    line.draw(canvas)
+    return canvas
+
+
+@pytest.mark.parametrize(("indent", "spaces"), [("", 0), ("  ", 2), ("\t", 4), ("  \t", 4)])
+def test_indentation_stays(indent: str, spaces: int, look: Look) -> None:
+    wide, flat = (SourceLine(3, each).measure(look)[0] for each in (f"{indent}min: few", "min: few"))
+    assert wide - flat == spaces * look.em(SPACE)
+    assert placed(SourceLine(3, f"{indent}min: few"), look).texts() == ["3", "min: few"]
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "marked"),
+    [
+        ("sets.min: 99", 11, ("99",)),
+        ("  min: few", 8, ("few",)),
+        ("\tmin: few", 2, ("min:",)),
+        ("sets.min: 99", 40, ()),
+        ("sets.min: 99", 0, ()),
+        ("  min", 1, ()),
+    ],
+)
+def test_a_mistake_points_at_the_word_in_its_column(text: str, column: int, marked: tuple[str, ...]) -> None:
+    assert SourceLine(2, text, [column]).marked == marked
+
+
+def test_what_is_meant_is_underlined_where_it_is_wrapped_to(look: Look) -> None:
+    line = SourceLine(2, "title: " + "long " * 30 + "wrong", [158])
+    canvas = placed(line, look, 300)
+    (underline,) = [given[1] for verb, given in canvas.calls if verb == "fill"]
+    assert line.marked == ("wrong",)
+    assert isinstance(underline, Rect)
+    assert line.rect.bottom - look.fonts.line_height(Role.SMALL) < underline.y < underline.bottom <= line.rect.bottom

@@ -1,11 +1,18 @@
+""""""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
 from game.ui.draw.look import Look
-from game.ui.widgets import Column, Row, Spacer, Widget
-from game.ui.widgets.layout import Align, shared
+from game.ui.widgets import Button, Column, Group, Panel, Row, Spacer, Widget
+from game.ui.widgets.layout import Align, Beside, Flow, shared
+from tests.ui.null_canvas import NullCanvas
 
 
 class Block(Widget):
@@ -125,3 +132,78 @@ def test_shares_fill_the_room_and_never_exceed_it(parts: list[tuple[int, float]]
     if sum(natural) <= room:
         assert all(length >= n for length, n in zip(lengths, natural, strict=True))
         assert sum(lengths) == (room if any(grow) else sum(natural))
+
+
+@pytest.fixture
+def boxes() -> list[Widget]:
+    return [Spacer(50) for _ in range(5)]
+
+
+def test_in_one_line_where_there_is_room(boxes: list[Widget], look: Look, stand: Callable[[Widget], Group]) -> None:
+    flow = Flow(boxes, gap=10)
+    assert flow.measure(look) == (5 * 50 + 4 * 10, 50)
+    stand(flow)
+    assert [box.rect.topleft for box in boxes] == [(100 + 60 * n, 100) for n in range(5)]
+
+
+def test_what_does_not_fit_goes_to_the_next_line(boxes: list[Widget], look: Look) -> None:
+    flow = Flow(boxes, gap=10, lead=4)
+    assert flow.measure(look, 120) == (110, 3 * 50 + 2 * 4)
+    flow.place(Rect(0, 0, 120, 200), look)
+    assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (0, 54), (60, 54), (0, 108)]
+
+
+def test_the_lower_ones_stand_in_the_middle_of_the_line(look: Look) -> None:
+    low, high = Spacer(20), Spacer(60)
+    Flow([low, high]).place(Rect(0, 0, 300, 60), look)
+    assert low.rect.centery == high.rect.centery
+
+
+def test_hidden_ones_take_no_room_and_too_wide_ones_are_made_narrower(look: Look) -> None:
+    button = Button("A very long text on a button that is wide", lambda: None)
+    hidden = Spacer(30)
+    hidden.visible = False
+    flow = Flow([hidden, button])
+    assert flow.measure(look)[0] == button.measure(look)[0]
+    flow.place(Rect(0, 0, 100, 44), look)
+    assert button.rect.topleft == (0, 0)
+    assert button.rect.width == 100
+    assert Flow([]).measure(look) == (0, 0)
+
+
+def test_lines_can_be_even(boxes: list[Widget], look: Look) -> None:
+    Flow(boxes, gap=10, lead=4, even=True).place(Rect(0, 0, 240, 200), look)
+    assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (120, 0), (0, 54), (60, 54)]
+    Flow(boxes, gap=10, even=True).place(Rect(0, 0, 300, 50), look)
+    assert {box.rect.y for box in boxes} == {0}
+
+
+def test_two_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
+    one, two = Spacer(50), Spacer(80)
+    pair = Beside(one, two, least=500, share=0.4, gap=20)
+    assert pair.measure(look) == (500, 80)
+    assert pair.measure(look, 520) == (520, 80)
+    pair.place(Rect(0, 0, 520, 80), look)
+    assert (one.rect.width, two.rect.x, two.rect.width) == (200, 220, 300)
+    assert pair.measure(look, 400) == (400, 150)
+    pair.place(Rect(0, 0, 400, 150), look)
+    assert (one.rect.width, two.rect.topleft, two.rect.width) == (400, (0, 70), 400)
+
+
+def test_what_is_on_a_panel_keeps_its_distance(look: Look) -> None:
+    button = Button("Deal", lambda: None)
+    panel = Panel(button, padding=20)
+    width, height = button.measure(look)
+    assert panel.measure(look) == (width + 40, height + 40)
+    panel.place(Rect(0, 0, 300, 100), look)
+    assert button.rect == Rect(20, 20, 260, 60)
+
+
+def test_paper_is_light_and_a_panel_is_dark(look: Look) -> None:
+    for paper, colour in ((True, look.theme.paper), (False, look.theme.panel)):
+        panel = Panel(Button("Deal", lambda: None), paper=paper)
+        panel.place(Rect(0, 0, 300, 100), look)
+        canvas = NullCanvas(look)
+        panel.draw(canvas)
+        assert [verb for verb, _ in canvas.calls[:2]] == ["shadow", "box"]
+        assert canvas.calls[1][1][1] == colour

@@ -1,3 +1,7 @@
+""""""
+
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

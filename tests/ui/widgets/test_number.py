@@ -1,8 +1,16 @@
 """A number set by steps and by digits, whatever it is shown with."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 import pytest
 
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
+from game.ui.widgets import Group, Slider, Widget
 from game.ui.widgets.number import Number, usual_steps
+from tests.ui.null_canvas import NullCanvas
 
 
 def number(value: int | None, low: int, high: int, told: list[int]) -> Number:
@@ -33,3 +41,68 @@ def test_what_is_typed_holds_before_a_step_and_is_forgotten_at_an_end() -> None:
     assert told == [9, 10, 20]
     assert (set_by.can(1), set_by.can(-1)) == (False, True)
     assert not set_by.type("x")
+
+
+@pytest.fixture
+def told() -> list[float]:
+    return []
+
+
+@pytest.fixture
+def slider(told: list[float]) -> Slider:
+    return Slider(50, 0, 100, 5, told.append, lambda value: f"{value:g} %")
+
+
+@pytest.fixture
+def group(slider: Slider, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(slider)
+    group.set_focus(slider)
+    return group
+
+
+@pytest.mark.parametrize(
+    ("verb", "value"),
+    [
+        (Focus(Direction.LEFT), 45),
+        (Focus(Direction.RIGHT), 55),
+        (Command("page up"), 100),
+        (Command("page down"), 0),
+        (Command("home"), 0),
+        (Command("end"), 100),
+    ],
+)
+def test_keys_move_it(verb: Verb, value: float, slider: Slider, group: Group, told: list[float]) -> None:
+    assert group.handle(verb)
+    assert slider.value == value
+    assert told == [value]
+
+
+def test_it_stops_at_its_ends(slider: Slider, group: Group, told: list[float]) -> None:
+    for _ in range(30):
+        group.handle(Focus(Direction.RIGHT))
+    assert slider.value == 100
+    assert len(told) == 10
+
+
+def test_it_follows_the_pointer_also_outside_its_place(slider: Slider, group: Group) -> None:
+    start = (slider.rect.x + 30, slider.rect.centery)
+    group.handle(Press(start))
+    assert slider.value < 50
+    group.handle(DragStart((start[0] + 20, 0), start))
+    group.handle(DragMove((4000, 0), start))
+    assert slider.value == 100
+    group.handle(DragEnd((-4000, 900), start))
+    assert slider.value == 0
+
+
+def test_steps_are_exact() -> None:
+    slider = Slider(1.0, 0.75, 2.0, 0.05)
+    for _ in range(7):
+        slider.handle(Focus(Direction.RIGHT))
+    assert slider.value == 1.35
+
+
+def test_its_value_is_written_beside_it(slider: Slider, group: Group, look: Look) -> None:
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    assert canvas.texts() == ["50 %"]

@@ -1,10 +1,14 @@
+""""""
+
+from __future__ import annotations
+
 import pytest
 from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
-from game.ui.widgets import Button, Column, Group, Scroll
-from game.ui.widgets.scroll import Bar
+from game.ui.widgets import Button, Column, Group, Label, Scroll, Spacer
+from game.ui.widgets.scroll import Bar, Pane
 from tests.ui.null_canvas import NullCanvas
 
 
@@ -96,3 +100,19 @@ def test_shrinking_content_scrolls_back(look: Look) -> None:
     bar.move_to(400)
     bar.place(Rect(0, 0, 100, 100), 150, look)
     assert bar.offset == 50
+
+
+def test_it_asks_for_no_room_and_shows_what_it_is_told_to(look: Look) -> None:
+    near, far, high = Label("near"), Label("far"), Spacer(500)
+    pane = Pane(Column([near, Spacer(300), far, high], gap=0))
+    assert pane.measure(look, 200) == (0, 0)
+    pane.place(Rect(10, 20, 200, 100), look)
+    pane.show(far)
+    assert pane.rect.contains(far.rect)
+    pane.show(high)
+    assert high.rect.top == pane.rect.top + 2
+    offset = pane.bar.offset
+    pane.show(high)
+    assert pane.bar.offset == offset
+    pane.show(near)
+    assert pane.bar.offset == 0

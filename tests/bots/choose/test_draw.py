@@ -1,0 +1,150 @@
+""""""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.draw import buy, draw
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
+from game.bots.traits import Traits
+from game.engine.cards import Card, parse_cards
+from game.engine.state import Phase, State, view
+from tests.bots.positions import look_of, position
+
+
+def drawn(state: State) -> str:
+    return draw(look_of(state), Random(1)).text
+
+
+def test_a_discard_that_makes_a_meld_is_drawn() -> None:
+    assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="9H")) == "draw discards"
+
+
+def test_a_discard_of_no_use_is_left() -> None:
+    assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")) == "draw stock"
+
+
+def test_one_digs_for_a_meld_of_high_cards() -> None:
+    state = position("rummy_500", ["KS KH 2D 4C 5S", "2S 3S 4S 6S 7S 8S 9S"], phase=Phase.DRAW, discards="KD 3C 7D")
+    assert drawn(state) == "draw discards from KD"
+
+
+def test_one_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> None:
+    deep = "2H AD JC QD 9H JS 7C 5D"
+    early = position("rummy_500", ["2S 2C KS", "3S 4S 6S 7S 8S 9S TS"], phase=Phase.DRAW, discards=deep)
+    late = position("rummy_500", ["2S 2C KS", "3S"], phase=Phase.DRAW, discards=deep)
+    assert drawn(early) == "draw discards from 2H"
+    assert not drawn(late).startswith("draw discards from")
+
+
+def test_the_whole_pile_is_taken_where_it_melds() -> None:
+    assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="9D 9C")) == (
+        "draw discards"
+    )
+    assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="KD QC JC TS")) == (
+        "draw stock"
+    )
+
+
+@pytest.mark.parametrize(("top", "choice"), [("9C", "draw discards"), ("KD", "draw stock")])
+def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str) -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 3D", "4S", "5S"], phase=Phase.DRAW, discards=top)
+    assert drawn(state) == choice
+
+
+@pytest.mark.parametrize(
+    ("deal", "held", "top", "choices"),
+    [
+        pytest.param(7, "7C 5D 6D 9D JD QD 7H 8H TH X X X", "5C", ("stock", "discards"), id="a turn more is little"),
+        pytest.param(1, "7H 7S 7D 2C 3D 4C 5S JD QS KH", "JS", ("discards", "stock"), id="a turn more is much"),
+        pytest.param(1, "7H 7S 7D 9H 9S 9D 2C 3D 4C 5S", "9C", ("stock", "stock"), id="it is there"),
+        pytest.param(9, "2C 7C QC 3D 8D KD 4H 9H AH 5S TS X", "9C", ("stock", "stock"), id="too long to foresee"),
+    ],
+)
+def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
+    deal: int, held: str, top: str, choices: tuple[str, str]
+) -> None:
+    others = ["2S 3S 4S 6C 8S 9S JS QS KS AC 2H 3H", "4H 5H 9H JH QH KH AC 2C 3C 4C KC QC"]
+    stock = " ".join(["2C 3C 4C 5C 6C 7S 8H TD QS KD"] * 5)
+    state = position("liverpool_rummy_ten", [held, *others], phase=Phase.DRAW, deal=deal, discards=top, stock=stock)
+    for tempo, choice in zip((0.0, 2.0 if deal == 1 else 1.0), choices, strict=True):
+        look = outlook(view(state, 0), Memory.start(0), Traits(tempo=tempo))
+        assert draw(look, Random(1)).text == f"draw {choice}", tempo
+
+
+@pytest.mark.parametrize(
+    ("hand", "choice"),
+    [
+        pytest.param("7H 8H 9H", "draw discards", id="it goes out"),
+        pytest.param("7H 8H 9H 2C", "pass", id="it would be as before"),
+    ],
+)
+def test_a_card_is_taken_to_be_thrown_again_only_where_that_goes_out(hand: str, choice: str) -> None:
+    state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
+    free = structs.replace(state.rules, discard_drawn=True)
+    assert drawn(structs.replace(state, rules=free)) == choice
+
+
+def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> None:
+    table = ((0, "KS KH KD"),)
+    useful = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H KC", melds=table)
+    useless = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H JD", melds=table)
+    assert drawn(useful) == "draw discards"
+    assert drawn(useless) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "top"),
+    [("rummy_500", "7H 8H KS 2D 4C", "JD"), ("liverpool_rummy", "7H 7S 7D 9H 9S 2C 3D", "4C")],
+    ids=["free", "contract"],
+)
+def test_who_likes_discards_leaves_what_they_threw_themselves(game: str, hand: str, top: str) -> None:
+    others = ["2S 3S"] * (2 if game == "liverpool_rummy" else 1)
+    seen = view(position(game, [hand, *others], phase=Phase.DRAW, discards=top), 0)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * (1 + len(others))
+    chosen = []
+    for thrown in ((), parse_cards(top)):
+        memory = Memory(0, nothing, nothing, nothing, (thrown, *nothing[1:]))
+        chosen.append(draw(outlook(seen, memory, Traits(taking=9)), Random(1)).text)
+    assert chosen == ["draw discards", "draw stock"]
+
+
+def test_a_card_that_seems_better_than_it_is_does_not_once_one_has_thrown_it() -> None:
+    seen = view(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD"), 0)
+    drawn = []
+    for thrown in ("", "JD"):
+        memory = Memory(0, ((), ()), ((), ()), ((), ()), (parse_cards(thrown), ()))
+        looks = [outlook(seen, memory, Traits(noise=6), seed) for seed in range(20)]
+        drawn.append(sum(draw(look, Random(1)).text == "draw discards" for look in looks))
+    assert drawn[0] > 3
+    assert drawn[1] == 0
+
+
+def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str:
+    state = position("liverpool_rummy", ["2S", hand, price_matters], phase=Phase.BUY, discards=top, asked=(1, 2), by=2)
+    return buy(look_of(state, 1)).text
+
+
+def test_a_card_the_contract_waits_for_is_bought() -> None:
+    assert bought("7H 7S 7D 9H 9S 2C 3D", "9C") == "buy"
+
+
+def test_a_card_of_no_use_is_not_bought() -> None:
+    assert bought("7H 7S 7D 9H 9S 2C 3D", "KC") == "pass"
+
+
+def test_nothing_is_bought_by_a_player_who_can_lay_no_more() -> None:
+    state = position(
+        "liverpool_rummy",
+        ["2S", "9C 9D", "4S"],
+        phase=Phase.BUY,
+        discards="9H",
+        asked=(1, 2),
+        by=2,
+        melds=((1, "7H 7S 7D"), (1, "KS KH KD")),
+    )
+    assert buy(look_of(state, 1)).text == "pass"

@@ -1,0 +1,105 @@
+""""""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
+from game.bots.choose.pieces import Layout
+from game.bots.knowledge.outlook import Outlook
+from game.engine.cards import parse_card, parse_cards
+from tests.bots.positions import look_of, position
+
+
+def look_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Outlook:
+    return look_of(position(game, [hand, "2S 3S 4S 5S 6S 8S"], melds=melds))
+
+
+def chance(look: Outlook, face: str, left: str) -> float:
+    cards = parse_cards(left)
+    return chances(look, cards)[cards.index(parse_card(face))]
+
+
+def test_neighbours_and_pairs_have_better_chances_than_lone_cards() -> None:
+    look = look_at("basic_rummy", "7H 8H KS KD 2C")
+    lone = chance(look, "2C", "7H 8H KS KD 2C")
+    for face in ("7H", "8H", "KS"):
+        assert chance(look, face, "7H 8H KS KD 2C") > 2 * lone
+
+
+def test_a_gap_is_worse_than_an_open_end() -> None:
+    look = look_at("basic_rummy", "7H 8H JD KD")
+    assert chance(look, "7H", "7H 8H JD KD") > chance(look, "JD", "7H 8H JD KD") > 0
+
+
+def test_cards_that_are_gone_complete_nothing() -> None:
+    far = look_at("basic_rummy", "KS KD 2C")
+    gone = look_at("basic_rummy", "KS KD 2C", melds=((1, "JH QH KH"), (1, "JC QC KC")))
+    assert chance(gone, "KS", "KS KD 2C") < chance(far, "KS", "KS KD 2C")
+
+
+def test_a_card_two_away_from_a_run_on_the_table_waits_for_the_one_between() -> None:
+    look = look_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
+    assert chance(look, "9H", "9H 2C") > chance(look, "2C", "9H 2C")
+
+
+def test_without_further_melds_a_pair_is_worth_nothing() -> None:
+    state = position("liverpool_rummy", ["KS KD 5S", "2S", "3S"], melds=((0, "7H 7S 7D"), (0, "9S 9D 9H")))
+    assert chance(look_of(state), "KS", "KS KD 5S") == 0
+
+
+def test_high_cards_cost_more_when_the_deal_may_end() -> None:
+    near = look_of(position("rummy_500", ["QS 2C", "2S"]))
+    far = look_of(position("rummy_500", ["QS 2C", "2S 3S 4S 5S 6S 8S 9S"]))
+    queen = parse_cards("QS")
+    assert left_worth(near, queen) < left_worth(far, queen)
+    assert left_worth(near, queen) < left_worth(near, parse_cards("2C"))
+
+
+def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str | None:
+    look = look_at(game, hand, melds)
+    cards = parse_cards(hand)
+    end = best_end(look, Layout(look, cards), cards)
+    assert end is not None
+    return None if end.discard is None else repr(end.discard)
+
+
+def test_the_card_of_no_use_is_discarded() -> None:
+    assert end_of("basic_rummy", "7H 8H KS KD 4C") == "4C"
+
+
+def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
+    # Every card could be laid, but the last one must be discarded: three sevens, then the fourth goes.
+    look = look_at("doofer", "7S 7H 7D 7C")
+    cards = parse_cards("7S 7H 7D 7C")
+    end = best_end(look, Layout(look, cards), cards)
+    assert end is not None
+    assert end.worth > out_worth(look)
+    assert end.arrangement.left == ()
+
+
+def test_the_last_card_is_played_where_that_goes_out() -> None:
+    assert end_of("double_rum", "7S 7H 7D") is None
+
+
+def test_a_wild_is_not_discarded_while_there_is_something_else() -> None:
+    assert end_of("rummy_500", "X QS") == "QS"
+    assert end_of("dummy_rummy", "2C 3D 9H", melds=((0, "7H 7S 7D"), (0, "9S 9D 9C"))) != "2C"
+
+
+def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
+    look = look_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
+    assert wilds_can_go(look, parse_cards("X"))
+    assert not wilds_can_go(look, parse_cards("X 2C"))
+    assert not wilds_can_go(look_at("double_rum", "X"), parse_cards("X"))
+
+
+def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:
+    state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
+    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
+    cards = parse_cards("X X 7H 8H 2S")
+    assert chances(look, cards)[:2] == [0, 0]
+    assert min(chances(look, cards)[2:]) > 0
+    end = best_end(look, Layout(look, cards), cards)
+    assert end is not None
+    assert repr(end.discard) == "X"

@@ -1,0 +1,186 @@
+""""""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.pieces import Arrangement, Layout, Piece, as_action, pieces
+from game.bots.knowledge.outlook import Outlook
+from game.engine.arrange.deadwood import best_layout
+from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
+from game.engine.play.verbs import why_not
+from tests.bots.positions import look_of, pool, position, rules_of
+
+
+def shown(found: list[Piece]) -> set[str]:
+    return {" ".join(map(repr, piece.uses)) + (f" to m{piece.meld}" if piece.meld else "") for piece in found}
+
+
+def test_sets_and_runs_of_naturals() -> None:
+    hand = "7H 8H 9H TH 9S 9D"
+    look = look_of(position("basic_rummy", [hand, "2S"]))
+    assert shown(pieces(look, pool(hand))) == {
+        "7H 8H 9H", "7H 8H 9H TH", "8H 9H TH", "9S 9H 9D",
+    }  # fmt: skip
+
+
+def test_a_wild_fills_what_is_missing_and_no_more() -> None:
+    hand = "7H 8H KS KD X"
+    look = look_of(position("rummy_500", [hand, "2S"]))
+    found = shown(pieces(look, pool(hand)))
+    assert found == {"?=6H 7H 8H", "7H 8H ?=9H", "KS KD ?=KH"}
+
+
+@pytest.mark.parametrize("gone", ["QD", "QC"])
+def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
+    hand = "QS QH X"
+    look = look_of(position("rummy_500", [hand, "2S"], discards=gone))
+    assert f"QS QH ?={gone}" in shown(pieces(look, pool(hand)))
+
+
+def test_a_wild_rank_is_also_itself() -> None:
+    hand = "4H 5H 6H"  # deal 5: fives are wild
+    look = look_of(position("doofer", [hand, "2S"], deal=5))
+    assert "4H 5H 6H" in shown(pieces(look, pool(hand)))
+
+
+def test_rows_go_on_at_both_ends_of_a_run_on_the_table() -> None:
+    hand = "3H 4H 8H 9H"
+    look = look_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
+    assert shown(pieces(look, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
+
+
+def test_a_card_that_a_wild_stands_for_can_not_be_used_elsewhere() -> None:
+    hand = "JH JS JD"
+    look = look_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
+    assert shown(pieces(look, pool(hand))) == set()
+
+
+def test_every_piece_of_naturals_is_legal() -> None:
+    hand = "3H 4H 8H 9H 9S 9D AS 2S 3S KC"
+    state = position("double_rum", [hand, "2S"], melds=((1, "5H 6H 7H"), (1, "KS KD KH")))
+    look = look_of(state)
+    found = pieces(look, pool(hand))
+    assert len(found) >= 6
+    for piece in found:
+        assert why_not(state, as_action(piece, 0)) is None, piece
+
+
+def played(arrangement: Arrangement) -> set[str]:
+    return {" ".join(map(repr, piece.uses)) for piece in arrangement.plays}
+
+
+def arrange(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Arrangement:
+    return Layout(look_of(position(game, [hand, "2S"], melds=melds)), parse_cards(hand)).arrange(parse_cards(hand))
+
+
+def test_a_card_that_fits_two_melds_goes_where_the_most_is_laid() -> None:
+    # With 9H in the set of nines only 3 cards are laid; in the run the nines fail, but 4 hearts go.
+    found = arrange("basic_rummy", "7H 8H 9H TH 9S 9D 2C")
+    assert played(found) == {"7H 8H 9H TH"}
+    assert sorted(found.left) == sorted(parse_cards("9S 9D 2C"))
+
+
+def test_two_melds_share_a_long_run() -> None:
+    found = arrange("basic_rummy", "5H 6H 7H 8H 8S 8D KC")
+    assert played(found) == {"5H 6H 7H", "8S 8H 8D"}
+
+
+@pytest.mark.parametrize("hand", ["QS QH X 2C 4D", "QS QH 2C X 4D"])
+def test_the_dearest_wild_is_laid(hand: str) -> None:
+    # Twos are wild, too, and count less than a joker; there is room for one wild.
+    state = position("double_rum", [hand, "2S"])
+    rules = structs.replace(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), min_naturals=2)
+    look = look_of(structs.replace(state, rules=rules))
+    assert look.rules.values[JOKER] > look.rules.values[parse_card("2C")]
+    found = Layout(look, parse_cards(hand)).arrange(parse_cards(hand))
+    assert [use.card for piece in found.plays for use in piece.uses if use.rank] == [JOKER]
+    assert sorted(found.left) == sorted(parse_cards("2C 4D"))
+
+
+def test_additions_wait_for_a_meld_of_ones_own() -> None:
+    table = ((1, "5H 6H 7H"),)
+    assert arrange("rummy_500", "8H 2C KC", table).plays == ()
+    with_meld = arrange("rummy_500", "8H 2C KC KS KD", table)
+    assert [piece.meld for piece in with_meld.plays] == [0, 1], "first the meld, then the addition"
+
+
+def test_a_face_that_must_be_played_is_played_first() -> None:
+    hand = parse_cards("7H 8H 9H TH 9S 9D 2C")
+    layout = Layout(look_of(position("basic_rummy", ["7H", "2S"])), hand)
+    found = layout.arrange_with(hand, parse_card("9D"))
+    assert found is not None
+    assert parse_card("9D") in found.plays[0].naturals
+    assert layout.arrange_with(hand, parse_card("2C")) is None
+
+
+def test_part_of_the_pool_can_be_arranged() -> None:
+    everything = parse_cards("7H 8H 9H KS KD")
+    layout = Layout(look_of(position("basic_rummy", ["7H", "2S"])), everything)
+    assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()
+
+
+def brute_force(look: Outlook, hand: tuple[Card, ...], found: list[Piece]) -> float:
+    """The greatest weight over all choices of up to four pieces."""
+    best = 0.0
+    for size in range(5):
+        for choice in combinations(found, size):
+            cards = [face for piece in choice for face in piece.naturals]
+            lanes = [piece.lane for piece in choice if piece.lane is not None]
+            if all(cards.count(face) <= hand.count(face) for face in cards) and len(set(lanes)) == len(lanes):
+                best = max(best, sum(look.played[face] + 0.3 * look.rules.values[face] for face in cards))
+    return best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
+    rng = Random(seed)
+    low = [face for face in FACES[:52] if face.rank < 8]
+    hand = tuple(rng.sample(low, 10))
+    state = position("double_rum", [" ".join(map(repr, hand)), "2S"], melds=((1, "8H 9H TH"),))
+    look = look_of(state)
+    found = pieces(look, pool(" ".join(map(repr, hand))))
+    assert Layout(look, hand).arrange(hand).weight == pytest.approx(brute_force(look, hand, found))
+
+
+def points_left(game: str, hand: tuple[Card, ...]) -> int:
+    """What is left in hand where every card weighs its points."""
+    look = look_of(position(game, [" ".join(map(repr, hand)), "2S"]))
+    look = structs.replace(look, played=tuple(map(float, look.rules.values)), burden=(0.0,) * len(look.burden))
+    return look.rules.value(Layout(look, hand).arrange(hand).left)
+
+
+@pytest.mark.parametrize("game", ["basic_rummy", "double_rum", "doofer", "rummy_500"])
+def test_beside_the_layout_that_leaves_the_fewest_points(game: str) -> None:
+    """Without wilds it leaves as few; with them, at most what the wilds count, as it lays none that is not needed."""
+    rules, rng = rules_of(game, 2).of_deal(1), Random(game)
+    without_wilds = 0
+    for _ in range(60):
+        low = rng.randint(1, 8)
+        near = [face for face in rules.pack if face in rules.wild or low <= face.rank < low + 6]
+        hand = tuple(rng.sample(near, 10))
+        more = points_left(game, hand) - best_layout(rules, hand).points
+        wilds = sum(rules.values[face] for face in hand if face in rules.wild)
+        without_wilds += not wilds
+        assert 0 <= more <= wilds, hand
+    assert without_wilds > 5
+
+
+def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
+    state = position("double_rum", ["TH TH TC KD", "2S"])
+    once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=True))
+    laid = [Layout(look_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
+    assert len(laid[0]) == 1
+    assert not laid[1]
+
+
+def test_no_more_cards_are_added_to_a_set_than_it_may_hold() -> None:
+    state = position("double_rum", ["7H 7S KD", "2S"], melds=((0, "7H 7D 7C"),))
+    for most, played in ((None, 2), (4, 1)):
+        rules = state.rules if most is None else structs.replace(state.rules, set_max=most)
+        look = look_of(structs.replace(state, rules=rules, melded=(True, True)))
+        assert len(Layout(look, state.hands[0]).arrange(state.hands[0]).plays) == played

@@ -1,0 +1,213 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.hand_value import barred
+from game.bots.choose.play import allowed, play
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
+from game.bots.traits import Traits
+from game.engine.actions import Lay
+from game.engine.cards import JOKER, parse_card
+from game.engine.play.verbs import apply, why_not
+from game.engine.state import Phase, State, Turn, view
+from game.record.notation import parse_action
+from tests.bots.positions import look_of, position
+
+WAYS_OUT: list[tuple[str, str, tuple[tuple[int, str], ...], str]] = [
+    ("rummy_500", "7H 8H 9H 2C", (), "discard 2C"),
+    ("rummy_500", "8H 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+    ("rummy_500", "X 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+    ("doofer", "7S 7H 7D 7C", (), "discard 7C"),
+    ("doofer", "7S 7H 7D KC", (), "discard KC"),
+    ("double_rum", "7S 7H 7D", (), "lay 7S 7H 7D"),
+    ("double_rum", "9S 4H", ((1, "6S 7S 8S"),), "discard 4H"),
+    ("double_rum", "9S 8H", ((1, "6S 7S 8S"), (1, "8C 8D 8S")), "add 8H to m2"),
+    ("basic_rummy", "7S 7H 7D 4C", (), "discard 4C"),
+    ("dummy_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+    ("dummy_rummy", "X 2C KC", ((0, "3S 3H 3D"), (0, "9S 9H 9D")), "discard KC"),
+    ("liverpool_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+    ("liverpool_rummy", "X 5C", ((0, "3S 3H 3D"), (1, "9S 9H 9D")), "discard 5C"),
+]
+"""Game, hand, melds on the table, and the last play with which one goes out."""
+
+
+def turn(state: State) -> list[str]:
+    """All the bot does until its turn is over."""
+    done: list[str] = []
+    seat = state.turn
+    while state.phase is Phase.PLAY and state.turn == seat:
+        action = play(look_of(state))
+        done.append(action.text)
+        state, _ = apply(state, action)
+    return done
+
+
+def played(state: State, texts: list[str]) -> State:
+    """The state after plays of the first seat."""
+    for text in texts:
+        state, _ = apply(state, parse_action(text, 0))
+    return state
+
+
+def test_melds_are_laid_and_the_worst_card_discarded() -> None:
+    state = position("rummy_500", ["7H 8H 9H KS KD 2C", "3S 4S 5S 6S"])
+    assert turn(state) == ["lay 7H 8H 9H", "discard 2C"]
+
+
+def test_after_melding_cards_are_added() -> None:
+    state = position("rummy_500", ["8H 2C KD QD", "3S 4S"], melds=((1, "5H 6H 7H"), (0, "9S 9D 9C")))
+    assert turn(state)[0] == "add 8H to m1"
+
+
+def test_a_finished_meld_is_kept_where_it_can_not_be_laid_yet() -> None:
+    # The contract is two sets: the three sevens stay together, whatever else goes.
+    state = position("liverpool_rummy", ["7H 7S 7D KC QD 2S", "3S 4S", "5S"])
+    assert turn(state)[-1] not in ("discard 7H", "discard 7S", "discard 7D")
+
+
+def test_no_finished_meld_is_broken_while_a_contract_waits_though_a_wild_would_mend_it() -> None:
+    hand = "TS 2S 5S X 8C 8C 3C 5H 2H TC TC 3H 6C 4H 3D"
+    melds = ((1, "QS QH QD"), (2, "KS KH KD"))
+    state = position("me", [hand, "KC KD 9D", "4S JD QC 9H"], melds=melds)
+    patient = outlook(view(state, 0), Memory.start(0), Traits(patience=1))
+    assert play(patient).text == "discard 8C", "three and ten are laid without the joker"
+
+
+@pytest.mark.parametrize(("game", "hand", "melds", "last"), WAYS_OUT)
+def test_one_goes_out_when_one_can(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
+    others = ["3C 4C 6C 8C TC KD"] * (2 if game == "liverpool_rummy" else 1)
+    state = position(game, [hand, *others], melds=melds)
+    done = turn(state)
+    assert done[-1].split()[0] == last.split(maxsplit=1)[0]
+    assert played(state, done).out == 0
+
+
+def test_the_last_card_goes_out_rather_than_float_on() -> None:
+    afloat = Turn(floated=True)
+    state = position("rummy_500", ["8H", "3S 4S 5D 6D 9C"], melds=((0, "5H 6H 7H"),), this=afloat)
+    assert turn(state) == ["discard 8H"], "the five cards of the other are worth more than one addition"
+
+
+OVER_WILDS: list[tuple[str, int, str, tuple[tuple[int, str], ...], bool, list[str]]] = [
+    (
+        "kalooki_40",
+        1,
+        "7D 8H 7H JD",
+        ((1, "AH 2H 3H 4H"), (1, "TD X=JD QD KD")),
+        True,
+        ["take X from m2 with JD", "lay 7H 8H X=9H", "discard 7D"],
+    ),
+    (
+        "doofer",
+        2,
+        "3C 9H 7C 7D 2S",
+        ((1, "8S 8H 8D"), (1, "3S 3H 2C=3C")),
+        False,
+        ["lay 7C 7D 2S=7S", "take 2C from m2 with 3C", "add 2C=8C to m1", "discard 9H"],
+    ),
+]
+"""Game, deal, hand, melds on the table, whether one has melded, and the way out."""
+
+
+@pytest.mark.parametrize(("game", "deal", "hand", "melds", "melded", "way"), OVER_WILDS)
+def test_one_goes_out_over_wilds_that_are_taken(
+    game: str, deal: int, hand: str, melds: tuple[tuple[int, str], ...], melded: bool, way: list[str]
+) -> None:
+    state = position(game, [hand, "3C 4C 6C 8C TC KD"], deal=deal, melds=melds)
+    state = structs.replace(state, melded=(melded, True))
+    assert played(state, way).out == 0, "there is a way"
+    assert played(state, turn(state)).out == 0
+
+
+def test_one_goes_out_though_the_layout_that_weighs_most_leaves_two_small_cards() -> None:
+    state = position("rummy_500", ["AS AH AD 2H 3H", "QS KD"], melds=((1, "JD QD KD"),))
+    done = turn(state)
+    assert done[-1] == "discard AS", "three aces would count more"
+    assert played(state, done).out == 0
+
+
+def test_who_can_go_out_does_not_float() -> None:
+    state = position("rummy_500", ["7H 8H 9H TH", "QS KD AC"], melds=((0, "4H 5H 6H"),))
+    assert turn(state)[-1].startswith("discard")
+
+
+def test_a_floater_plays_on_where_the_rules_ask_it() -> None:
+    afloat = Turn(floated=True)
+    state = position("liverpool_rummy", ["7C", "3S 4S", "5S"], melds=((0, "7H 7S 7D"),), this=afloat)
+    assert turn(state) == ["add 7C to m1"]
+
+
+def test_a_dug_card_is_played_first() -> None:
+    dug = Turn(dug=parse_card("9S"))
+    state = position("rummy_500", ["KS KH KD 9S 9D 9C 2C", "3S 4S 5D 6D"], this=dug)
+    assert turn(state)[0] == "lay 9S 9D 9C"
+
+
+def test_a_wild_is_taken_and_used_again() -> None:
+    state = position("doofer", ["QD 3H 4H 8S", "9S 9D"], deal=5, melds=((1, "QS QH 5C=QD"),))
+    done = turn(state)
+    assert done[0] == "take 5C from m1 with QD"
+    assert done[1] in ("lay 3H 4H 5C=5H", "lay 5C=2H 3H 4H")
+
+
+def test_no_wild_is_taken_that_would_have_to_be_thrown() -> None:
+    # The three was just drawn from the discards and may not go back there.
+    drawn = Turn(drawn=parse_card("3D"))
+    state = position("doofer", ["3D 8D", "9S 9D"], melds=((1, "8S 8H AD=8D"),), this=drawn)
+    assert turn(state) == ["discard 8D"]
+
+
+def test_a_wild_that_must_be_played_this_turn_finds_a_place() -> None:
+    state = position(
+        "liverpool_rummy",
+        ["9H 2C KD", "3S 4S", "5S"],
+        deal=2,
+        melds=((0, "4S 4H 4D"), (1, "6H 7H 8H X=9H")),
+    )
+    done = turn(state)
+    assert done[0] == "take X from m2 with 9H"
+    assert done[1] == "add X=4 to m1", "in a set nobody can take it back"
+
+
+@pytest.mark.parametrize("gone", ["TS", "TH"])
+def test_a_wild_that_must_be_played_goes_where_nobody_can_take_it(gone: str) -> None:
+    # Both copies of one of the cards it may stand for have been thrown.
+    state = position(
+        "liverpool_rummy",
+        ["X 2C KD", "3D 4D", "5D"],
+        deal=2,
+        discards=f"{gone} {gone}",
+        melds=((0, "6S 7S 8S 9S"), (0, "6H 7H 8H 9H")),
+        this=Turn(owed=(JOKER,)),
+    )
+    assert play(look_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
+
+
+def test_a_joker_slides_for_the_card_it_stands_for() -> None:
+    state = position("double_rum", ["9S 2C KD", "3S 4S"], melds=((1, "6S 7S 8S X"),))
+    assert turn(state)[0] == "slide m1 with 9S"
+
+
+def test_the_card_just_drawn_stays() -> None:
+    state = position("rummy_500", ["QS 2C 4D", "3S 4S"], this=Turn(drawn=parse_card("QS")))
+    assert barred(look_of(state)) == parse_card("QS")
+    assert turn(state) != ["discard QS"]
+
+
+def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
+    false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
+    assert isinstance(false, Lay)
+    assert why_not(state, false) is None
+    assert not allowed(state, false)
+
+
+def test_no_wild_is_discarded_while_something_worse_is_held() -> None:
+    state = position("doofer", ["5C 2S KD", "9S 9D 9C"], deal=5)
+    assert turn(state)[-1] in ("discard KD", "discard 2S")
+    alone = structs.replace(state, hands=((parse_card("5C"),), state.hands[1]))
+    assert turn(alone) == ["discard 5C"], "with nothing else it goes out"

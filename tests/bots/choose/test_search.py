@@ -1,0 +1,104 @@
+""""""
+
+from __future__ import annotations
+
+from itertools import count, cycle
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec, decide
+from game.bots.choose import search
+from game.bots.choose.play import ends_of_turn
+from game.bots.choose.search import Limit, reconsidered
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook
+from game.bots.traits import Traits
+from game.engine.actions import Discard
+from game.engine.cards import Card, parse_card
+from game.engine.state import State, view
+from tests.bots.positions import look_of, position, rules_of
+from tests.bots.redealing import Asked, asked, peeks, playing
+
+# The king of hearts completes the neighbour's kings if it is known that they took two of them.
+MINE = "KH QD 2S 3S 7C 8C 9D 4D 5H TS"
+
+
+def known_kings() -> tuple[State, Memory]:
+    """Two seats: the other holds KS KD, was seen to take them, and few cards more."""
+    state = position("basic_rummy", [MINE, "KS KD 6H"], discards="AC")
+    held = (), (parse_card("KS"), parse_card("KD"))
+    return state, Memory(0, held, held, ((), ()), ((), ()))
+
+
+def thinking(state: State, memory: Memory, search: int) -> Outlook:
+    look = look_of(state)
+    slips = structs.replace(look.slips, traits=Traits(search=search))
+    return structs.replace(look, memory=memory, slips=slips)
+
+
+def test_a_card_that_completes_what_the_next_player_is_known_to_hold_is_not_thrown() -> None:
+    state, memory = known_kings()
+    chosen = Discard(0, parse_card("KH"))
+    assert reconsidered(thinking(state, memory, 30), chosen, Random(1)) != chosen
+
+
+def test_without_time_the_choice_of_the_heuristic_stands() -> None:
+    state, memory = known_kings()
+    chosen = Discard(0, parse_card("KH"))
+    look = thinking(state, memory, 30)
+    assert reconsidered(look, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
+    seconds = count()
+    assert reconsidered(look, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0)) == chosen
+    assert next(seconds) <= 5, "it stops as soon as the time is over"
+
+
+@pytest.mark.parametrize(("noise", "sure"), [(20.0, False), (0.1, True)])
+def test_a_gain_within_the_noise_keeps_the_choice_of_the_heuristic(
+    noise: float, sure: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In the mean the chosen card gives the next player eight points more than any other.
+    state, memory = known_kings()
+    look = thinking(state, memory, 20)
+    chosen = next(end.discard for end in ends_of_turn(look, state.hands[0]) if end.discard is not None)
+    sign = cycle((1, -1))
+
+    def prices(world: State, seat: int, faces: list[Card]) -> list[float]:
+        return [8.0 + noise * next(sign), *(0.0 for _ in faces[1:])]
+
+    monkeypatch.setattr(search, "_prices", prices)
+    assert (reconsidered(look, Discard(0, chosen), Random(1)) != Discard(0, chosen)) is sure
+
+
+def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
+    state, memory = known_kings()
+    looked = count()
+    limit = Limit(lambda: -next(looked), 1.0)
+    reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1), limit)
+    assert next(looked) == 12, "each world looks at the clock once"
+
+
+def test_no_more_worlds_are_looked_at_once_nothing_else_can_be_better() -> None:
+    state, memory = known_kings()
+    looked = count()
+    limit = Limit(lambda: -next(looked), 1.0)
+    safe = reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1))
+    assert reconsidered(thinking(state, memory, 500), safe, Random(1), limit) == safe
+    assert next(looked) < 500
+
+
+@pytest.mark.parametrize("game", ["basic_rummy", "doofer", "rummy_500"])
+def test_hidden_cards_change_nothing_and_the_same_is_decided_twice(game: str) -> None:
+    rng, thinker = Random(9), playing(BotSpec("thinker", Traits(search=10), seed=5))
+    moments = [each for each in asked(rules_of(game, 2), f"hidden {game}", 1.0, rng) if is_discard(each)]
+    assert len(moments) > 5
+    for each in moments[2:5]:
+        assert not peeks(each, thinker, rng)
+        assert thinker(each.state, each.memory) == thinker(each.state, each.memory)
+
+
+def is_discard(each: Asked) -> bool:
+    """Whether a plain bot discards there: only then others think twice."""
+    decision = decide(BotSpec("plain"), view(each.state, each.seat), each.memory)
+    return decision is not None and isinstance(decision.action, Discard)

@@ -1,0 +1,90 @@
+"""Two rule sheets played on the same shuffles, deal by deal."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.bots.contests.comparison import MEASURES, SHARES, DealFacts, Tally, deals_each, play_one
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.sheet.keys import Scoring
+from game.engine.state import NOBODY
+
+DOUBLE = load_sheet("double_rum")
+FIRST = DealFacts(dealer=0, first=1, turns=10, bought=2, scores=(30, 6, 0), out=2, stock_ran_out=False)
+SECOND = DealFacts(dealer=1, first=2, turns=20, bought=0, scores=(10, 10, 10), out=NOBODY, stock_ran_out=True)
+
+
+def _means(scoring: Scoring) -> dict[str, float]:
+    tally = Tally(scoring)
+    tally.add((FIRST, SECOND))
+    tally.add((FIRST,))
+    return {line.measure: line.first.mean for line in tally.compared(tally)}
+
+
+def test_every_measure_is_a_mean_over_deals() -> None:
+    means = _means(Scoring())
+    assert set(means) == set(MEASURES) > SHARES
+    assert means["turns"] == 40 / 3
+    assert means["points"] == (36 + 30 + 36) / 9
+    assert means["somebody_out"] == 2 / 3
+    assert means["stock_out"] == 1 / 3
+    assert means["buys"] == 4 / 3
+    assert means["dealer_out"] == means["first_out"] == 0
+
+
+def test_a_lead_is_in_points_for_the_better() -> None:
+    low, high = _means(Scoring()), _means(Scoring(winner="highest"))
+    assert low["dealer_lead"] == 2 * (12 - 30) / 3
+    assert high["dealer_lead"] == -low["dealer_lead"]
+    assert low["first_lead"] == 2 * (12 - 6) / 3
+
+
+def test_a_change_is_of_the_second_against_the_first() -> None:
+    first, second = Tally(Scoring()), Tally(Scoring())
+    for number in range(30):
+        first.add((structs.replace(FIRST, turns=9 + number % 3),))
+        second.add((SECOND,))
+    (turns,) = [line for line in first.compared(second) if line.measure == "turns"]
+    assert (turns.first.mean, turns.second.mean, turns.change.mean) == (10, 20, 10)
+    assert turns.change.certain
+
+
+def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
+    deals = play_one(load_sheet("rummy_500"), 3, seed=5, number=4, deals=2)
+    assert len(deals) == 2
+    assert [deal.dealer for deal in deals] == [4 % 3, 5 % 3]
+    for deal in deals:
+        assert deal.first == (deal.dealer + 1) % 3
+        assert len(deal.scores) == 3
+        assert deal.turns > 0
+
+
+def test_where_the_winner_collects_it_counts_what_is_paid() -> None:
+    tally = Tally(Scoring(settle="winner_collects", winner="highest"))
+    tally.add((structs.replace(FIRST, scores=(-30, 36, -6)),))
+    assert {line.measure: line.first.mean for line in tally.compared(tally)}["points"] == 36 / 3
+
+
+def test_matches_too_short_are_followed_by_others_and_plans_are_played_whole() -> None:
+    single = play_one(DOUBLE, 3, seed=5, number=4, deals=4)
+    assert DOUBLE.match.deals == 1
+    assert [deal.dealer for deal in single] == [1, 2, 0, 1]
+    assert len({(deal.turns, deal.scores) for deal in single}) > 1
+    assert single[:1] == play_one(DOUBLE, 3, seed=5, number=4, deals=1)
+    plan = with_keys(DOUBLE, {"match.deals": [{"deal.hand_size": 5}, {"deal.hand_size": 4}]})
+    assert len(play_one(plan, 3, seed=5, number=4, deals=3)) == 4
+
+
+def test_the_same_match_is_played_the_same_again() -> None:
+    assert play_one(DOUBLE, 3, seed=5, number=4, deals=1) == play_one(DOUBLE, 3, seed=5, number=4, deals=1)
+
+
+def test_sheets_with_the_same_cards_get_the_same_deal() -> None:
+    target = structs.replace(DOUBLE, match=structs.replace(DOUBLE.match, target=10))
+    assert play_one(target, 3, seed=7, number=0, deals=1) == play_one(DOUBLE, 3, seed=7, number=0, deals=1)
+
+
+def test_of_matches_with_a_plan_all_deals_are_played() -> None:
+    assert deals_each(DOUBLE, DOUBLE) == 1
+    assert deals_each(DOUBLE, load_sheet("liverpool_rummy")) == 7
+    assert deals_each(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy")) == 10

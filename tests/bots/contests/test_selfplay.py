@@ -1,0 +1,125 @@
+""""""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import convert, structs
+
+from game.bots.base import BotSpec, Decision, decide
+from game.bots.choose.random_player import play_anything
+from game.bots.contests import selfplay
+from game.bots.contests.selfplay import MOST_TURNS, BrokenMatch, play_match
+from game.bots.knowledge.memory import Memory
+from game.engine.actions import Action, Discard
+from game.engine.cards import UNKNOWN
+from game.engine.events import Event
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import State, View
+from tests.bots.positions import SHEETS, rules_of
+
+Leak = Callable[[State], State]
+TWO = (BotSpec("Ann", seed=1), BotSpec("Ben", seed=2))
+
+
+def seats(game: str, players: int) -> tuple[BotSpec, ...]:
+    return tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(players))
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_sheet_is_played_to_the_end(game: str) -> None:
+    sheet = rules_of(game, 3).sheet
+    for players, deals in ((max(2, sheet.players.min), 4), (sheet.players.max, 1)):
+        result = play_match(rules_of(game, players), seats(game, players), f"{game} {players}", most_deals=deals)
+        assert len(result.deals) <= deals
+        for deal in result.deals:
+            assert deal.turns < MOST_TURNS / 4
+            assert deal.false_lays == 0
+            assert sum(deal.melds) > 0 or deal.ending != "went_out"
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, again = (play_match(rules_of("rummy_500", 2), TWO, "same", most_deals=3) for _ in range(2))
+    other = play_match(rules_of("rummy_500", 2), TWO, "other", most_deals=3)
+    assert first.deals == again.deals
+    assert first.deals != other.deals
+
+
+def test_a_match_ends_with_its_winner() -> None:
+    result = play_match(rules_of("rummy_500", 2), TWO, "whole")
+    [winner] = result.winners
+    assert result.scores[winner] == max(result.scores) >= 500
+    assert result.scores == tuple(sum(deal.scores[seat] for deal in result.deals) for seat in range(2))
+
+
+def test_a_refused_decision_breaks_the_match_and_shows_how() -> None:
+    def cheat(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return Decision(Discard(seen.seat, UNKNOWN), 1.0) if seen.state.turn == seen.seat else None
+
+    with pytest.raises(BrokenMatch, match="was refused: DrawFirst") as broken:
+        play_match(rules_of("rummy_500", 2), TWO, "cheat", brains=(cheat, cheat))
+    assert isinstance(broken.value.actions[-1], Discard)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        lambda state: structs.replace(state, stock=state.stock[1:]),
+        lambda state: structs.replace(state, stock=(*state.stock, state.stock[0])),
+        lambda state: structs.replace(state, stock=(*state.stock[1:], state.discards[-1])),
+        lambda state: structs.replace(state, hands=(state.hands[0][1:], *state.hands[1:])),
+    ],
+    ids=["lost from the stock", "doubled", "one for another", "lost from a hand"],
+)
+def test_a_card_lost_or_doubled_breaks_the_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(state: State, action: Action) -> tuple[State, list[Event]]:
+        new, events = apply(state, action)
+        return leak(new) if isinstance(action, Discard) else new, events
+
+    monkeypatch.setattr(selfplay, "apply", leaking)
+    with pytest.raises(BrokenMatch, match="cards were lost or doubled") as broken:
+        play_match(rules_of("rummy_500", 2), TWO, "leak")
+    assert isinstance(broken.value.actions[-1], Discard), "found at once"
+
+
+def test_a_match_nobody_goes_on_with_is_broken() -> None:
+    def asleep(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return None
+
+    with pytest.raises(BrokenMatch, match="nobody has anything to do in phase draw"):
+        play_match(rules_of("rummy_500", 2), TWO, "asleep", brains=(asleep, asleep))
+
+
+def test_a_deal_without_end_breaks_the_match() -> None:
+    with pytest.raises(BrokenMatch, match="deal 1 has not ended after 3 turns"):
+        play_match(rules_of("rummy_500", 2), TWO, "endless", most_turns=3)
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "doofer", "basic_rummy", "double_rum"])
+def test_bots_beat_players_who_do_anything(game: str) -> None:
+    match = rules_of(game, 2)
+    sign = 1 if match.of_deal(1).winner == "highest" else -1
+    won = 0
+    for number in range(12):
+        brains = (decide, play_anything) if number % 2 else (play_anything, decide)
+        [deal] = play_match(match, TWO, f"random {number}", most_deals=1, brains=brains).deals
+        bot = 0 if number % 2 else 1
+        won += sign * deal.scores[bot] > sign * deal.scores[1 - bot]
+    assert won >= 11
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"pack": {"jokers": 1, "wild": ["5"]}},
+        {"pack": {"jokers": 4, "wild": ["5"]}, "melding": {"contract": "1 set"}},
+        {"pack": {"jokers": 2, "wild": []}, "deal": {"hand_size": 3}, "calls": {"rummy_in_the_deck": True}},
+    ],
+)
+def test_bots_play_on_with_jokers_that_are_not_wild(own: dict[str, object]) -> None:
+    match = compile_rules(convert(own | {"match": {"deals": 6}}, RuleSheet), 2)
+    result = play_match(match, TWO, "dead cards")
+    assert [deal.ending for deal in result.deals].count("went_out") >= 4

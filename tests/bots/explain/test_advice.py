@@ -1,0 +1,321 @@
+""""""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.choose.search import Limit
+from game.bots.contests.selfplay import play_match
+from game.bots.explain.advice import Advice, Coach, advise, consider, explained
+from game.bots.explain.evidence import danger_of, safety_of
+from game.bots.explain.reasons import (
+    ContractWaits,
+    Dear,
+    Draws,
+    FirstLay,
+    Fits,
+    GoesOut,
+    HandFalls,
+    Idle,
+    Keeps,
+    Makes,
+    NearEnd,
+    Nearer,
+    Needed,
+    NoPlace,
+    Reason,
+    Spurned,
+    Stays,
+    TableCounts,
+    Waits,
+    Wanted,
+)
+from game.bots.knowledge.outlook import outlook
+from game.bots.traits import Traits
+from game.content.sheets.sheets import load_sheet, other_names
+from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
+from game.engine.cards import parse_card, parse_cards, without
+from game.engine.play.scoring import table_points
+from game.engine.play.verbs import apply, why_not
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import Phase, State, View, view
+from game.record.notation import parse_action
+from tests.bots.positions import SHEETS, look_of, position
+from tests.bots.redealing import asked as moments_of
+from tests.bots.redealing import peeks
+
+COACH = Coach("coach")
+
+
+def asked(state: State, memory: Memory | None = None) -> Advice:
+    advice = advise(COACH, view(state, state.turn), memory or Memory.start(state.turn))
+    assert advice is not None
+    return advice
+
+
+def only(kind: type[Reason], advice: Advice) -> Reason:
+    [found] = [each for each in advice.reasons if type(each) is kind]
+    return found
+
+
+def remembering(seats: int, **known: dict[int, str]) -> Memory:
+    """What seat 0 remembers: by kind and seat."""
+    empty: tuple[tuple[()], ...] = ((),) * seats
+    rows = {name: tuple(parse_cards(by.get(seat, "")) for seat in range(seats)) for name, by in known.items()}
+    return structs.replace(Memory(0, empty, empty, empty, empty), **rows)
+
+
+# What is on offer
+
+
+def test_a_card_that_makes_a_meld_is_taken_for_what_the_plays_that_follow_come_to() -> None:
+    state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H")
+    advice = asked(state)
+    assert advice.action == DrawDiscards(0)
+    assert [each.text for each in advice.line] == ["draw discards", "lay 7H 8H 9H", "discard KC"]
+    values = state.rules.value
+    # Both are counted after the discard: the king is gone, too, if the seven is left and nothing laid.
+    assert only(HandFalls, advice) == HandFalls(values(parse_cards("8H 9H 2S")), values(parse_cards("2S")))
+    drawn, _ = apply(state, advice.line[0])
+    laid, _ = apply(drawn, advice.line[1])
+    assert only(TableCounts, advice) == TableCounts(table_points(laid)[0])
+    assert only(Makes, advice) == Makes(parse_card("7H"), parse_cards("7H 8H 9H"))
+
+
+def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> None:
+    # Unseen: all but the hand and the discard. 8H needs 7H or TH, and 9S and 9D a third nine.
+    state = position("basic_rummy", ["8H 9H 9S 9D 2C", "6C 3C"], phase=Phase.DRAW, discards="KC", stock="2S " * 20)
+    advice = asked(structs.replace(state, hands=(parse_cards("8H 9H 2C 4S KD"), state.hands[1])))
+    assert advice.action == DrawStock(0)
+    assert only(NoPlace, advice) == NoPlace(parse_card("KC"))
+    assert only(Draws, advice) == Draws(2, 52 - 6, parse_cards("7H TH"))
+
+
+def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_discard() -> None:
+    state = position("basic_rummy", ["4C 6C", "6D 3C 9S JD"], phase=Phase.DRAW, discards="KD 5C")
+    drawing = parse_action("draw discards", 0)
+
+    def made(state: State) -> list[Makes]:
+        said = explained(COACH, view(state, 0), Memory.start(0), drawing).reasons
+        return [each for each in said if isinstance(each, Makes)]
+
+    assert made(state) == [Makes(parse_card("5C"), parse_cards("4C 5C 6C"))]
+    must = structs.replace(state, rules=structs.replace(state.rules, going_out="discard"))
+    assert made(must) == []
+    more = structs.replace(must, hands=(parse_cards("4C 6C 7C"), must.hands[1]))
+    [makes] = made(more)
+    assert len(makes.faces) == 3, "the fourth is needed to go out with"
+    assert parse_card("5C") in makes.faces
+
+
+# What is parted with
+
+
+def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
+    state = position("basic_rummy", ["7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D"], discards="3D")
+    memory = remembering(3, held={1: "6H"}, taken={1: "6H"})
+    advice = asked(state, memory)
+    assert only(Wanted, advice) == Wanted(parse_card("7H"), 1, parse_card("6H"))
+    assert advice.action.text == "discard 2C"
+    for calm in (remembering(3), remembering(3, taken={1: "6H"}), remembering(3, held={1: "6H"}, thrown={1: "6H"})):
+        said = asked(state, calm).reasons
+        assert not any(isinstance(each, Wanted | Spurned) for each in said), "gone again, or back by a call"
+
+
+def test_a_card_that_fits_the_table_is_dangerous() -> None:
+    # Ann has not melded, so she cannot add the seven herself.
+    state = position("rummy_500", ["7H 7S QD JD", "5S JC QC KC", "4C 8D TS"], melds=((1, "4H 5H 6H"),), discards="3D")
+    look = look_of(state)
+    assert list(danger_of(look, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
+    assert not list(danger_of(look, parse_card("8H")))
+
+
+def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
+    state = position("basic_rummy", ["KH 5S 6S 2C", "3S 8S JD QC", "4C 8D TS 2D"], discards="3D")
+    memory = remembering(3, thrown={1: "KD"})
+    advice = asked(state, memory)
+    assert advice.action.text == "discard KH"
+    assert only(Spurned, advice) == Spurned(parse_card("KH"), 1, parse_card("KD"))
+    assert only(Idle, advice) == Idle(parse_card("KH"), 0)
+    assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
+
+
+def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
+    known = remembering(3, thrown={1: "9H"})
+    others = ["3S 8S JD QC", "4C 8D TS 2D"]
+
+    def safe(game: str, card: str, deal: int = 1, memory: Memory = known, **more: Any) -> list[Spurned]:
+        state = position(game, [f"{card} 2C 4D KS", *others], discards="3D", deal=deal, **more)
+        return list(safety_of(outlook(view(state, 0), memory), parse_card(card)))
+
+    runs = 3
+    assert not safe("liverpool_rummy", "JH"), "two sets are asked for"
+    assert safe("liverpool_rummy", "9S") == [Spurned(parse_card("9S"), 1, parse_card("9H"))]
+    assert safe("liverpool_rummy", "JH", runs) == [Spurned(parse_card("JH"), 1, parse_card("9H"))]
+    assert not safe("liverpool_rummy", "9S", runs)
+    assert not safe("liverpool_rummy", "9S", melds=((1, "7H 7S 7D"), (1, "4H 4S 4C"))), "they lay no more melds"
+    assert safe("basic_rummy", "JH")
+    assert safe("basic_rummy", "9S")
+    taken = remembering(3, held={1: "9H"}, taken={1: "9H"})
+    state = position("liverpool_rummy", ["JH 9S 4D KS", *others], discards="3D")
+    look = outlook(view(state, 0), taken)
+    assert not list(danger_of(look, parse_card("JH")))
+    assert list(danger_of(look, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
+
+
+def test_nothing_is_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
+    others, known = ["5S JC QC KC", "4C 8D TS"], remembering(3, thrown={1: "3S"})
+
+    def safe(discards: str) -> list[Spurned]:
+        state = position("rummy_500", ["3C 9H KS", *others], discards=discards)
+        return list(safety_of(outlook(view(state, 0), known), parse_card("3C")))
+
+    assert safe("9D JH")
+    assert not safe("9D 2C JH")
+    assert not safe("3S 9D JH")
+
+
+def test_the_last_card_of_a_turn_goes_out() -> None:
+    state = position("basic_rummy", ["7H 8H 9H KC", "3S 8S JD QC"], discards="3D")
+    advice = asked(state)
+    assert GoesOut() in advice.reasons
+    assert advice.line[-1].text == "discard KC"
+
+
+# What must be laid first
+
+
+def test_how_far_it_is_to_a_contract_is_counted_card_by_card() -> None:
+    # Two sets of three are asked for: sevens are there, of the nines one is missing.
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], discards="3D")
+    advice = asked(state)
+    nines = only(Waits, advice)
+    assert isinstance(nines, Waits)
+    assert nines.missing == 1
+    assert set(parse_cards("9D 9C")) <= set(nines.faces)
+    packs = state.rules.packs
+    seen = (*state.hands[0], *state.discards)
+    assert nines.count == sum(packs - seen.count(face) for face in nines.faces)
+
+
+def test_a_discard_that_brings_the_contract_nearer_says_by_how_much() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], phase=Phase.DRAW, discards="9C")
+    advice = asked(state)
+    assert advice.action == DrawDiscards(0)
+    assert FirstLay(0) in advice.reasons or Nearer(1, 0) in advice.reasons
+
+
+# Compared with something else
+
+
+def compared(state: State, best: str, played: str) -> Advice:
+    return explained(COACH, view(state, 0), Memory.start(0), parse_action(best, 0), rather_than=parse_action(played, 0))
+
+
+def test_a_discard_is_compared_with_the_one_that_was_made_and_with_no_other() -> None:
+    state = position("basic_rummy", ["8H 7D 9D 9S KH KD 2C 5C", "3S 5S"], discards="3D")
+    said = compared(state, "discard 8H", "discard 9D").reasons
+    assert said == (Keeps(parse_card("9D"), 3, parse_cards("9H 8D 9C")), Idle(parse_card("8H"), 0))
+    said = compared(state, "discard 8H", "discard 5C").reasons
+    assert said == (Dear(parse_card("8H"), 8, parse_card("5C"), 5), NearEnd(1, 2)), "neither has any hope"
+    assert compared(state, "discard 5C", "discard 8H").reasons == ()
+
+
+def test_what_a_contract_lacks_is_counted_with_and_without_the_card_that_was_thrown() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
+    said = compared(state, "discard KS", "discard 9H").reasons
+    assert said == (Needed(parse_card("9H"), 1, 2), Dear(parse_card("KS"), 10, parse_card("9H"), 9))
+    assert compared(state, "discard KS", "discard QD").reasons == ()
+
+
+def test_plays_are_compared_by_what_both_leave_and_score() -> None:
+    state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H 2D 3C TH")
+    values = state.rules.value
+    deep = compared(state, "draw discards from 7H", "draw discards")
+    assert only(TableCounts, deep) == TableCounts(25)
+    assert not any(isinstance(each, HandFalls) for each in deep.reasons), "it leaves more"
+    assert only(Stays, deep) == Stays(2, values(parse_cards("2D 3C")))
+    same = compared(state, "draw discards from 7H", "draw discards from 7H")
+    assert not any(isinstance(each, TableCounts | HandFalls) for each in same.reasons)
+    stock = compared(state, "draw stock", "draw discards from 7H")
+    assert only(Stays, stock) == Stays(2, values(parse_cards("2D 3C")))
+
+
+def test_a_false_lay_down_is_compared_with_nothing() -> None:
+    state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
+    assert compared(state, "discard 4D", "lay 7H 7S 7D / 9H 9S 2C").reasons
+
+
+# A contract that may wait
+
+
+def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_discard() -> None:
+    hand, far = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H", "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
+    state = position("liverpool_rummy", [hand, far, far], discards="3D", stock="2C 4C 6D 8D TS QH " * 4)
+    coach = Coach("coach", Traits(patience=0.1))
+    advice = advise(coach, view(state, 0), Memory.start(0))
+    assert advice is not None
+    assert isinstance(advice.action, Discard)
+    waits = only(ContractWaits, advice)
+    assert isinstance(waits, ContractWaits)
+    rest = without(state.hands[0], (advice.action.card,))
+    assert rest is not None
+    assert without(rest, [face for meld in waits.melds for face in meld]) is not None
+    assert (
+        why_not(state, parse_action("lay " + " / ".join(" ".join(map(repr, meld)) for meld in waits.melds), 0)) is None
+    )
+    assert not any(isinstance(each, Needed) for each in advice.reasons)
+    dear = only(Dear, advice)
+    assert isinstance(dear, Dear)
+    assert dear.other == parse_card("4H"), "the threes are needed"
+
+
+# In every game
+
+
+@pytest.mark.parametrize("game", [*SHEETS, *other_names()])
+def test_every_decision_can_be_explained_and_never_by_hidden_cards(game: str) -> None:
+    rules, rng = compile_rules(load_sheet(game), 3), Random(5)
+    told: list[Advice] = []
+
+    def explaining(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        decision = decide(spec, seen, memory)
+        if decision is None or rng.random() > 0.15 or len(told) > 5:
+            return decision
+        advice = consider(Coach(spec.name, spec.traits, spec.seed), seen, memory)
+        assert isinstance(advice, Advice)
+        assert advice.action == decision.action or isinstance(advice.action, Cut)
+        assert advice.reasons, (advice.action, seen.state.phase)
+        assert advice.line[0] == advice.action
+        told.append(advice)
+        return decision
+
+    specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(3))
+    play_match(rules, specs, "why", most_deals=1, brains=(explaining,) * 3)
+    assert told
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy", "basic_rummy"])
+def test_dealing_the_hidden_cards_anew_changes_no_hint(game: str) -> None:
+    rng = Random(3)
+    moments = moments_of(compile_rules(load_sheet(game), 3), "again", 0.1, rng)
+    assert moments
+    for each in moments[:8]:
+        assert not peeks(each, lambda state, memory: advise(COACH, view(state, memory.seat), memory), rng)
+
+
+def test_where_there_is_no_time_the_play_is_told_and_nothing_is_counted() -> None:
+    state = position("basic_rummy", ["8H 9H 2C 4S KD", "6C 3C"], phase=Phase.DRAW, discards="KC")
+    seen, memory = view(state, 0), Memory.start(0)
+    whole = advise(COACH, seen, memory)
+    hurried = advise(COACH, seen, memory, Limit(lambda: 1.0, 1.0))
+    assert whole is not None
+    assert hurried is not None
+    assert hurried.line == whole.line
+    assert (whole.hurried, hurried.hurried) == (False, True)
+    assert [each for each in whole.reasons if not isinstance(each, Draws)] == list(hurried.reasons)

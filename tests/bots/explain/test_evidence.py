@@ -1,0 +1,293 @@
+"""What may be said of cards, piece by piece: what goes with what, what is safe, what could be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.contract import Planner
+from game.bots.choose.search import Limit
+from game.bots.explain.evidence import (
+    about_first_lay,
+    contract_waits,
+    danger_of,
+    exact_aim,
+    fitting,
+    may_play,
+    missing,
+    outs_of,
+    safety_of,
+    waits,
+)
+from game.bots.explain.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.engine.cards import Card, parse_card, parse_cards
+from game.engine.state import State, set_at, view
+from tests.bots.positions import look_of, position
+
+OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
+
+
+def knowing(state: State, **known: str) -> Outlook:
+    """Seat 0 knows this of seat 1."""
+    nothing: tuple[tuple[()], ...] = ((),) * state.players
+    empty = Memory(0, nothing, nothing, nothing, nothing)
+    rows = {name: set_at(getattr(empty, name), 1, parse_cards(cards)) for name, cards in known.items()}
+    return outlook(view(state, 0), structs.replace(empty, **rows))
+
+
+def under(state: State, **rules: Any) -> State:
+    return structs.replace(state, rules=structs.replace(state.rules, **rules))
+
+
+def faces(look: Outlook, hand: str, kept: str) -> tuple[str, ...]:
+    """With which cards a card of a hand would get a place."""
+    cards = parse_cards(hand)
+    return tuple(map(repr, fitting(look, outs_of(look, cards), cards, parse_card(kept))))
+
+
+# What goes with what others took or threw
+
+
+@pytest.mark.parametrize(("ace", "near"), [("high", False), ("low", True), ("either", True), ("around", True)])
+def test_an_ace_goes_with_a_three_only_where_a_run_may_begin_with_it(ace: str, near: bool) -> None:
+    game = {"high": "dummy_rummy", "low": "basic_rummy", "either": "double_rum", "around": "doofer"}[ace]
+    state = position(game, ["3H 4C 4D KS", *OTHERS], discards="9D", deal=4)
+    state = structs.replace(state, melded=(True,) * 3)
+    state = under(state, contract=None, contract_by="deal")
+    assert state.rules.ace == ace
+    three, one = parse_card("3H"), parse_card("AH")
+    assert list(safety_of(knowing(state, thrown="AH"), three)) == [Spurned(three, 1, one)] * near
+    assert list(danger_of(knowing(state, held="AH", taken="AH"), three)) == [Wanted(three, 1, one)] * near
+
+
+def test_where_suits_do_not_matter_a_discard_of_another_suit_goes_with_a_card() -> None:
+    state = position("rummy_500", ["3H 4C 4D KS", *OTHERS], discards="2S 9D")
+    three = parse_card("3H")
+    assert list(safety_of(knowing(state, thrown="4H"), three)) == [Spurned(three, 1, parse_card("4H"))]
+    assert not list(safety_of(knowing(under(state, any_suit=True), thrown="4H"), three))
+
+
+def test_the_latest_card_that_goes_with_it_is_named() -> None:
+    state = position("basic_rummy", ["7H 2C 4D KS", *OTHERS], discards="3D")
+    seven = parse_card("7H")
+    assert list(safety_of(knowing(state, thrown="7S 9H KD"), seven)) == [Spurned(seven, 1, parse_card("9H"))]
+    both = knowing(state, held="7S 9H KD", taken="7S 9H KD")
+    assert list(danger_of(both, seven)) == [Wanted(seven, 1, parse_card("9H"))]
+
+
+def test_nobody_collects_a_second_card_of_a_kind_where_the_suits_of_a_set_differ() -> None:
+    state = position("kalooki_40", ["7H 2C 4D KS", *OTHERS], discards="3D")
+    seven = parse_card("7H")
+    look = knowing(state, held="7H", taken="7H")
+    assert not list(danger_of(look, seven))
+    twice = knowing(under(state, suits_differ=False), held="7H", taken="7H")
+    assert list(danger_of(twice, seven)) == [Wanted(seven, 1, seven)]
+
+
+def test_what_somebody_got_again_was_no_sign_that_they_do_not_want_it() -> None:
+    seven, hands = parse_card("7H"), ["7H 2C 4D KS", *OTHERS]
+    state = position("doofer", hands, discards="3D")
+    safe = [Spurned(seven, 1, parse_card("7S"))]
+    assert list(safety_of(knowing(state, thrown="7S"), seven)) == safe
+    assert not list(safety_of(knowing(state, thrown="7S", held="7S"), seven)), "it is in their hand"
+    laid = position("doofer", hands, discards="3D", melds=((1, "5S 6S 7S"),))
+    assert not list(safety_of(knowing(laid, thrown="7S"), seven)), "they took it with the pile"
+    others = position("doofer", hands, discards="3D", melds=((2, "5S 6S 7S"),))
+    assert list(safety_of(knowing(others, thrown="7S"), seven)) == safe
+
+
+def test_of_those_who_laid_their_contract_cards_tell_only_where_they_may_lay_more() -> None:
+    melds = ((1, "7H 7S 7D"), (1, "4H 4S 4C"))
+    state = position("liverpool_rummy", ["9S 2C 4D KS", *OTHERS], discards="3D", melds=melds)
+    nine = parse_card("9S")
+    assert not list(safety_of(knowing(state, thrown="9H"), nine))
+    more = under(state, extra_melds=True)
+    assert list(safety_of(knowing(more, thrown="9H"), nine)) == [Spurned(nine, 1, parse_card("9H"))]
+
+
+def test_a_wild_is_never_safe_nor_called_dangerous_for_one_reason_among_many() -> None:
+    state = position("dummy_rummy", ["2H 4C 4D KS", *OTHERS], discards="9D", melds=((2, "5H 6H 7H"),))
+    look = knowing(state, thrown="3H", held="4H", taken="4H")
+    assert not list(safety_of(look, parse_card("2H")))
+    assert not list(danger_of(look, parse_card("2H")))
+
+
+# What fits the table
+
+
+def dangers(state: State, face: str) -> list[Reason]:
+    return list(danger_of(look_of(state), parse_card(face)))
+
+
+def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_there() -> None:
+    hands = ["7H 2C 4D KS", *OTHERS]
+    fits = [Fits(parse_card("7H"), 1)]
+    quiet = {"add": "after_melding", "playable_discard": 0, "rummy_in_the_deck": False, "buying": False}
+    mine = under(position("basic_rummy", hands, melds=((0, "4H 5H 6H"),), discards="3D"), **quiet)
+    assert not dangers(mine, "7H"), "nobody else has melded"
+    theirs = under(position("basic_rummy", hands, melds=((1, "4H 5H 6H"),), discards="3D"), **quiet)
+    assert dangers(theirs, "7H") == fits
+    assert not dangers(under(theirs, draw_discards="none"), "7H"), "nobody gets it"
+    assert dangers(under(theirs, draw_discards="none", buying=True), "7H") == fits
+    for more in ({"add": "any_time"}, {"playable_discard": 1}, {"rummy_in_the_deck": True}):
+        assert dangers(under(mine, **more), "7H") == fits
+
+
+# What could be played
+
+
+def test_a_card_waits_for_what_brings_it_onto_the_table() -> None:
+    state = position("basic_rummy", ["7S 2H 2D KC", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
+    look = look_of(state)
+    assert faces(look, "7S 2H 2D KC", "7S") == ("8S",)
+    assert faces(look, "7S 2H 2D KC", "2H") == ("2S", "2C")
+    assert faces(look, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
+
+
+def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None:
+    state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
+    assert faces(look_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
+    alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")
+    assert faces(look_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
+
+
+def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
+    state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
+    look = look_of(state)
+    assert faces(look, "KH KH 2C 3D", "KH") == ("QH",)
+    held = parse_cards("KH KS 2C 3D")
+    assert "KH" not in map(repr, fitting(look, outs_of(look, held), held, parse_card("KH"))), "another one is no use"
+
+
+def test_one_card_must_be_left_where_one_goes_out_with_a_discard() -> None:
+    state = position("basic_rummy", ["4C 5C 6C", *OTHERS], discards="3D")
+    hand = parse_cards("4C 5C 6C")
+    assert may_play(look_of(state), hand, hand[0])
+    must = look_of(under(state, going_out="discard"))
+    assert not may_play(must, hand, hand[0])
+    assert may_play(must, parse_cards("4C 5C 6C KD"), hand[0])
+
+
+def test_of_a_run_of_any_suits_each_card_of_a_rank_may_be_one() -> None:
+    hand = parse_cards("5C 6S 6H 7D KD")
+    state = under(position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True)
+    assert all(may_play(look_of(state), hand, face) for face in hand[:4])
+    assert not may_play(look_of(state), hand, hand[4])
+
+
+TWO_SETS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
+
+
+def planner_for(game: str, hand: str) -> tuple[Planner, tuple[Card, ...]]:
+    state = position(game, [hand, "5S 6S", "5S 6S"][: 3 if game == "liverpool_rummy" else 2], discards="3D")
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    return planner, parse_cards(hand)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lacking"),
+    [("7H 7S 7D 9H 9S 9C", 0), ("7H 7S 7D 9H 9S X", 0), (TWO_SETS, 1), ("7H 7S 9H 9S 2C", 2), ("7H 9H 2C", 4)],
+)
+def test_cards_that_lack_for_two_sets_are_counted(hand: str, lacking: int) -> None:
+    planner, cards = planner_for("liverpool_rummy", hand)
+    assert missing(planner, cards) == lacking
+
+
+def test_what_brings_it_nearer_is_counted_copy_by_copy() -> None:
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    [found] = waits(planner, cards)
+    assert found.faces == parse_cards("9S 9H 9D 9C")
+    assert found == Waits(1, 2 * 4 - 2, found.faces)
+
+
+def test_nothing_is_waited_for_once_all_is_there_or_time_is_up() -> None:
+    planner, cards = planner_for("liverpool_rummy", "7H 7S 7D 9H 9S 9C")
+    assert not list(waits(planner, cards))
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    assert not list(waits(planner, cards, Limit(lambda: 1.0, 1.0)))
+
+
+def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> None:
+    planner, cards = planner_for("kalooki_40", "TH JH QH 5S 5D 2C")
+    assert missing(planner, cards) == 1
+    [found] = waits(planner, cards)
+    assert set(found.faces) == set(parse_cards("5H 5C KH")), "nine to queen count but 39"
+
+
+def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
+    state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
+    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    assert planner is not None
+    # Three tens and the run from the fourth, or four tens and the queens.
+    assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
+    without_a_queen = parse_cards("TS TC TD TH JH QD 2C")
+    assert missing(planner, without_a_queen) == 1
+    assert missing(planner, (*without_a_queen, parse_card("QH"))) == 0
+    [found] = waits(planner, without_a_queen)
+    assert found == Waits(1, 4, parse_cards("QH JD"))
+    spare = about_first_lay(planner, parse_cards("TS TC TD TH JH QC QD 2C"), parse_card("2C"))
+    assert not any(isinstance(each, Needed) and each.card.rank == 12 for each in spare)
+
+
+def test_every_run_counts_though_many_are_nearer() -> None:
+    state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    [found] = waits(planner, state.hands[0])
+    assert set(map(repr, found.faces)) == {"4H", "8H"}
+    [far] = waits(planner, parse_cards("AH 2H 3H 5H 6H 8H 9H JH QH 4S 5S 6S 7S"))
+    assert set(map(repr, far.faces)) == {"4H", "7H", "TH", "KH"}
+
+
+def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() -> None:
+    there = "7H 7S 7D 9H 9S 9C"
+    planner, cards = planner_for("liverpool_rummy", f"{there} KS 2C")
+    [found] = contract_waits(planner, cards, parse_card("KS"))
+    assert sorted(face for meld in found.melds for face in meld) == sorted(parse_cards(there))
+    assert found.fewest == 2
+    assert not list(contract_waits(planner, cards, parse_card("7H")))
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    assert not list(contract_waits(planner, cards, parse_card("KS")))
+    table = ((1, "AH AS AC"), (1, "9H 9S 9D"))
+    state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
+    for lie, may in ((False, 1), (True, 0)):
+        once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=lie))
+        aimed = exact_aim(look_of(once))
+        assert aimed is not None
+        assert len(list(contract_waits(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
+    planner, cards = planner_for("kalooki_40", "KH KS KD QH QS QD 2C 3D")
+    assert not list(contract_waits(planner, cards, parse_card("2C"))), "that is no contract"
+
+
+def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
+    state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
+    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    assert planner is not None
+    assert missing(planner, state.hands[0]) is None
+    assert not list(waits(planner, state.hands[0]))
+
+
+def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
+    planner, cards = planner_for("liverpool_rummy", TWO_SETS)
+    found = list(about_first_lay(planner, cards, parse_card("KS")))
+    assert Spare(parse_card("KS"), 1) in found
+    [needed] = [each for each in found if isinstance(each, Needed)]
+    assert needed.without == needed.missing + 1
+    assert needed.card.rank in (7, 9)
+    assert not any(isinstance(each, Spare) for each in about_first_lay(planner, cards, parse_card("7H")))
+
+
+def test_of_two_copies_it_is_not_said_that_the_card_is_needed_and_is_not() -> None:
+    ten = parse_card("TD")
+    state = position("liverpool_rummy", ["3S 3D 3C 9D TD TD JD 2C", "5S 6S", "5S 6S"], deal=2)
+    planner = exact_aim(look_of(state))
+    assert planner is not None
+    found = list(about_first_lay(planner, state.hands[0], ten))
+    assert Spare(ten, 1) in found
+    [needed] = [each for each in found if isinstance(each, Needed)]
+    assert needed.card != ten

@@ -1,0 +1,327 @@
+"""A deal as a form: what is put there holds in that deal alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.editing.form import (
+    CardValues,
+    ContractText,
+    DealForm,
+    DealPlan,
+    Form,
+    Number,
+    NumberByPlayers,
+    OneOf,
+    Part,
+    Remembered,
+    SomeOf,
+    WildCards,
+    Words,
+    YesNo,
+    added,
+    contract_of,
+    deals_of,
+    duplicated,
+    kind_of,
+    moved,
+    parts_of,
+    removed,
+    with_key,
+    without_key,
+)
+from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.sheets import load_sheet, sheet_names
+
+
+@pytest.fixture
+def form() -> Form:
+    return Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {})
+
+
+def test_what_is_put_holds_in_this_deal_alone(form: Form) -> None:
+    deal = DealForm(form, 0)
+    deal.put("deal.hand_size", 10)
+    assert form.values["match.deals"][0] == {"melding.contract": "2 sets", "deal.hand_size": 10}
+    assert form.values["deal.hand_size"] == 12
+    assert deal.values["deal.hand_size"] == 10
+    assert deal.standard("deal.hand_size") == 12
+    assert form.differences == ("match.deals",)
+
+
+def test_a_key_goes_back_to_what_holds_in_all_deals(form: Form) -> None:
+    deal = DealForm(form, 9)
+    assert deal.values["deal.hand_size"] == 21
+    assert "deal.hand_size" in deal.entry
+    deal.reset("deal.hand_size")
+    assert deal.values["deal.hand_size"] == 12
+    assert "deal.hand_size" not in form.values["match.deals"][9]
+
+
+def test_what_is_as_always_may_still_be_said(form: Form) -> None:
+    deal = DealForm(form, 0)
+    deal.put("deal.hand_size", 12)
+    assert deal.entry["deal.hand_size"] == 12
+
+
+def test_a_value_the_key_cannot_have_changes_nothing(form: Form) -> None:
+    before = form.sheet
+    with pytest.raises(msgspec.ValidationError):
+        DealForm(form, 0).put("deal.hand_size", 99)
+    assert form.sheet is before
+
+
+def test_its_problems_are_those_of_the_deal(form: Form) -> None:
+    deal = DealForm(form, 9)
+    assert not deal.problems
+    deal.reset("deal.hand_size")
+    assert [problem.keys for problem in deal.problems] == [("melding.contract", "deal.hand_size")]
+    assert not DealForm(form, 0).problems
+    assert [problem.deal for problem in form.problems] == [10]
+
+
+ENTRIES = st.dictionaries(
+    st.sampled_from(["melding.contract", "pack.wild", "deal.hand_size"]), st.sampled_from(["a", "b", "c"]), max_size=3
+)
+PLANS = st.lists(ENTRIES, min_size=1, max_size=12).map(tuple)
+
+
+def test_a_number_has_no_entries_and_nested_keys_become_dotted() -> None:
+    assert deals_of(7) == ()
+    entry: dict[str, Any] = {"pack": {"wild": ["A"], "packs": {3: 2}}, "deal.hand_size": 5, "going_out": "meld"}
+    flat = {"pack.wild": ["A"], "pack.packs": {3: 2}, "deal.hand_size": 5, "going_out": "meld"}
+    assert deals_of([entry]) == (flat,)
+
+
+def test_a_deal_more_has_the_last_contract_if_all_have_one() -> None:
+    deals = deals_of([{"melding.contract": "2 sets", "deal.hand_size": 9}, {"melding.contract": "3 runs"}])
+    assert added(deals)[-1] == {"melding.contract": "3 runs"}
+    assert added((*deals, {}))[-1] == {}
+    assert added(()) == ({},)
+
+
+def test_the_last_deal_left_stays() -> None:
+    assert removed(({"a": 1}, {}), 0) == ({},)
+    assert removed(({},), 0) == ({},)
+
+
+@given(PLANS, st.data())
+def test_moving_there_and_back_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, len(deals) - 1))
+    step = data.draw(st.integers(-index, len(deals) - 1 - index))
+    there = moved(deals, index, step)
+    assert there[index + step] == deals[index]
+    assert moved(there, index + step, -step) == deals
+
+
+def test_nothing_moves_beyond_the_ends() -> None:
+    deals: tuple[dict[str, Any], ...] = ({"a": 1}, {}, {"b": 2})
+    assert moved(deals, 0, -1) == deals
+    assert moved(deals, 2, 5) == deals
+
+
+@given(PLANS, st.data())
+def test_removing_a_duplicate_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, len(deals) - 1))
+    twice = duplicated(deals, index)
+    assert twice[index] == twice[index + 1]
+    assert removed(twice, index + 1) == deals
+
+
+def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
+    deals = deals_of([{"pack.wild": ["A"]}, {}])
+    more = with_key(deals, 0, "melding.contract", "2 sets")
+    assert list(more[0]) == ["melding.contract", "pack.wild"]
+    assert more[1] == {}
+    assert without_key(more, 0, "melding.contract") == deals
+    assert deals[0] == {"pack.wild": ["A"]}
+
+
+def test_changing_the_form_of_the_plan_loses_nothing() -> None:
+    form = Form("doofer", load_sheet("doofer"), {})
+    planned = form.values["match.deals"]
+    kept = Remembered()
+    form.put("match.deals", kept.alike(planned))
+    assert form.values["match.deals"] == 14
+    form.put("match.deals", 9)
+    form.put("match.deals", list(kept.by_deal(9)))
+    assert form.values["match.deals"] == planned
+    assert kept.alike(form.values["match.deals"]) == 9
+
+
+def test_deals_all_alike_become_as_many_entries() -> None:
+    assert Remembered().by_deal(3) == ({}, {}, {})
+    assert Remembered().alike(4) == 4
+
+
+def _form() -> Form:
+    return Form("rummy_500", load_sheet("rummy_500"), {"match.target": 300})
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [
+        ("title", Words(80)),
+        ("deal.upcard", YesNo()),
+        ("sets.min", Number(2, 16)),
+        ("buying.limit", Number(0, 20, none=True)),
+        ("match.target", Number(1, 100000, none=True)),
+        ("pack.packs", NumberByPlayers(1, 8)),
+        ("wilds.take_from", OneOf(("any", "others"))),
+        ("wilds.take_in", SomeOf(("runs", "sets"))),
+        ("pack.wild", WildCards()),
+        ("scoring.values", CardValues()),
+        ("melding.contract", ContractText()),
+        ("match.deals", DealPlan()),
+    ],
+)
+def test_the_kind_of_a_key_says_what_can_be_entered(key: str, kind: object) -> None:
+    assert kind_of(key) == kind
+
+
+def test_every_key_has_a_kind() -> None:
+    assert all(kind_of(key) for key in KEYS)
+
+
+def test_what_differs_is_what_a_file_has_to_say() -> None:
+    form = _form()
+    form.put("sets.max", 3)
+    form.put("title", "Ours")
+    assert form.own == {"extends": "rummy_500", "title": "Ours", "sets.max": 3, "match.target": 300}
+    assert form.differences == ("sets.max", "match.target")
+    assert form.standard("sets.max") == 4
+
+
+def test_a_key_can_be_set_back() -> None:
+    form = _form()
+    form.reset("match.target")
+    assert form.own == {"extends": "rummy_500"}
+    form.put("match.target", 300)
+    form.put("match.target", 500)
+    assert form.differences == ()
+
+
+def test_all_keys_are_set_back_in_one_change_but_the_name_stays() -> None:
+    form = _form()
+    form.put("title", "Ours")
+    form.put("sets.max", 3)
+    form.reset_all()
+    assert form.own == {"extends": "rummy_500", "title": "Ours"}
+    form.undo()
+    assert form.differences == ("sets.max", "match.target")
+
+
+def test_changes_are_taken_back_and_made_again() -> None:
+    form = _form()
+    form.put("sets.max", 3)
+    form.put("sets.max", 3)
+    assert form.changed
+    assert form.can_undo
+    assert not form.can_redo
+    assert form.undo()
+    assert form.differences == ("match.target",)
+    assert not form.changed
+    assert not form.can_undo
+    assert not form.undo()
+    assert form.can_redo
+    assert form.redo()
+    assert form.values["sets.max"] == 3
+    assert not form.redo()
+    form.undo()
+    form.put("sets.min", 4)
+    assert not form.redo()
+
+
+def test_a_new_name_is_no_change_one_takes_back() -> None:
+    form = _form()
+    form.put("sets.max", 3)
+    form.put("title", "Ours")
+    assert form.undo()
+    assert form.differences == ("match.target",)
+    assert form.sheet.title == "Ours"
+    assert not form.can_undo
+    form.put("title", "Our own")
+    assert form.redo()
+    assert form.sheet.title == "Our own"
+    assert form.changed
+
+
+def test_saved_rules_are_no_longer_changed() -> None:
+    form = _form()
+    form.put("sets.max", 3)
+    form.saved()
+    assert not form.changed
+    form.undo()
+    assert form.changed
+
+
+def test_a_combination_that_cannot_work_says_why_at_once() -> None:
+    form = _form()
+    form.put("sets.max", 2)
+    (problem,) = form.problems
+    assert {"sets.min", "sets.max"} <= set(problem.keys)
+    form.undo()
+    assert not form.problems
+
+
+def test_a_problem_of_one_deal_is_about_the_plan_too() -> None:
+    form = _form()
+    assert not form.blamed
+    form.put("sets.min", 5)
+    assert "sets.max" in form.blamed
+    assert DEALS not in form.blamed
+    form.reset("sets.min")
+    form.put(DEALS, [{}, {"sets.min": 5}])
+    assert {"sets.max", DEALS} <= form.blamed
+
+
+def test_a_value_the_key_cannot_have_is_refused_and_changes_nothing() -> None:
+    form = _form()
+    with pytest.raises(msgspec.ValidationError):
+        form.put("sets.min", 99)
+    with pytest.raises(msgspec.ValidationError):
+        form.put("no.key", 1)
+    assert form.differences == ("match.target",)
+
+
+def test_rules_are_found_by_words() -> None:
+    form = _form()
+    keys = [line.key for group in form.groups("target") for line in group.lines]
+    assert "match.target" in keys
+    assert all(line.key.startswith("buying.") for group in form.groups("buying price") for line in group.lines)
+    assert form.groups("zebra") == []
+    shown = {line.key for group in form.groups() for line in group.lines}
+    assert "match.target" in shown
+
+
+def test_what_differs_is_marked_in_the_groups() -> None:
+    marked = [line.key for group in _form().groups() for line in group.lines if line.differs]
+    assert marked == ["match.target"]
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
+    form = Form(name, load_sheet(name), {})
+    assert form.own == {"extends": name}
+    assert form.problems == ()
+
+
+def test_contracts_come_apart_and_together() -> None:
+    parts = (Part(2, "set", 3), Part(1, "run"))
+    assert parts_of("2 sets of 3 + 1 run") == parts
+    assert contract_of(parts) == "2 sets of 3 + 1 run"
+    assert contract_of(()) == "none"
+    assert parts_of("none") == ()
+    assert contract_of([Part(1, "run", 4), Part(1, "run", 4)]) == "2 runs of 4"
+
+
+@settings(deadline=None)
+@given(st.lists(st.builds(Part, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4))
+def test_any_contract_comes_back(parts: list[Part]) -> None:
+    text = contract_of(parts)
+    assert contract_of(parts_of(text)) == text

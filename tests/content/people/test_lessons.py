@@ -1,0 +1,64 @@
+"""Lessons: every one of ours can be played, says something before the learner's plays, and comes to something."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.content.people.lessons import LEARNER, lesson_names, load_lesson
+from game.content.yaml.reader import UnreadableError
+
+TEXT = """
+title: One turn
+game: basic_rummy
+players: 2
+hands: [3H KD, 4H 5C]
+stock: 5S 6S
+discards: 9C
+play:
+  - say: Draw.
+  - draw stock
+  - say: Throw
+  - say: the king.
+  - discard KD
+  - draw stock
+  - say: That is all.
+"""
+
+
+def test_what_is_said_belongs_to_the_next_play_and_the_last_to_the_end(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(TEXT)
+    assert lesson_names(tmp_path) == ("one",)
+    lesson = load_lesson("one", tmp_path)
+    assert [(repr(turn.action), turn.say) for turn in lesson.turns] == [
+        ("0: draw stock", "Draw."),
+        ("0: discard KD", "Throw the king."),
+        ("1: draw stock", ""),
+    ]
+    assert (lesson.title, lesson.sheet.title, lesson.end) == ("One turn", "Basic Rummy", "That is all.")
+
+
+@pytest.mark.parametrize("text", [f"{TEXT}---\n{TEXT}", TEXT.replace("discard KD", "discard"), "title: none"])
+def test_what_is_no_lesson_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "one.yaml").write_text(text)
+    with pytest.raises(UnreadableError):
+        load_lesson("one", tmp_path)
+
+
+@pytest.mark.parametrize("name", lesson_names())
+def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
+    lesson = load_lesson(name)
+    mine = [turn for turn in lesson.turns if turn.action.seat == LEARNER]
+    assert mine
+    assert lesson.turns[0].say
+    asked = [turn.say for before, turn in pairwise(lesson.turns) if turn.action.seat == LEARNER == before.action.seat]
+    assert all(asked)
+    assert lesson.end
+    assert all(len(text) < 240 for text in (*(turn.say for turn in lesson.turns), lesson.end))
+
+
+def test_there_is_a_lesson_for_what_is_special_in_the_games() -> None:
+    played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).turns}
+    assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard"}

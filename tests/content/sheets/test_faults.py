@@ -1,0 +1,78 @@
+"""Why a sheet cannot work, in sentences."""
+
+from __future__ import annotations
+
+from typing import get_type_hints
+
+import pytest
+
+from game.content.sheets.faults import problem_text, reason_text
+from game.engine.sheet import faults
+from game.engine.sheet.faults import Reason
+from game.engine.sheet.soundness import Problem
+
+SAMPLES = {int: 7, bool: True, str: "2 runs of 9"}
+WORDS = {"kind": "run", "ace": "either"}
+ALL = Reason.__subclasses__()
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Reason]) -> None:
+    names = kind.__struct_fields__
+    hints = get_type_hints(kind)
+    values = {name: WORDS.get(name, SAMPLES[hints[name]]) for name in names}
+    for place, name in enumerate(name for name in names if hints[name] is int):
+        values[name] = 20 + place
+    text = reason_text(kind(**values))
+    assert text.strip()
+    assert not text.endswith(".")
+    for name, value in values.items():
+        assert name in WORDS or isinstance(value, bool) or str(value) in text
+
+
+def test_no_two_reasons_say_the_same() -> None:
+    plain = [reason_text(kind()) for kind in ALL if not kind.__struct_fields__]
+    assert len(set(plain)) == len(plain) > 5
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (faults.ShortMeld("1 set of 2", "set", 3), "'1 set of 2': a set has at least 3 cards here"),
+        (
+            faults.PackTooSmall(6, 9, True, 55, 52),
+            "6 players with 9 cards each and the upcard need 55 cards and one for the stock, but the pack has 52",
+        ),
+        (
+            faults.PackTooSmall(4, 13, False, 52, 52),
+            "4 players with 13 cards each need 52 cards and one for the stock, but the pack has 52",
+        ),
+        (
+            faults.LongRun(14, 13, "low", False),
+            "a run has at least 14 cards, but with the ace low it has at most 13",
+        ),
+        (
+            faults.LongRun(8, 7, "around", True),
+            "a run has at least 8 cards, but with runs round the corner and no place for wild ranks it has at most 7",
+        ),
+        (
+            faults.LargeContract("3 sets of 3", 9, True, 8),
+            "the contract 3 sets of 3 takes 9 cards and one to discard, but a player holds at most 8",
+        ),
+        (
+            faults.SmallHand(3, False, 2),
+            "a player holds at most 2 cards, too few for a meld of 3: nobody could ever go out",
+        ),
+    ],
+)
+def test_phrases_follow_their_data(reason: Reason, text: str) -> None:
+    assert reason_text(reason) == text
+
+
+def test_a_problem_is_a_sentence_that_names_its_deal() -> None:
+    assert (
+        problem_text(Problem(("sets.min",), faults.SetReversed(5, 4))) == "A set has at least 5 cards, but at most 4."
+    )
+    assert problem_text(Problem(("sets.min",), faults.SetReversed(5, 4), 3)) == (
+        "In deal 3: a set has at least 5 cards, but at most 4."
+    )

@@ -1,0 +1,249 @@
+"""Keys of the rule sheet, dotted or nested, in sheets, deals and tables."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.content.sheets.keys import KEYS, SECTIONS, Rules, check_texts, read_rules
+from game.content.sheets.sheets import key_values
+from game.content.yaml.reader import Notes, parse_documents
+from game.engine.sheet.keys import RuleSheet
+
+
+def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]
+
+
+def test_the_keys_are_those_of_the_rulebook() -> None:
+    assert len(KEYS) == 58
+    assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
+    assert "pack" in SECTIONS
+
+
+def test_dotted_and_nested_are_the_same() -> None:
+    dotted, _ = read("{pack.packs: 2, sets.min: 4}")
+    nested, _ = read("{pack: {packs: 2}, sets: {min: 4}}")
+    assert dotted.values == nested.values == {"pack.packs": 2, "sets.min": 4}
+
+
+def test_a_key_given_in_both_ways_is_given_twice() -> None:
+    assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — only once"]
+
+
+def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:
+    rules, found = read("match.deals:\n  - pack.wild: [A]\n  - pack: {wild: [2]}\n")
+    assert not found
+    assert rules.values["match.deals"] == ({"pack.wild": ("A",)}, {"pack.wild": ("2",)})
+    assert rules.marks["match.deals.2.pack.wild"].node.line == 3
+
+
+def test_what_holds_for_the_whole_match_is_refused_in_a_deal() -> None:
+    (mistake,) = read("match.deals: [{match.target: 5}]")[1]
+    assert "match.deals.1.match.target: cannot be given here" in mistake
+
+
+def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
+    assert "did you mean 'pack.jokers'?" in read("pack: {joker: 2}")[1][0]
+    assert "did you mean 'deal.hand_size'?" in read("hand_size: 2")[1][0]
+    assert "did you mean 'draw.discards'?" in read("draw.discrads: top")[1][0]
+    assert "did you mean" not in read("qqqqq: 1")[1][0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scoring.values.joker: 25",
+        "scoring.joker: 25",
+        "scoring: {values.joker: 25}",
+        "scoring.values.jokers: 25",
+        "scoring: {Joker: 25}",
+    ],
+)
+def test_the_points_of_one_card_are_answered_with_the_whole_table(text: str) -> None:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    rules = read_rules(node, notes, table={"A": 15, "2-9": 5, "joker": 20})
+    (mistake,) = notes.mistakes
+    assert mistake.key == "scoring.values.joker"
+    assert mistake.text == "what cards count is given as one whole table — scoring.values: {A: 15, 2-9: 5, joker: 25}"
+    assert "scoring.values" in rules.broken
+
+
+def test_the_points_of_several_cards_come_into_one_table() -> None:
+    told = "one whole table — scoring.values: {A: 20, joker: 25}"
+    found = read("scoring.values: {A: 15, joker: 20}\nscoring.values.joker: 25\nscoring.A: 20\nscoring.K: ten")[1]
+    assert "scoring.values.K: 'ten' is not allowed" in found[0]
+    assert [told in mistake for mistake in found] == [False, True, True]
+    assert "together, as scoring.values: {A: 15, joker: 25}" in read("match.deals: [{scoring.values.joker: 25}]")[1][0]
+
+
+@pytest.mark.parametrize("key", ["Runs.Min", "runs,min", "runs min", "runs-min", "runs:min", "rnus.min", "run.min"])
+def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key: str) -> None:
+    (mistake,) = read(f"'{key}': 3")[1]
+    assert mistake == f"f:1:1: {key}: there is no key {key!r} — did you mean 'runs.min'?"
+
+
+def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() -> None:
+    assert read("sets: {zzzzz: 3}")[1] == [
+        "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.min, sets.max, sets.same_suit_twice;"
+        " all are listed by: python -m game rules --keys"
+    ]
+    everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
+    assert "going_out, stock_out, stalemate, or keys of the groups players, pack" in everywhere
+    assert ", scoring, match; all are listed" in everywhere
+    assert "groups pack, deal" in inside
+    assert not re.search("title|about|players|match[^.]|extends", inside)
+
+
+@pytest.mark.parametrize("own", ["{extends: me}", "{match: {deals: 2}}", "{title: x}"])
+def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
+    (mistake,) = read(f"match.deals: [{own}]")[1]
+    assert mistake.endswith("cannot be given here — it holds for the whole match")
+
+
+def test_a_group_has_keys_and_so_has_the_whole() -> None:
+    assert read("sets: 3")[1][0].endswith("with a dot: sets.min, sets.max, sets.same_suit_twice")
+    assert read("[a]")[1] == ["f:1:1: this is no key with a value — as runs.min: 3"]
+
+
+def test_a_deal_that_is_only_its_contract_is_told_its_key() -> None:
+    assert read("match.deals:\n  - two sets")[1] == [
+        "f:2:5: match.deals.1: this is no key with a value — as melding.contract: 2 sets"
+    ]
+
+
+def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
+    assert len(read("{sets.min: x, runs.min: y, draw.discards: z, a: b, match.deals: []}")[1]) == 5
+
+
+def test_keys_can_be_barred() -> None:
+    assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
+
+
+def test_every_key_has_the_rulebooks_default() -> None:
+    assert key_values(RuleSheet()) == {
+        "title": "",
+        "about": "",
+        "players.min": 2,
+        "players.max": 6,
+        "pack.packs": 1,
+        "pack.jokers": 0,
+        "pack.wild": ("joker",),
+        "deal.hand_size": 7,
+        "deal.upcard": True,
+        "deal.cutter": "none",
+        "deal.exact_cut_bonus": 0,
+        "sets.min": 3,
+        "sets.max": "none",
+        "sets.same_suit_twice": True,
+        "runs.min": 3,
+        "runs.suits": "one",
+        "runs.ace": "either",
+        "wilds.own_rank": True,
+        "wilds.min_naturals": 1,
+        "wilds.most": "none",
+        "wilds.share": "any",
+        "wilds.side_by_side": True,
+        "wilds.named": False,
+        "wilds.take": "never",
+        "wilds.take_from": "any",
+        "wilds.take_in": ("sets", "runs"),
+        "wilds.take_after_melding": False,
+        "wilds.slide": False,
+        "draw.discards": "top",
+        "draw.discard_drawn": False,
+        "draw.before_melding": "free",
+        "melding.contract": "none",
+        "melding.contract_by": "deal",
+        "melding.opening": 0,
+        "melding.extra_melds": True,
+        "melding.add": "after_melding",
+        "melding.unique_cards": False,
+        "melding.false_lay_down": 0,
+        "going_out": "discard",
+        "stock_out": "reshuffle",
+        "stalemate": 3,
+        "buying.allowed": False,
+        "buying.price": 1,
+        "buying.order": "clockwise",
+        "buying.limit": "none",
+        "buying.after_melding": True,
+        "calls.playable_discard": 0,
+        "calls.rummy_in_the_deck": False,
+        "scoring.values": {"joker": 15},
+        "scoring.count": "hand",
+        "scoring.settle": "own",
+        "scoring.payment": 1,
+        "scoring.winner": "lowest",
+        "scoring.out_bonus": 0,
+        "scoring.at_once_bonus": 0,
+        "scoring.at_once_times": 1,
+        "match.target": "none",
+        "match.deals": 1,
+    }
+
+
+def check(key: str, text: str) -> list[str]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f")
+    sound = check_texts(key, node, "match.deals.2.", notes)
+    assert sound == (not notes.mistakes)
+    return [str(mistake) for mistake in notes.mistakes]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("scoring.values", "{QS: 1, wild: 2, joker: 3, A: 4, 10: 5, 2-9: 6, 10-K: pips}"),
+        ("pack.wild", "[joker, A, 10, k]"),
+        ("melding.contract", "1 set of 1 + 2 runs"),
+        ("melding.contract", "none"),
+        ("sets.min", "ZZ"),
+        ("pack.wild", "5"),
+        ("melding.contract", "[5]"),
+    ],
+)
+def test_what_can_be_read_or_is_of_the_wrong_type_is_left_alone(key: str, text: str) -> None:
+    assert check(key, text) == []
+
+
+def test_each_wrong_name_is_noted_where_it_stands() -> None:
+    assert [line.partition(" — ")[0] for line in check("scoring.values", "{S: 1, Q: 2, 9-2: 3}")] == [
+        "f:1:2: match.deals.2.scoring.values.S: 'S' names no cards",
+        "f:1:14: match.deals.2.scoring.values.9-2: '9-2' names no cards",
+    ]
+    assert check("pack.wild", "[joker, 1]")[0].startswith("f:1:9: match.deals.2.pack.wild: '1' names no cards — joker")
+    assert check("melding.contract", "2 things") == [
+        "f:1:1: match.deals.2.melding.contract: '2 things' is no part of a contract"
+        " — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "meant"),
+    [
+        ("melding.contract", "1 rn", "1 run"),
+        ("melding.contract", "two sets and a run", "2 sets + 1 run"),
+        ("scoring.values", "{Q♠: 40}", "QS"),
+        ("scoring.values", "{9-2: 5}", "2-9"),
+        ("pack.wild", "[jokers]", "joker"),
+    ],
+)
+def test_what_was_perhaps_meant_is_said(key: str, text: str, meant: str) -> None:
+    (mistake,) = check(key, text)
+    assert mistake.endswith(f"; did you mean {meant!r}?")
+
+
+def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -> None:
+    found = check("melding.contract", "2 sets + 12 runs + 1 pile + 0 sets")
+    assert [line.partition("contract: ")[2] for line in found] == [
+        "'12 runs': from 1 to 8 melds of a kind can be asked for",
+        "'1 pile' is no part of a contract — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none",
+        "'0 sets': from 1 to 8 melds of a kind can be asked for",
+    ]
+    assert len(check("melding.contract", "2 sets + none")) == 1
+    assert len(check("melding.contract", "+".join(f"{n} x" for n in range(1000)))) < 20

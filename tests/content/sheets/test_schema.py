@@ -1,0 +1,81 @@
+"""The JSON Schema of rule sheets says what the reader of sheets takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from game import paths
+from game.content.sheets.keys import KEYS
+from game.content.sheets.schema import NAME, rule_sheet_schema, written
+from game.content.sheets.sheets import load_sheet, sheet_names
+from tests.content.by_schema import is_read, marks, names_schema
+
+GOOD = [
+    "extends: rummy_500",
+    "pack.wild: [joker, 2, 10, Q]",
+    "pack: {packs: {3: 2, 6: 3}, jokers: 2}",
+    "calls.rummy_in_the_deck: no",
+    "melding: {contract: none, extra_melds: yes}\nbuying.limit: none",
+    "scoring.values: {2-9: 5, 10-K: 10, 10: 7, A: pips, joker: 25, wild: 3, QS: 40, 10H: 5}",
+    "match.target: 300",
+    "match: {deals: [{melding.contract: 2 sets}, {melding: {contract: 1 run}, buying.allowed: no}]}",
+    "title: 500",
+]
+BAD = [
+    "packs: 2",
+    "pack.packs: 9",
+    "pack.wild: [joker, 11]",
+    "deal.hand_size: {9: 3}",
+    "going_out: maybe",
+    "scoring.values: {Z: 1}",
+    "scoring.values: {QS: many}",
+    "draw: top",
+    "buying.price: -1",
+    "wilds.take_in: [sets, hands]",
+    "match.deals: [{players.min: 3}]",
+    "match.deals: []",
+]
+
+
+def test_the_schema_shipped_is_the_one_of_the_types() -> None:
+    assert (paths.levels() / NAME).read_text(encoding="utf-8") == written()
+
+
+def test_it_is_a_schema() -> None:
+    jsonschema.Draft7Validator.check_schema(rule_sheet_schema())
+
+
+def test_every_key_has_a_description() -> None:
+    definitions = rule_sheet_schema()["definitions"]
+    assert list(definitions) == list(KEYS)
+    assert all(definitions[key]["description"] for key in KEYS)
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_shipped_sheet_is_right_by_it_and_names_it(name: str) -> None:
+    path = paths.levels() / "games" / f"{name}.yaml"
+    assert marks(rule_sheet_schema(), path.read_text(encoding="utf-8")) == []
+    assert names_schema(path, NAME)
+
+
+@pytest.mark.parametrize("text", GOOD)
+def test_what_the_reader_takes_is_right_by_it(text: str, tmp_path: Path) -> None:
+    assert is_read(load_sheet, text, tmp_path)
+    assert marks(rule_sheet_schema(), text) == []
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_the_reader_refuses_is_wrong_by_it(text: str, tmp_path: Path) -> None:
+    assert not is_read(load_sheet, text, tmp_path)
+    assert marks(rule_sheet_schema(), text)
+
+
+def test_keys_are_offered_inside_their_group_with_dots_and_in_a_deal() -> None:
+    schema = rule_sheet_schema()
+    deals = schema["definitions"]["match.deals"]["anyOf"][1]["items"]["properties"]
+    for place in (schema["properties"], deals):
+        assert place["pack.wild"] == place["pack"]["properties"]["wild"] == {"$ref": "#/definitions/pack.wild"}
+    assert "players.min" not in deals

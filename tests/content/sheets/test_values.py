@@ -1,0 +1,165 @@
+"""Card values as rows: to and fro, which row decides, and what everything counts in the end."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.sheets.values import (
+    ANY_WILD,
+    Cards,
+    Row,
+    Worth,
+    cards_of,
+    deciding,
+    reading_order,
+    rows_of,
+    selected,
+    unnamed,
+    values_of,
+    with_row,
+    without_row,
+    worths,
+    yielding,
+)
+from game.engine.cards import FACES, JOKER, parse_card
+from game.engine.sheet.rules import card_values, wild_faces
+
+RANK = st.integers(1, 13)
+CARDS = st.one_of(
+    st.tuples(RANK, RANK).map(lambda pair: Cards(min(pair), max(pair))),
+    st.builds(lambda rank, suit: Cards(rank, rank, suit), RANK, st.integers(0, 3)),
+    st.sampled_from(["joker", "wild", "X"]).map(lambda word: Cards(word=word)),
+)
+POINTS = st.integers(-1000, 1000) | st.just("pips")
+ROWS = st.lists(st.builds(Row, CARDS, POINTS), max_size=8, unique_by=lambda row: row.cards).map(tuple)
+WILD = st.sets(st.sampled_from(["joker", "A", "2", "10", "Q"])).map(lambda names: wild_faces(tuple(names)))
+JOKERS = frozenset({JOKER})
+
+
+@given(ROWS)
+def test_rows_become_values_and_rows_again(rows: tuple[Row, ...]) -> None:
+    assert rows_of(values_of(rows)) == rows
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_the_values_of_every_game_become_rows_and_the_same_values(name: str) -> None:
+    values = load_sheet(name).scoring.values
+    assert values_of(rows_of(values)) == values
+
+
+@pytest.mark.parametrize(
+    ("key", "cards", "written"),
+    [
+        ("qs", Cards(12, 12, 0), "QS"),
+        ("TD", Cards(10, 10, 2), "10D"),
+        ("t", Cards(10, 10), "10"),
+        (" 2-t ", Cards(2, 10), "2-10"),
+        ("Joker", Cards(word="joker"), "joker"),
+        ("x", Cards(word="X"), "X"),
+        ("WILD", Cards(word="wild"), "wild"),
+    ],
+)
+def test_keys_are_read_however_they_are_written(key: str, cards: Cards, written: str) -> None:
+    assert cards_of(key) == cards
+    assert cards.key == written
+
+
+@pytest.mark.parametrize("key", ["", "11", "Z", "2-", "Q♠"])
+def test_what_names_no_cards_is_refused(key: str) -> None:
+    with pytest.raises(ValueError, match="is no"):
+        cards_of(key)
+
+
+@given(ROWS, WILD)
+def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[Row, ...], wild: frozenset[int]) -> None:
+    faces = frozenset(face for face in FACES if face in wild)
+    counted = card_values(values_of(rows), faces)
+    pips = card_values({}, faces)
+    for face in FACES:
+        row = deciding(rows, face, faces)
+        expected = pips[face] if row is None or row.points == "pips" else row.points
+        assert counted[face] == expected
+
+
+@given(ROWS, st.builds(Row, CARDS, st.integers(-1000, 1000)))
+def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[Row, ...], row: Row) -> None:
+    more = with_row(rows, row)
+    assert row in more
+    assert rows_of(values_of(more)) == more
+    before, after = card_values(values_of(rows), JOKERS), card_values(values_of(more), JOKERS)
+    for face in FACES:
+        if not row.cards.holds(face, JOKERS):
+            assert after[face] == before[face]
+        elif all(each.cards.exactness <= row.cards.exactness for each in rows if each.cards.holds(face, JOKERS)) and (
+            row.cards not in [each.cards for each in rows]
+        ):
+            assert after[face] == row.points
+
+
+def test_a_span_is_cut_around_a_new_one() -> None:
+    rows = rows_of({"2-9": 5, "9": 9, "10-K": 10})
+    assert values_of(with_row(rows, Row(Cards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
+    assert values_of(with_row(rows, Row(Cards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
+    assert values_of(with_row(rows, Row(Cards(1, 13), 1))) == {"9": 9, "A-K": 1}
+
+
+def test_the_same_cards_have_one_row() -> None:
+    rows = rows_of({"A": 1, "joker": 15})
+    assert values_of(with_row(rows, Row(Cards(1, 1), 20))) == {"A": 20, "joker": 15}
+    assert values_of(without_row(rows, Cards(1, 1))) == {"joker": 15}
+
+
+def test_ranks_of_a_suit_are_single_cards() -> None:
+    assert [cards.key for cards in selected(12, 13, 0)] == ["QS", "KS"]
+    assert [cards.key for cards in selected(12, 13)] == ["Q-K"]
+
+
+def test_rows_are_read_by_rank_then_cards_jokers_and_wilds() -> None:
+    rows = rows_of({"wild": 1, "10-K": 10, "joker": 20, "QS": 40, "A": 15, "2-9": 5})
+    assert [rows[number].cards.key for number in reading_order(rows)] == ["A", "2-9", "10-K", "QS", "joker", "wild"]
+
+
+def test_a_row_yields_to_the_more_exact_one() -> None:
+    rows = rows_of({"10-K": 10, "QS": 40, "Q": 12, "joker": 20, "wild": 50})
+    queens = (rows[1], rows[2])
+    found = {each.row.cards.key: (each.to, each.wholly) for each in yielding(rows, JOKERS)}
+    assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
+
+
+def test_nothing_yields_where_rows_share_no_cards() -> None:
+    assert yielding(rows_of({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
+
+
+def test_what_everything_counts_in_the_end() -> None:
+    found = worths({"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}, JOKERS)
+    assert [each.points for each in found] == [15, *[5] * 8, 10, 10, 10, 40, 10, 20]
+    assert Worth(12, parse_card("QS").suit, 40) in found
+    assert found[-1] == Worth(0, -1, 20)
+
+
+def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
+    values: dict[str, int | str] = {"wild": 25, "2-9": 5}
+    assert worths(values, frozenset(), changing=True)[-2:] == (Worth(0, -1, 15), Worth(ANY_WILD, -1, 25))
+    assert worths(values, frozenset())[-1] == Worth(0, -1, 15)
+    for without in ({"2-9": 5}, {"wild": "pips"}):
+        assert worths(without, frozenset(), changing=True)[-1].rank == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "jokers", "said"),
+    [
+        ({}, True, "Others count their pips: ace 1, jack, queen and king 10, joker 15."),
+        ({}, False, "Others count their pips: ace 1, jack, queen and king 10."),
+        ({"joker": 15}, True, "Others count their pips: ace 1, jack, queen and king 10."),
+        ({"A": 15, "J": 5, "joker": 25}, True, "Others count their pips: queen and king 10."),
+        ({"10-K": 10, "A": 15, "joker": 25}, True, "Others count their pips."),
+        ({"A-K": 5}, True, "The joker counts 15."),
+        ({"A-K": 5}, False, ""),
+        ({"A-K": 5, "wild": 20}, True, ""),
+    ],
+)
+def test_what_no_row_names_is_said_once_and_truly(values: dict[str, int | str], jokers: bool, said: str) -> None:
+    assert unnamed(rows_of(values), JOKERS, jokers) == said

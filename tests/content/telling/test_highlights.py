@@ -1,0 +1,56 @@
+"""What makes a game special is told from its sheet, and of a sheet that was changed what is so now."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.telling.highlights import MOST, Highlight, highlights
+from tests.content.pages import changed
+
+
+def told(sheet: str, **keys: object) -> dict[str, Highlight]:
+    return {each.key: each for each in highlights(changed(sheet, **keys) if keys else load_sheet(sheet))}
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_of_every_game_something_is_told_and_shown(name: str) -> None:
+    found = highlights(load_sheet(name))
+    assert 0 < len(found) <= MOST
+    for each in found:
+        assert each.text.endswith(".")
+        assert all(each.groups)
+        assert each.lit < len(each.groups[0])
+
+
+def test_a_river_and_what_comes_with_a_card_of_it() -> None:
+    river = told("rummy_500")["draw.discards"]
+    assert "with all above it" in river.text
+    assert len(river.groups[0][river.lit :]) == 4
+    assert "whole pile" in told("doofer")["draw.discards"].text
+
+
+def test_the_first_contract_is_shown_meld_by_meld() -> None:
+    contract = told("liverpool_rummy")["melding.contract"]
+    assert contract.text == "Each of the 7 deals asks for a contract, which you lay first. It begins with 2 sets of 3."
+    assert [len({card.rank for card in group}) for group in contract.groups] == [1, 1]
+    assert told("dummy_rummy")["melding.contract"].text.startswith("Each player lays 12 contracts")
+
+
+def test_wilds_calls_and_jokers_that_move() -> None:
+    assert told("doofer")["pack.wild"].text.startswith("Each deal has other wild cards")
+    assert told("dummy_rummy")["pack.wild"].text == "Wild, for any card: 2s and jokers."
+    assert told("double_rum")["wilds.slide"].across
+    assert "bought out of turn: it comes with 1 card more" in told("liverpool_rummy")["buying.allowed"].text
+    assert told("me")["buying.allowed"].text.startswith("Whoever calls for a discard first")
+    assert "calls rummy" in told("rummy_500")["calls.rummy_in_the_deck"].text
+
+
+def test_a_game_with_nothing_of_its_own_shows_what_a_meld_is() -> None:
+    plain = told("basic_rummy")["sets.min"]
+    assert [len(group) for group in plain.groups] == [3, 3]
+
+
+def test_a_house_rule_changes_what_is_told() -> None:
+    assert "buying.allowed" not in told("liverpool_rummy", buying__allowed=False)
+    assert "whole pile" in told("rummy_500", draw__discards="pile")["draw.discards"].text

@@ -1,0 +1,219 @@
+"""The page of rules says what a sheet says: all that matters, nothing that does not, and marks what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
+from game.content.telling.page import MARK, Line, RulePage, Section, html, markdown, rule_page
+from game.content.telling.tables import Row, Table
+from game.content.telling.words import idle_keys
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from tests.content.pages import changed, places, said, text
+from tests.properties.house_rules import house_rules
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_sheet_has_a_page_of_whole_sentences(name: str) -> None:
+    page = rule_page(load_sheet(name))
+    assert [section.title for section in page.sections][:2] == ["The cards", "Melds"]
+    assert [section.title for section in page.sections][-2:] == ["Scoring", "The match"]
+    assert not page.note
+    for line in (line for section in page.sections for line in section.lines):
+        assert line.text.endswith(".")
+        assert line.text[0].isupper()
+        assert not line.differs
+
+
+# Everything that matters is said
+
+
+def _others(key: str, value: Any) -> list[Any]:
+    """Other values a key can have."""
+    kind = kind_of(key)
+    if isinstance(kind, YesNo):
+        return [not value]
+    if isinstance(kind, OneOf):
+        return [option for option in kind.options if option != value]
+    if isinstance(kind, SomeOf):
+        return [[option] for option in kind.options if [option] != list(value)]
+    if isinstance(kind, Number):
+        return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
+    if isinstance(kind, NumberByPlayers):
+        return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
+    others: dict[str, list[Any]] = {
+        "title": ["Something else"],
+        "about": ["Something else."],
+        "pack.wild": [["joker", "K"], ["9"]],
+        "melding.contract": ["1 set + 1 run", "2 runs of 6"],
+        "scoring.values": [{"A": 33}, {"7-9": 21, "JD": -5}],
+        "match.deals": [7, [{}, {"pack.wild": ["8"]}], [{"deal.hand_size": 4}, {}, {}]],
+    }
+    return others[key]
+
+
+def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
+    """Whether two sheets can be told apart at the table."""
+
+    def rules(sheet: RuleSheet) -> list[list[dict[str, Any]]]:
+        matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
+        return [[{name: getattr(deal, name) for name in deal.__struct_fields__} for deal in m.deals] for m in matches]
+
+    return rules(sheet) != rules(other)
+
+
+def _sheets() -> Mapping[str, RuleSheet]:
+    rich = {
+        "pack.packs": 2,
+        "pack.jokers": 1,
+        "pack.wild": ["joker", "2"],
+        "melding.contract": "1 set",
+        "buying.allowed": True,
+        "wilds.take": "to_hand",
+        "deal.cutter": "left",
+        "match.target": 300,
+    }
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
+    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whatever_is_changed_changes_the_page_and_is_marked(key: str) -> None:
+    tried = 0
+    for name, sheet in _sheets().items():
+        before, idle = text(sheet), idle_keys(sheet)
+        for value in _others(key, key_values(sheet)[key]):
+            other = with_keys(sheet, {key: value})
+            try:
+                matters = key in ("title", "about") or _matter(sheet, other)
+            except ValueError:
+                continue  # no contract or meld can be that small or large
+            if key in idle & idle_keys(other) or not matters:
+                continue
+            tried += 1
+            assert text(other) != before, (name, value)
+            if key not in ("title", "about"):
+                assert places(rule_page(other, sheet)), (name, value)
+                assert places(rule_page(sheet, other)), (name, value)
+    assert tried
+
+
+@settings(max_examples=120, deadline=None)
+@given(house_rules(), house_rules())
+def test_any_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
+    page = rule_page(sheet, base)
+    words = said(page)
+    assert "None" not in words
+    assert "{" not in words
+    assert "  " not in words
+    assert ".." not in words
+    assert page.note.startswith("The same rules") == (not differing(sheet, base))
+    assert not places(page) or not page.note.startswith("The same rules")
+
+
+@settings(max_examples=60, deadline=None)
+@given(house_rules())
+def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
+    page = rule_page(sheet, sheet)
+    assert not places(page)
+    assert page.note == f"The same rules as {sheet.title}."
+
+
+# Differences
+
+
+def test_differences_say_the_standard_and_are_counted() -> None:
+    base = load_sheet("rummy_500")
+    page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
+    assert page.note == f"Differs from Rummy 500 (the standard) in three places; {MARK} marks what they change."
+    assert places(page) == [
+        "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
+        "Discards that fit a meld cannot be claimed out of turn.",
+        "The match ends after the deal in which somebody reaches 300 points. (standard: until 500 points)",
+    ]
+
+
+def test_places_are_counted_as_in_the_editor() -> None:
+    page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
+    form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
+    assert page.note == rule_page(form.sheet, form.base).note
+    assert len(form.differences) == 2
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in two places;")
+    assert len(places(page)) == 3
+    assert places(page)[0].endswith("(standard: discards cannot be bought)")
+
+
+def test_what_only_follows_from_another_rule_is_not_marked() -> None:
+    page = rule_page(changed("rummy_500", wilds__take="never"), load_sheet("rummy_500"))
+    assert places(page) == ["A wild on the table stays where it is. (standard: from any meld, to the hand)"]
+
+
+def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:
+    base = load_sheet("rummy_500")
+    values = {"2-9": 5, "10-K": 10, "A": 20, "joker": 20}
+    assert places(rule_page(changed("rummy_500", scoring__values=values), base)) == ["A | 20", "Q♠ | 10"]
+    page = rule_page(changed("doofer", scoring__values={}), load_sheet("doofer"))
+    assert places(page) == ["Any wild card | as if it were not wild"]
+    page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
+    assert places(page)[2:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 sets + 3 runs"]
+
+
+def test_words_of_the_base_are_not_used_for_other_rules() -> None:
+    base = load_sheet("me")
+    page = rule_page(changed("me", title="Ours", buying__allowed=False), base)
+    assert page.about == "Based on Me, with the changes marked."
+    assert rule_page(changed("me", about="Mine."), base).about == "Mine."
+    assert rule_page(base, load_sheet("liverpool_rummy")).about == base.about
+
+
+TABLE = Table("x", "Deals", ("Deal", "Contract"), (Row(("1", "2 sets")), Row(("2", "1 run"), True, "2 runs")))
+PAGE = RulePage(
+    "A <b> | *game*",
+    Line("2 players"),
+    "About `it` & more.",
+    "Win.",
+    "",
+    (Section("Melds", (Line("Plain."), Line("Changed.", True, "as before")), (TABLE,)), Section("Empty", (), ())),
+)
+
+
+def test_markdown_reads_well_raw() -> None:
+    assert markdown([PAGE]) == (
+        "# A \\<b\\> \\| \\*game\\*\n\n*2 players*\n\nAbout \\`it\\` & more.\n\nWin.\n\n"
+        "## Melds\n\n- Plain.\n- » Changed. *(standard: as before)*\n\n"
+        "| Deal | Contract                 |\n"
+        "| ---- | ------------------------ |\n"
+        "| 1    | 2 sets                   |\n"
+        "| » 2  | 1 run (standard: 2 runs) |\n\n"
+        "## Empty\n"
+    )
+
+
+def test_html_is_escaped_and_marks_without_colour_alone() -> None:
+    text = html([PAGE, PAGE])
+    assert text.count("<article>") == text.count("</article>") == 2
+    assert "<h1>A &lt;b&gt; | *game*</h1>" in text
+    assert "<p>About `it` &amp; more.</p>" in text
+    assert '<li class="differs"><span class="mark">&#187;</span> Changed.' in text
+    assert '<tr class="differs"><td><span class="mark">&#187;</span> 2</td>' in text
+    assert "<li>Plain.</li>" in text
+    assert text.isascii()
+
+
+def test_the_sign_before_a_line_is_one_where_entities_mean_nothing() -> None:
+    style = html([PAGE]).partition("<style>")[2].partition("</style>")[0]
+    assert 'content: "\\B7"' in style
+    assert "&" not in style
+
+
+def test_on_paper_the_sections_stand_in_two_columns() -> None:
+    text = html([PAGE])
+    assert "columns: 2" in text.partition("@media print")[2]
+    assert text.index('<div class="columns">') < text.index("<h2>Melds</h2>") < text.index("</div>")

@@ -1,0 +1,115 @@
+"""What the writer of a sheet must know though nothing of it is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.sheets.sheets import (
+    load_sheet,
+    open_sheet,
+    open_text,
+    other_names,
+    sheet_names,
+    shipped_path,
+    with_keys,
+)
+from game.content.telling.remarks import ALWAYS, Remark, remarks, why_idle
+from game.content.telling.words import idle_keys
+from game.engine.sheet.keys import RuleSheet
+
+
+def told(text: str) -> list[Remark]:
+    return remarks(open_text(text, Path("ours.yaml")))
+
+
+def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> None:
+    (remark,) = told("extends: rummy_500\nscoring.values: {joker: 25}\n")
+    assert remark.line == 2
+    assert remark.key == "scoring.values"
+    assert remark.text == (
+        "this table replaces that of Rummy 500: 2-9, A, QS now count their pips; there they count 5, 15, 40"
+        " – to keep that, write scoring.values: {2-9: 5, 10-K: 10, A: 15, joker: 25, QS: 40}"
+    )
+    line = remark.text.partition("write ")[2]
+    assert told(f"extends: rummy_500\n{line}\n") == []
+
+
+def test_a_span_of_the_line_yields_to_one_that_was_changed() -> None:
+    (remark,) = told("extends: rummy_500\nscoring.values: {2-5: 1, 10-K: 10, A: 15, joker: 20, QS: 40}\n")
+    line = remark.text.partition("write ")[2]
+    assert line == "scoring.values: {6-9: 5, 10-K: 10, A: 15, joker: 20, QS: 40, 2-5: 1}"
+    assert told(f"extends: rummy_500\n{line}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "reason"),
+    [
+        ("extends: rummy_500\nbuying.limit: 2\n", "buying.limit", "Nothing can be bought."),
+        (
+            "extends: liverpool_rummy\nmelding.contract: 2 sets\n",
+            "melding.contract",
+            "Every deal of the plan has its own, so this is never used.",
+        ),
+    ],
+)
+def test_a_key_that_says_nothing_is_told_with_the_reason(text: str, key: str, reason: str) -> None:
+    assert told(text) == [Remark(2, key, reason)]
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: str) -> None:
+    path = shipped_path(name)
+    assert path is not None
+    assert not [each for each in remarks(open_sheet(path)) if "replaces" in each.text and "write" not in each.text]
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_idle_key_has_a_reason(name: str) -> None:
+    sheet = load_sheet(name)
+    assert idle_keys(sheet) - set(ALWAYS) <= why_idle(sheet).keys()
+    assert not why_idle(sheet).keys() & set(ALWAYS) or not isinstance(sheet.match.deals, int)
+
+
+@pytest.mark.parametrize(
+    ("keys", "key", "reason"),
+    [
+        ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
+        ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),
+        ({"pack.jokers": 0}, "wilds.take", "No card is wild."),
+        ({"pack.jokers": 2}, "wilds.own_rank", "No rank is wild."),
+        ({"pack.jokers": 2}, "wilds.take_from", "A wild on the table cannot be taken."),
+        ({"pack.packs": 1}, "sets.same_suit_twice", "One pack has every suit of a rank once."),
+        (
+            {"pack.packs": 2, "pack.jokers": 2, "wilds.named": True},
+            "sets.same_suit_twice",
+            "A wild stands for one exact card, so every suit comes once.",
+        ),
+        ({"melding.contract": "none"}, "melding.contract_by", "There is no contract."),
+        ({"melding.contract": "2 sets"}, "melding.contract_by", "All deals have one contract."),
+        ({"stock_out": "end_deal"}, "stalemate", "The deal ends when the stock is out."),
+        ({"deal.cutter": "none"}, "deal.exact_cut_bonus", "Nobody cuts."),
+        ({"draw.discards": "none"}, "draw.discard_drawn", "Nothing is drawn from the discards."),
+        ({"scoring.settle": "own"}, "scoring.payment", "Nobody pays a fixed sum."),
+        (
+            {"scoring.settle": "fixed", "scoring.winner": "highest"},
+            "scoring.at_once_times",
+            "The others pay a fixed sum, whatever they hold.",
+        ),
+        ({"draw.discards": "none"}, "draw.before_melding", "Nothing is drawn from the discards."),
+    ],
+)
+def test_the_reason_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:
+    assert why_idle(with_keys(RuleSheet(), keys))[key] == reason
+
+
+def test_nothing_is_said_where_nobody_knows_how_many_play() -> None:
+    assert why_idle(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
+
+
+def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
+    sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
+    assert why_idle(sheet)["scoring.count"] == "Who goes out collects what is left in the hands."
+    assert "scoring.count" not in why_idle(sheet, {"scoring.count"})

@@ -1,0 +1,264 @@
+"""What the page of rules says of single rules and of whole sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.content.editing.form import deals_of
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.telling.page import players_text, rule_page
+from game.engine.sheet.keys import RuleSheet
+from tests.content.pages import changed, places, said, text
+
+
+def test_the_river_jokers_and_the_claim() -> None:
+    page = text(load_sheet("rummy_500"))
+    for words in (
+        "One pack of 52 cards with two jokers (54 cards).",
+        "The cut is only shown: nothing hangs on it, so nobody is asked.",
+        "A set is three or four cards of one rank, each of another suit, such as 7♠ 7♥ 7♦.",
+        "any discard together with all that lie above it",
+        "Only one of each card may lie on the table",
+        "may claim them at any time",
+        "you are floating",
+        "Q♠ | 40",
+        "somebody reaches 500 points.",
+        "another deal is played",
+    ):
+        assert words in page
+    assert "bought" not in page
+    assert "contract" not in page
+
+
+def test_contracts_buying_and_calls() -> None:
+    page = text(load_sheet("liverpool_rummy"))
+    for words in (
+        "Two packs of 52 cards with four jokers (108 cards) if three to five play and three packs with six jokers"
+        " (162 cards) if six to eight play.",
+        "must be the contract: all of it at once",
+        "costs 50 points",
+        "is worth 50 points in their favour",
+        "at the price of one card more from the stock",
+        "call rummy",
+        "another player's run stands for",
+        "You must play it again before you discard. You must have melded first in this deal.",
+        "5 | 2 sets + 1 run",
+    ):
+        assert words in page
+    ten = text(load_sheet("liverpool_rummy_ten"))
+    assert "Deal 10: Three packs of 52 cards" in ten
+    assert "Everybody is dealt 21 cards, one at a time. Discards cannot be bought." in ten
+    assert "whoever calls first" in text(load_sheet("me"))
+
+
+def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
+    page = rule_page(load_sheet("dummy_rummy"))
+    assert "12 | 1 run of 10" in said(page, "The contract")
+    assert "the last one you keep" in said(page, "The contract")
+    assert " | " not in said(page, "The match")
+
+
+def test_wilds_that_change_with_the_deal() -> None:
+    page = text(load_sheet("doofer"))
+    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not lie side by side"):
+        assert words in page
+
+
+def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
+    page = rule_page(load_sheet("basic_rummy"))
+    assert "ten cards with two players, seven cards with three or four players and six cards with five or six" in said(
+        page
+    )
+    assert "Wild cards" not in [section.title for section in page.sections]
+    assert "oker |" not in said(page)
+
+
+def test_hands_that_change_with_the_deal() -> None:
+    sheet = changed("basic_rummy", match__deals=[{"deal.hand_size": size} for size in (5, 6, 7)])
+    assert "2 | 6" in text(sheet)
+    assert "How many cards everybody is dealt changes" in text(sheet)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
+        ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
+        ({"draw.discards": "none"}, "discards cannot be drawn"),
+        ({"buying.allowed": True, "buying.price": 0}, "for nothing"),
+        ({"buying.allowed": True, "buying.limit": 3}, "more than three times in a deal"),
+        ({"buying.allowed": True, "buying.after_melding": False}, "buys no more"),
+        ({"wilds.take": "to_hand", "wilds.take_in": ["sets"]}, "a wild in any set"),
+        ({"wilds.take": "to_hand", "wilds.take_from": "others"}, "in another player's meld"),
+        ({"wilds.slide": True}, "moved to the other end"),
+        ({"stock_out": "end_deal"}, "the deal ends with that turn"),
+        ({"scoring.settle": "winner_collects"}, "pays the player who goes out"),
+        ({"deal.upcard": False, "deal.hand_size": 1}, "Everybody is dealt one card, one"),
+        ({"match.target": 300, "match.deals": 6}, "reaches 300 points, or else after six deals"),
+        ({"pack.wild": ["2"]}, "Jokers are not wild"),
+        ({"pack.packs": {2: 1, 4: 2}}, "with one pack each of another suit"),
+        ({"wilds.min_naturals": 0}, "may consist of wilds alone"),
+        ({"wilds.most": 1}, "No meld holds more than one wild."),
+        ({"wilds.share": "half"}, "No meld holds more wilds than cards used as themselves."),
+        ({"wilds.share": "minority"}, "fewer cards are wilds than are used as themselves"),
+        ({"melding.add": "next_turn"}, "from the turn after the one in which you first melded"),
+        ({"scoring.out_bonus": 10}, "Going out is worth 10 points in your favour."),
+        ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, is worth 25 points in your"),
+        ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count twice."),
+        (
+            {"scoring.out_bonus": 5, "scoring.at_once_bonus": 5, "scoring.at_once_times": 3},
+            "5 points more in your favour and makes",
+        ),
+        ({"stalemate": 1}, "one full round passes"),
+        ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
+        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 and 5: One pack"),
+    ],
+)
+def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str) -> None:
+    plain = with_keys(RuleSheet(), {"pack.jokers": 1})
+    assert words in text(with_keys(plain, keys))
+    assert words not in text(plain)
+
+
+def test_buying_that_nobody_may_do_is_none() -> None:
+    assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
+
+
+def test_spans_of_values_are_joined_and_exceptions_named() -> None:
+    page = text(with_keys(RuleSheet(), {"scoring.values": {"2-4": 5, "QS": 40, "A": 15}}))
+    assert "2–5 | 5\n6–9 | their number\n10–K | 10\nA | 15\nQ♠ | 40" in page
+    assert "Every rank | 5" in text(with_keys(RuleSheet(), {"scoring.values": {"A-K": 5}}))
+
+
+def test_ranks_that_are_always_wild_count_as_wilds() -> None:
+    sheet = changed("dummy_rummy", scoring__values={"wild": 25, "2C": 40})
+    assert "2 | 25\n3–9 | their number\n10–K | 10\nA | 1\n2♣ | 40\nJoker | 25" in text(sheet)
+    assert "Any" not in text(sheet, "Scoring")
+
+
+def test_players() -> None:
+    assert players_text(load_sheet("doofer")) == "2–5 players"
+    assert players_text(with_keys(RuleSheet(), {"players.min": 4, "players.max": 4})) == "4 players"
+    assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
+    page = rule_page(changed("doofer", players__max=4), load_sheet("doofer"))
+    assert places(page) == ["2–4 players"]
+
+
+def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -> None:
+    for last in ({}, {"melding.contract": "none", "melding.extra_melds": False}):
+        words = text(with_keys(RuleSheet(), {"match.deals": [{"melding.contract": "2 sets"}, last]}))
+        assert "Every deal has a contract" not in words
+        assert "once you have laid your contract" not in words
+        assert "In a deal without one you lay what melds you like." in words
+
+
+def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
+    words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
+    assert "a suit may come more than once" not in words
+    assert "Only one of each card may lie on the table" in words
+
+
+@pytest.mark.parametrize(
+    ("contract", "most", "told"),
+    [
+        ("2 sets", 3, ""),
+        ("2 sets", "none", "Each of them may be longer than it must be."),
+        ("1 set + 1 run", 3, "Runs of it may be longer than they must be."),
+    ],
+)
+def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, most: int | str, told: str) -> None:
+    words = text(with_keys(RuleSheet(), {"sets.max": most, "melding.contract": contract, "pack.packs": 2}))
+    assert ("longer" in words) == bool(told)
+    assert told in words
+
+
+def test_without_further_melds_a_turn_does_not_offer_them() -> None:
+    keys = {"melding.contract": "1 set", "melding.extra_melds": False, "melding.add": "any_time"}
+    words = text(with_keys(RuleSheet(), keys | {"calls.rummy_in_the_deck": True}))
+    assert "Then lay melds" not in words
+    assert "A whole meld among the discards may still be claimed." in words
+
+
+def test_jokers_nobody_has_change_no_deal() -> None:
+    words = text(
+        with_keys(RuleSheet(), {"pack.jokers": 0, "match.deals": [{"pack.wild": ["joker"]}, {"pack.wild": []}]})
+    )
+    assert "Wild" not in words
+    assert "Deal |" not in words
+
+
+def test_what_does_not_hold_in_some_deal_says_so() -> None:
+    page = text(load_sheet("liverpool_rummy_ten"))
+    assert "Everybody is dealt twelve cards, one at a time. Not so in deal 10: see “The match”." in page
+    assert page.count("Not so in") == 3  # pack, hand, buying; not the details of buying
+
+
+def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
+    base = with_keys(RuleSheet(), {"pack.jokers": 1, "scoring.values": {"joker": 20}})
+    page = rule_page(with_keys(base, {"pack.jokers": 0}), base)
+    assert "Joker | –" in places(page)
+
+
+def test_the_same_rules_are_not_said_to_be_changed() -> None:
+    base = load_sheet("rummy_500")
+    page = rule_page(with_keys(base, {"title": "Ours"}), base)
+    assert (page.about, page.note) == ("", "The same rules as Rummy 500.")
+
+
+def test_less_than_nothing_has_a_real_minus() -> None:
+    words = text(with_keys(RuleSheet(), {"scoring.values": {"QS": -15}}))
+    assert "Q♠ | −15" in words
+    assert "-15" not in words
+
+
+def test_only_deals_whose_own_rules_changed_are_marked() -> None:
+    base = load_sheet("liverpool_rummy_ten")
+    deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
+    deals[3]["buying.limit"] = 2
+    page = rule_page(with_keys(base, {"match.deals": deals}), base)
+    marked = [place for place in places(page) if place.startswith("Deal")]
+    assert marked == ["Deal 4: Nobody buys more than twice in a deal. (standard: like most deals)"]
+    assert "Deal 10: Three packs" in said(page, "The match")
+    fewer = places(rule_page(with_keys(base, {"match.deals": deals[:9]}), base))
+    assert not [place for place in fewer if place.startswith("Deal 10")]
+
+
+def test_a_deal_that_is_like_the_others_now_is_told() -> None:
+    base = load_sheet("shanghai_rum")
+    deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
+    del deals[8]["buying.limit"]
+    page = rule_page(with_keys(base, {"match.deals": deals}), base)
+    assert [place for place in places(page) if place.startswith("Deal")] == ["Deal 9: like most deals."]
+    assert "Deal 10: Nobody buys more than four times in a deal." in said(page, "The match")
+    assert "Deals 9 and 10: Nobody buys" in text(base, "The match")
+
+
+def test_suits_of_wilds_do_not_matter_where_runs_have_any() -> None:
+    wilds = text(changed("phase_rummy", wilds__take="to_hand"), "Wild cards")
+    assert "whatever card its meld needs; only the rank matters." in wilds
+    assert "Any card of its rank does, in a set as far as suits allow." in wilds
+
+
+def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for() -> None:
+    scoring = text(changed("continental_rummy", scoring__at_once_times=2), "Scoring")
+    assert "at once" not in scoring
+    assert "paid for even where it is used as itself" in scoring
+    assert "paid for even" not in text(changed("continental_rummy", pack__wild=["joker"]), "Scoring")
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({}, "Whoever claims a whole meld has melded."),
+        ({"melding.opening": 30}, "Whoever claims a whole meld has not melded by that."),
+        ({"melding.contract": "1 set"}, "Whoever claims a whole meld has not melded by that."),
+        (
+            {"match.deals": [{"melding.contract": "1 set"}, {}]},
+            "In a deal without a contract, whoever claims a whole meld has melded.",
+        ),
+    ],
+)
+def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, Any], told: str) -> None:
+    assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")

@@ -1,0 +1,151 @@
+"""Contracts in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
+from game.content.telling.words import (
+    contract_text,
+    deals_in_words,
+    describe,
+    idle_keys,
+    in_words,
+    meaning_of,
+    melds_text,
+    rule_in_words,
+)
+from game.content.translation import forget
+from game.engine.sheet.contracts import Kind, parse_contract
+from game.engine.sheet.keys import Players, RuleSheet
+
+GERMAN = {
+    "{count} set of {size}": "{count} Satz zu {size}",
+    "{count} sets of {size}": "{count} Sätze zu {size}",
+    "{count} run of {size}": "{count} Folge zu {size}",
+    "{count} runs of {size}": "{count} Folgen zu {size}",
+}
+
+
+@pytest.mark.parametrize("text", ["1 set of 3", "2 sets of 3 + 1 run of 7", "1 set of 4 + 1 set of 3 or 2 runs of 4"])
+def test_in_english_a_contract_is_what_is_written(text: str) -> None:
+    contract = parse_contract(text, 3, 4)
+    assert contract is not None
+    assert contract_text(contract) == text == repr(contract)
+
+
+def test_without_a_size_a_meld_has_as_many_cards_as_usual() -> None:
+    assert [melds_text(Kind.SET, 1), melds_text(Kind.RUN, 2)] == ["1 set", "2 runs"]
+
+
+def test_in_another_language_nothing_of_it_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: GERMAN[one if count == 1 else many])
+    contract = parse_contract("2 sets + 1 run of 7", 3, 4)
+    assert contract is not None
+    forget()
+    try:
+        said = contract_text(contract)
+    finally:
+        forget()
+    assert said == "2 Sätze zu 3 + 1 Folge zu 7"
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_key_is_described_once(name: str) -> None:
+    groups = describe(load_sheet(name), RuleSheet())
+    keys = [line.key for group in groups for line in group.lines]
+    assert sorted(keys) == sorted(set(KEYS) - {"title", "about"})
+    assert all(line.meaning and line.value for group in groups for line in group.lines)
+
+
+def test_lines_that_differ_are_marked() -> None:
+    groups = describe(load_sheet("me"), load_sheet("liverpool_rummy"))
+    assert [line.key for group in groups for line in group.lines if line.differs] == ["buying.order"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("deal.upcard", True, "yes"),
+        ("sets.max", "none", "no limit"),
+        ("draw.discards", "none", "nothing"),
+        ("pack.packs", {3: 2, 6: 3}, "2 for 3 to 5 players, 3 for 6 players or more"),
+        ("pack.packs", {2: 1, 3: 2}, "1 for 2 players, 2 for 3 players or more"),
+        ("pack.wild", ("joker", "2"), "2s and jokers"),
+        ("pack.wild", ("A", "10", "t", "K"), "aces, 10s, 10s and kings"),
+        ("pack.wild", (), "none"),
+        ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips; others their pips"),
+        ("scoring.values", {}, "pips"),
+        ("scoring.values", {"2-9": 5, "10-K": 10, "A": 15, "QS": 40}, "2-9: 5, 10-K: 10, A: 15, QS: 40"),
+        ("calls.playable_discard", 0, "no such call"),
+        ("deal.exact_cut_bonus", 0, "none, the cut is only shown"),
+        ("draw.discard_drawn", False, "no"),
+        ("match.deals", ({}, {}), "2"),
+        ("runs.ace", "around", "low, high, and round the corner (K-A-2)"),
+    ],
+)
+def test_values_in_words(key: str, value: object, words: str) -> None:
+    assert in_words(key, value) == words
+
+
+def test_meanings_come_without_the_choices() -> None:
+    assert meaning_of("runs.ace") == "Where the ace stands"
+    assert meaning_of("pack.packs") == "52-card packs shuffled together"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "1"),
+        ({"match.target": 500}, "as many as it takes"),
+        ({"match.target": 500, "match.deals": [{}]}, "as many as it takes"),
+        ({"match.target": 500, "match.deals": 6}, "6"),
+    ],
+)
+def test_the_number_of_deals_is_that_of_the_match(changes: dict[str, object], words: str) -> None:
+    sheet = with_keys(RuleSheet(), changes)
+    assert rule_in_words(sheet, "match.deals") == words
+    assert words in [
+        line.value for group in describe(sheet, sheet) for line in group.lines if line.key == "match.deals"
+    ]
+
+
+@pytest.mark.parametrize("none", ["none", " None "])
+def test_no_contract_is_none_however_it_is_written(none: str) -> None:
+    sheet = with_keys(RuleSheet(), {"melding.contract": none, "match.deals": [{}, {"melding.contract": "none"}]})
+    assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
+
+
+def test_deals_say_what_is_special() -> None:
+    assert deals_in_words(load_sheet("rummy_500")) == []
+    assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5s"
+    last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
+    assert last.startswith("3 runs + 3 sets, ")
+    assert "Cards dealt to each, one at a time: 21" in last
+
+
+def test_a_sheet_that_cannot_work_is_told_in_words_too() -> None:
+    sheet = RuleSheet(players=Players(min=5, max=4))
+    assert [line.value for group in describe(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
+    assert "wilds.take" in idle_keys(sheet)
+
+
+def test_nothing_is_said_of_what_jokers_count_where_there_are_none() -> None:
+    lines = {line.key: line.value for group in describe(load_sheet("basic_rummy"), RuleSheet()) for line in group.lines}
+    assert lines["scoring.values"] == "pips"
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "idle"),
+    [
+        ({"match.target": 500}, "match.deals", True),
+        ({"match.target": 500, "match.deals": 6}, "match.deals", False),
+        ({"buying.allowed": True, "buying.limit": 0}, "buying.price", True),
+        ({"buying.allowed": True, "buying.limit": 1}, "buying.price", False),
+        ({"melding.contract": "1 set"}, "melding.contract_by", True),
+        ({"match.deals": [{"melding.contract": "1 set"}, {"melding.contract": "1 run"}]}, "melding.contract_by", False),
+    ],
+)
+def test_keys_that_say_nothing(changes: dict[str, object], key: str, idle: bool) -> None:
+    assert (key in idle_keys(with_keys(RuleSheet(), changes))) == idle

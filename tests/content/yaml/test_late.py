@@ -1,0 +1,32 @@
+"""A module is loaded when something of it is asked for, and is then what it always was."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.content.yaml.late import Late, yaml
+
+
+def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "some_slow_module.py").write_text("x = [7]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = Late("some_slow_module")
+    assert "some_slow_module" not in sys.modules
+    assert module.x is module.x
+    assert module.x is sys.modules.pop("some_slow_module").x
+    with pytest.raises(AttributeError, match="y"):
+        _ = module.y
+    with pytest.raises(ModuleNotFoundError):
+        _ = Late("no_such_module_anywhere").x
+
+
+def test_yaml_is_the_library_everybody_knows() -> None:
+    script = (
+        "import sys; from game.content.yaml.late import yaml; assert 'yaml' not in sys.modules; print(yaml.dump(1))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(yaml.dump(1))

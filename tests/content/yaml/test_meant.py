@@ -1,0 +1,105 @@
+"""Suggestions for what cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.yaml.meant import meant_cards, meant_contract, meant_wild, readings
+from game.engine.sheet.contracts import parse_contract
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("25 points", "25"),
+        ("3;", "3"),
+        ("3 // at home", "3"),
+        ("+5", "5"),
+        ("007", "7"),
+        ("-05", "-5"),
+        ("3,0", "3"),
+        ("2-4", "2"),
+        ("1.000", "1000"),
+        ("10'000", "10000"),
+        ("two", "2"),
+        ("Two a deal", "2"),
+        ("yes please", "yes"),
+        ("Ja", "yes"),
+        ("nope", "no"),
+        ("never", "none"),
+        ("unlimited", "none"),
+        ("no limit", "none"),
+        ("“lowest”", "lowest"),
+    ],
+)
+def test_readings_of_words_and_numbers(text: str, meant: str) -> None:
+    assert meant in readings(text)
+
+
+@pytest.mark.parametrize("text", ["1.5", "1,5", "0x10", "12:30", "1e3", "many 5", ""])
+def test_no_number_is_made_up(text: str) -> None:
+    assert not [each for each in readings(text) if each != text and each.isdecimal()]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("1 rn", "1 run"),
+        ("two sets and a run", "2 sets + 1 run"),
+        ("2 sets, 1 run", "2 sets + 1 run"),
+        ("2 sets 1 run", "2 sets + 1 run"),
+        ("2x set of three & one run of 7 cards", "2 sets of 3 + 1 run of 7"),
+        ("3 groups + 1 sequence", "3 sets + 1 run"),
+        ("set", "1 set"),
+        ("2 SETTS", "2 sets"),
+        ("2 sets +", "2 sets"),
+    ],
+)
+def test_contracts_in_other_words(text: str, meant: str) -> None:
+    assert meant_contract(text) == meant
+    assert parse_contract(meant, 3, 3)
+
+
+@pytest.mark.parametrize("text", ["", "+", "12 runs", "2 piles", "2 sets + 4", "five", "rummy", "2 sets " * 1000])
+def test_no_contract_is_made_up(text: str) -> None:
+    assert meant_contract(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Q♠", "QS"),
+        ("♠Q", "QS"),
+        ("queen of spades", "QS"),
+        ("jokers", "joker"),
+        ("Jocker", "joker"),
+        ("wilds", "wild"),
+        ("jack", "J"),
+        ("aces", "A"),
+        ("1", "A"),
+        ("tens", "10"),
+        ("10's", "10"),
+        ("2 to 9", "2-9"),
+        ("2..9", "2-9"),
+        ("9-2", "2-9"),
+        ("ten - king", "10-K"),
+    ],
+)
+def test_cards_in_other_words(text: str, meant: str) -> None:
+    assert meant_cards(text) == meant
+
+
+@pytest.mark.parametrize("text", ["", "B", "face", "14", "pictures", "Q Q Q", "x" * 5000])
+def test_no_card_is_made_up(text: str) -> None:
+    assert meant_cards(text) == ""
+
+
+def test_only_ranks_and_jokers_can_be_wild() -> None:
+    assert [meant_wild(text) for text in ("twos", "2s", "jokers", "queen of spades", "wilds", "2 to 9")] == [
+        "2",
+        "2",
+        "joker",
+        "",
+        "",
+        "",
+    ]

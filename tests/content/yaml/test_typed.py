@@ -1,0 +1,184 @@
+"""Values by the type a key asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import Struct, inspect
+
+from game.content.people.opponents import Person
+from game.content.sheets.keys import KEYS
+from game.content.yaml.reader import Mistake, Notes, parse_documents
+from game.content.yaml.typed import WRONG, Keys, allowed, bare, description, read_value
+from game.engine.sheet.keys import RuleSheet
+
+
+def _told(mistake: Mistake, key: str) -> str:
+    return f"{mistake.key}: {mistake.text}".removeprefix(f"{key}: ")
+
+
+def read(key: str, text: str) -> tuple[Any, list[str]]:
+    notes = Notes("f")
+    (node,) = parse_documents(text, "f") or parse_documents("''", "f")
+    return read_value(node, KEYS[key], key, notes), [_told(each, key) for each in notes.mistakes]
+
+
+@pytest.mark.parametrize(("text", "value"), [("yes", True), ("No", False), ("true", True), ("FALSE", False)])
+def test_yes_and_no_are_booleans_where_a_boolean_is_expected(text: str, value: bool) -> None:
+    assert read("deal.upcard", text) == (value, [])
+
+
+def test_and_text_where_text_is() -> None:
+    assert read("title", "no") == ("no", [])
+    assert read("title", "12:30") == ("12:30", [])
+    assert read("pack.wild", "[joker, 2, 10, A]") == (("joker", "2", "10", "A"), [])
+
+
+@pytest.mark.parametrize(("text", "hint"), [("on", "yes"), ("off", "no"), ("ture", "true")])
+def test_other_words_for_yes_and_no_are_explained(text: str, hint: str) -> None:
+    value, (mistake,) = read("deal.upcard", text)
+    assert value is WRONG
+    assert mistake == f"{text!r} is not allowed — yes or no; did you mean {hint!r}?"
+
+
+@pytest.mark.parametrize("text", ["no", "off", "never", "none", "''"])
+def test_no_where_none_is_meant(text: str) -> None:
+    value, found = read("deal.cutter", text)
+    if text == "none":
+        assert (value, found) == ("none", [])
+    else:
+        assert "did you mean 'none'?" in found[0] or text == "''"
+
+
+@pytest.mark.parametrize("text", ["12:30", "0x10", "1_0", "1.5", "1e1", "fifty", "50%", "[5, 6]", "{5: 5}"])
+def test_a_number_is_written_as_a_number(text: str) -> None:
+    value, (mistake,) = read("stalemate", text)
+    assert value is WRONG
+    assert mistake.endswith("a number from 1 to 20")
+
+
+@pytest.mark.parametrize("text", ["05", "5.0", "five", "[5]", "5 rounds", "5%", "“5”", "5;"])
+def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
+    value, (mistake,) = read("stalemate", text)
+    assert value is WRONG
+    assert mistake.endswith("a number from 1 to 20; did you mean 5?")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "told"),
+    [
+        ("stalemate", "2,5", "'2,5' is no whole number — a number from 1 to 20"),
+        ("stalemate", "'5'", "'5' is text, because it stands in quotes — a number from 1 to 20; did you mean 5,"),
+        (
+            "match.target",
+            "1.000",
+            "'1.000' is no whole number — a number from 1 to 100000, or none; did you mean 1000?",
+        ),
+        ("deal.upcard", "yes please", "'yes please' is not allowed — yes or no; did you mean 'yes'?"),
+        ("deal.upcard", "'no'", "'no' is text, because it stands in quotes — yes or no; did you mean 'no', without"),
+        (
+            "buying.limit",
+            "unlimited",
+            "'unlimited' is not allowed — a number from 0 to 20, or none; did you mean 'none'?",
+        ),
+        ("buying.limit", "two", "'two' is not allowed — a number from 0 to 20, or none; did you mean 2?"),
+        ("pack.wild", "joker, 2", "'joker, 2' is not allowed — a list, as [joker, 2]; did you mean [joker, 2]?"),
+        ("wilds.take_in", "runs and sets", "'runs and sets' is not allowed — a list of runs or sets, as [runs, sets];"),
+        ("scoring.values", "[A, 15]", "a list (brackets or dashes) does not belong here — cards with their points, as"),
+        ("match.deals", "{a: b}", "keys with values do not belong here — a number from 1 to 50, or a list with a dash"),
+        ("draw.discards", "on", "'on' answers a question, but this is not one for yes or no — dig, none, pile or top"),
+        ("draw.discards", "yes", "'yes' answers a question, but this is not one for yes or no — dig, none,"),
+        (
+            "draw.discards",
+            "off",
+            "'off' answers a question, but this is not one for yes or no — dig, none, pile or top;",
+        ),
+        ("stalemate", "12:30", "'12:30' is read as a time of day, because of the colon — a number from 1 to 20"),
+        (
+            "match.target",
+            "1_000",
+            "'1_000' has a line between its digits — a number from 1 to 100000, or none; did you",
+        ),
+        ("stalemate", "010", "'010' begins with a zero, which some programs take for another way of counting — a"),
+        ("scoring.values", "{A: 1,5}", "scoring.values.5: '1,5' is read as two, because a comma ends what is written"),
+        ("scoring.values", "{A:15}", "scoring.values.A:15: there is no space after the colon — A: 15"),
+        ("scoring.values", "{A: 1, K: }", "scoring.values.K: nothing is written after 'K' — a number from"),
+        ("pack.packs", "{}", "nothing stands between these brackets — one for each number of players, as"),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
+    value, (mistake,) = read(key, text)
+    assert value is WRONG
+    assert mistake.startswith(told)
+
+
+def test_on_is_not_taken_for_none() -> None:
+    assert "did you mean" not in read("draw.discards", "on")[1][0]
+    assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
+
+
+def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
+    assert read("stalemate", "20") == (20, [])
+    assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
+    assert read("stalemate", "9" * 6000)[0] is WRONG
+    assert "stands in quotes" in read("stalemate", "'5'")[1][0]
+    assert "stands in quotes" in read("deal.upcard", "'yes'")[1][0]
+    assert "nothing is written" in read("stalemate", "~")[1][0]
+
+
+def test_values_by_number_of_players() -> None:
+    assert read("pack.packs", "{3: 2, 6: 3}") == ({3: 2, 6: 3}, [])
+    assert read("pack.packs", "{3: 2, 9: 3, x: 1}")[1] == [
+        "pack.packs.9: 9 is out of range — a number from 1 to 8",
+        "pack.packs.x: 'x' is not allowed — a number from 1 to 8",
+    ]
+    assert "nothing stands between" in read("pack.packs", "{}")[1][0]
+
+
+def test_card_values_keep_keys_as_text() -> None:
+    assert read("scoring.values", "{2-9: 5, 10: pips, A: -15}") == ({"2-9": 5, "10": "pips", "A": -15}, [])
+
+
+def test_a_text_may_be_too_long() -> None:
+    assert read("title", "x" * 81)[1] == ["81 characters are too many; at most 80 — text"]
+
+
+def test_a_list_may_be_too_long() -> None:
+    assert "at most 14" in read("pack.wild", str(["joker"] * 15))[1][0]
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_every_key_says_what_it_means_and_what_it_allows(key: str) -> None:
+    assert description(KEYS[key])
+    assert allowed(KEYS[key])
+    assert bare(KEYS[key]) is not KEYS[key]
+
+
+class Inner(Struct, frozen=True):
+    least: int = 3
+
+
+class Outer(Struct):
+    title: str = ""
+    runs: Inner = Inner()
+    last: bool = False
+
+
+def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = Keys(Outer)
+    with monkeypatch.context() as patched:
+        patched.delattr(inspect, "type_info")
+        assert list(keys) == ["title", "runs.least", "last"]
+        assert len(keys) == 3
+        assert "runs.least" in keys
+        assert "runs" not in keys
+    assert isinstance(keys["runs.least"], inspect.IntType)
+    with pytest.raises(KeyError):
+        keys["runs"]
+
+
+@pytest.mark.parametrize("kind", [RuleSheet, Person])
+def test_names_are_those_of_the_types(kind: type[Struct]) -> None:
+    keys = Keys(kind)
+    assert list(keys) == list(keys._types)

@@ -1,0 +1,140 @@
+"""The melds of a hand as packed counts: which there are, and what they cost."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import uses
+from game.engine.arrange.hand_melds import Fields, HandMelds, meldable, roomy
+from game.engine.cards import JOKER, parse_card, parse_cards, show
+from game.engine.melds.meld import lay_readings
+from game.engine.sheet.rules import Rules, compile_rules
+
+
+def rules_of(game: str) -> Rules:
+    sheet = load_sheet(game)
+    return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
+
+
+def fields(rules: Rules, hand: str) -> Fields:
+    cards = parse_cards(hand)
+    return Fields(
+        rules, [face for face in cards if rules.natural(face)], [face for face in cards if face in rules.wild]
+    )
+
+
+def rows(game: str, hand: str) -> set[str]:
+    rules = rules_of(game)
+    return {show(bundle.row) for bundle in HandMelds(rules, fields(rules, hand)).find()}
+
+
+def test_sets_and_runs_without_wilds() -> None:
+    assert rows("basic_rummy", "4S 5S 6S 7S 7H 7D KC") == {"4S 5S 6S", "4S 5S 6S 7S", "5S 6S 7S", "7S 7H 7D"}
+
+
+def test_a_run_that_is_two_runs_is_left_out() -> None:
+    """Of six in a row there are runs of three, four and five."""
+    assert all(len(row.split()) < 6 for row in rows("basic_rummy", "4S 5S 6S 7S 8S 9S"))
+
+
+def test_wilds_go_between_naturals_and_to_an_end_only_where_needed() -> None:
+    assert rows("double_rum", "5H 6H 8H X") == {"5H 6H X", "5H 6H X 8H", "6H X 8H"}
+
+
+def test_an_end_that_is_the_last_place_takes_no_wild() -> None:
+    assert rows("double_rum", "KH AH X") == {"X KH AH"}
+
+
+def test_wilds_that_must_stand_apart_do() -> None:
+    """By the rules of Doofer's first deal aces are wild, and in a run no two of them stand side by side."""
+    assert rows("doofer", "5H 8H AS AC") == {"5H X X", "8H X X"}, "sets only: the run would have two wilds in a row"
+    assert {"5H X 7H", "5H X 7H X"} <= rows("doofer", "5H 7H AS AC")
+
+
+def test_where_a_card_may_lie_once_every_place_is_a_meld_of_its_own() -> None:
+    found = rows("rummy_500", "5H 6H X")
+    assert {"5H 6H X", "X 5H 6H"} <= found
+
+
+@pytest.mark.parametrize("game", ["double_rum", "rummy_500", "dummy_rummy", "doofer"])
+def test_taking_a_meld_is_a_subtraction(game: str) -> None:
+    """Taken alone, every meld found is possible and is a meld of the rules."""
+    rules = rules_of(game)
+    hand = fields(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
+    bundles = HandMelds(rules, hand).find()
+    assert bundles
+    for bundle in bundles:
+        rest = (hand.start | hand.guard) - bundle.cost
+        assert rest & hand.guard == hand.guard
+        assert rest >> hand.wilds_at == 2 - bundle.wilds
+        wild = iter(parse_cards("X X") if game != "doofer" else parse_cards("AS AC"))
+        row = tuple([next(wild) if show([face]) == "X" else face for face in bundle.row])
+        assert lay_readings(rules, uses(row), 0), bundle
+
+
+def test_cards_that_could_not_be_in_a_meld_are_seen_at_once() -> None:
+    rules = rules_of("basic_rummy")
+    assert meldable(rules, parse_cards("AS 3S KD 7C")) == []
+    assert meldable(rules, parse_cards("AS 2S 3S KD 7C 7D 7H")) == list(parse_cards("AS 2S 3S 7C 7D 7H"))
+
+
+def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
+    rules = structs.replace(rules_of("basic_rummy"), wild=frozenset())
+    assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))
+
+
+def gone(hand: Fields, packed: int, cost: int) -> bool:
+    """Whether a guard bit is cleared by taking so much."""
+    return ((packed | hand.guard) - cost) & hand.guard != hand.guard
+
+
+def test_taking_a_card_that_is_gone_clears_a_guard_bit() -> None:
+    rules = rules_of("basic_rummy")
+    hand = fields(rules, "7S 7H 7D")
+    (bundle,) = HandMelds(rules, hand).find()
+    assert not gone(hand, hand.start, bundle.cost)
+    assert gone(hand, hand.start - bundle.cost, bundle.cost)
+
+
+def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
+    hand = fields(rules_of("double_rum"), "7S 7S 7H")
+    one = hand.one[parse_card("7S")]
+    assert list(hand.held.values()) == [2, 1]
+    assert not gone(hand, hand.start, 2 * one)
+    assert gone(hand, hand.start, 3 * one)
+
+
+def test_a_wild_used_as_itself_is_a_wild_less() -> None:
+    """Twos are wild."""
+    rules = structs.replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
+    hand = fields(rules, "2S 3S X")
+    assert hand.start >> hand.wilds_at == 2
+    assert (hand.start - hand.one[parse_card("2S")]) >> hand.wilds_at == 1
+    assert (hand.start - hand.one[parse_card("3S")]) >> hand.wilds_at == 2
+
+
+def test_what_may_lie_once_can_be_meant_once() -> None:
+    hand = fields(rules_of("rummy_500"), "7S 7H X")
+    meant = hand.meant[parse_card("7D")]
+    assert not gone(hand, hand.start, meant)
+    assert gone(hand, hand.start, 2 * meant)
+    assert not fields(rules_of("double_rum"), "7S 7H X").meant
+
+
+@pytest.mark.parametrize(
+    ("game", "changed", "wilds", "room"),
+    [
+        pytest.param("double_rum", {}, 2, True, id="any number"),
+        pytest.param("double_rum", {}, 10, False, id="longer than a run can be"),
+        pytest.param("double_rum", {"side_by_side": False}, 2, False, id="apart"),
+        pytest.param("double_rum", {"min_naturals": 2}, 2, False, id="two naturals"),
+        pytest.param("double_rum", {"set_max": 6}, 2, False, id="short sets"),
+        pytest.param("double_rum", {"values": (-1,) * 54}, 2, False, id="better kept"),
+        pytest.param("rummy_500", {}, 1, False, id="each card once"),
+    ],
+)
+def test_whether_any_meld_has_room_for_all_wilds(game: str, changed: dict[str, object], wilds: int, room: bool) -> None:
+    rules = structs.replace(rules_of(game), **changed)
+    assert roomy(rules, parse_cards("7S 8S KD"), wilds) is room

@@ -1,0 +1,70 @@
+"""The end of a turn, as it is told: the discard, the knock, floating and going out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.cards import parse_card
+from game.engine.events import (
+    DealEnded,
+    Discarded,
+    Event,
+    FalselyLaid,
+    Floated,
+    MatchEnded,
+    OneCardLeft,
+    TurnBegan,
+    WindowOpened,
+)
+from game.engine.play.verbs import apply
+from game.engine.state import State
+from game.record.notation import parse_action
+from tests.engine.samples import sheet, staged
+
+LIVERPOOL: dict[str, Any] = {"pack__packs": 2, "going_out": "float", "calls__playable_discard": 1}
+THREES = "3C 3D 3S"
+
+
+def told(state: State, *texts: str) -> list[Event]:
+    """Play actions of seat 0 and return what the last one told."""
+    events: list[Event] = []
+    for text in texts:
+        action: Action = parse_action(text, 0)
+        state, events = apply(state, action)
+    return events
+
+
+def test_who_keeps_one_card_knocks() -> None:
+    table = staged(sheet(**LIVERPOOL), ["KC 4D", "5H 6H"], stock="2C 9D")
+    assert OneCardLeft(0) not in told(table, "draw stock", "discard 4D")
+    short = staged(sheet(**LIVERPOOL), ["KC", "5H 6H"], stock="2C 9D")
+    assert told(short, "draw stock", "discard 2C") == [Discarded(0, parse_card("2C")), OneCardLeft(0), TurnBegan(1)]
+
+
+def test_the_knock_comes_before_the_window_for_calls() -> None:
+    table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="2C 9D", melds=(THREES,))
+    three = parse_card("3H")
+    expected = [Discarded(0, three), OneCardLeft(0), WindowOpened("call", three, (1,))]
+    assert told(table, "draw stock", "discard 3H") == expected
+
+
+def test_the_last_card_lies_face_down_and_nobody_knocks_or_calls() -> None:
+    table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
+    first, second, third = told(table, "draw stock", "add 3D to m1", "discard 3H")
+    assert first == Discarded(0, parse_card("3H"), face_down=True)
+    assert isinstance(second, DealEnded)
+    assert second.out == 0
+    assert third == MatchEnded((0,))
+
+
+def test_an_empty_hand_floats_and_the_next_turn_begins() -> None:
+    table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
+    assert told(table, "draw stock", "add 3H 3D to m1")[1:] == [Floated(0), TurnBegan(1)]
+
+
+def test_a_false_lay_down_is_told_with_the_cards_all_have_seen() -> None:
+    rules = sheet(**LIVERPOOL, melding__contract="2 sets", melding__false_lay_down=50)
+    table = staged(rules, ["3H 3C 3D 9S", "5H 6H"], stock="2C 9D")
+    cards = tuple(parse_card(face) for face in ("3H", "3C", "3D"))
+    assert told(table, "draw stock", "lay 3H 3C 3D") == [FalselyLaid(0, cards, 50)]

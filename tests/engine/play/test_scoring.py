@@ -1,0 +1,77 @@
+"""What a deal counts follows from points by seat alone; the match goes on or is over by its scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.play.scoring import Counted, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.engine.state import NOBODY
+
+WHAT = Counted((0, 20, 7), (30, 5, 0), (4, 0, 0))
+
+
+def match(scoring: Scoring, of: Match | None = None, melding: Melding | None = None) -> MatchRules:
+    sheet = RuleSheet(scoring=scoring, match=of or Match(), melding=melding or Melding())
+    return compile_rules(sheet, 3)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "at_once", "points"),
+    [
+        (Scoring(), False, (0, 20, 7)),
+        (Scoring(out_bonus=10), False, (-10, 20, 7)),
+        (Scoring(at_once_times=2, at_once_bonus=5), True, (-5, 40, 14)),
+        (Scoring(at_once_times=2, at_once_bonus=5), False, (0, 20, 7)),
+        (Scoring(count="melds_minus_hand", winner="highest", out_bonus=25), False, (55, -15, -7)),
+        (Scoring(settle="winner_collects", winner="highest"), False, (27, -20, -7)),
+        (Scoring(settle="winner_collects", winner="highest", at_once_times=3), True, (81, -60, -21)),
+        (Scoring(settle="fixed", payment=2, winner="highest"), True, (12, -6, -6)),
+    ],
+)
+def test_what_seat_0_brings_the_others_by_going_out(scoring: Scoring, at_once: bool, points: tuple[int, ...]) -> None:
+    assert deal_points(match(scoring).of_deal(1), WHAT, 0, at_once) == points
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points"),
+    [
+        (Scoring(settle="own"), (0, 20, 7)),
+        (Scoring(settle="winner_collects"), (0, 0, 0)),
+        (Scoring(settle="fixed"), (0, 0, 0)),
+    ],
+)
+def test_nobody_pays_where_nobody_went_out(scoring: Scoring, points: tuple[int, ...]) -> None:
+    assert deal_points(match(scoring).of_deal(1), WHAT, NOBODY) == points
+
+
+def test_the_fixed_sum_counts_the_wilds_of_who_went_out() -> None:
+    rules = match(Scoring(settle="fixed", payment=1)).of_deal(1)
+    assert [fixed_payment(rules, WHAT, seat) for seat in range(3)] == [5, 1, 1]
+
+
+def test_a_bonus_is_to_the_good_whoever_wins() -> None:
+    highest = match(Scoring(winner="highest", out_bonus=10, at_once_bonus=5)).of_deal(1)
+    lowest = match(Scoring(winner="lowest", out_bonus=10, at_once_bonus=5)).of_deal(1)
+    assert (out_bonus(highest, False), out_bonus(highest, True)) == (10, 15)
+    assert (out_bonus(lowest, False), out_bonus(lowest, True)) == (-10, -15)
+
+
+def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
+    to_target = match(Scoring(winner="highest"), Match(target=100))
+    assert match_winners(to_target, 3, (99, 20, 5)) == ()
+    assert match_winners(to_target, 3, (100, 100, 5)) == ()
+    assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
+
+
+def test_a_match_of_some_deals_may_be_shared() -> None:
+    deals = match(Scoring(), Match(deals=2))
+    assert match_winners(deals, 1, (5, 5, 9)) == ()
+    assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
+
+
+def test_who_laid_the_contract_goes_on_to_the_next_up_to_the_last() -> None:
+    plan = Match(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
+    rules = match(Scoring(), plan, Melding(contract_by="player"))
+    assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)

@@ -1,0 +1,346 @@
+"""Sheets that cannot work are refused with the reason; sheets that can are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import convert, to_builtins
+
+from game.engine.sheet import faults
+from game.engine.sheet.faults import Reason
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import overlay, resolve
+from game.engine.sheet.soundness import largest_set, longest_run, most_cards, problems
+
+
+def sheet(**own: Any) -> RuleSheet:
+    """Build a sheet from keys with `__` for the dot."""
+    data: dict[str, Any] = to_builtins(RuleSheet())
+    overlay(data, {key.replace("__", "."): value for key, value in own.items()})
+    return convert(data, RuleSheet)
+
+
+def told(**own: Any) -> list[Reason]:
+    return [problem.reason for problem in problems(sheet(**own))]
+
+
+def test_the_defaults_are_sound() -> None:
+    assert problems(RuleSheet()) == []
+
+
+CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
+    ({"players__min": 5, "players__max": 4}, "players.min", faults.PlayersReversed(least=5, most=4)),
+    (
+        {"deal__hand_size": 9},
+        "deal.hand_size+pack.packs",
+        faults.PackTooSmall(players=6, hand_size=9, upcard=True, dealt=55, cards=52),
+    ),
+    (
+        {"deal__hand_size": 13, "players__max": 4, "deal__upcard": False},
+        "deal.hand_size",
+        faults.PackTooSmall(players=4, hand_size=13, upcard=False, dealt=52, cards=52),
+    ),
+    ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
+    ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    ({"sets__min": 9, "pack__packs": 2}, "sets.min+pack.packs", faults.LargeSet(least=9, most=8)),
+    (
+        {"runs__min": 14, "runs__ace": "low"},
+        "runs.min+runs.ace",
+        faults.LongRun(least=14, most=13, ace="low", barred=False),
+    ),
+    (
+        {"runs__min": 14, "runs__ace": "around"},
+        "runs.min+runs.ace",
+        faults.LongRun(least=14, most=13, ace="around", barred=False),
+    ),
+    (
+        {"runs__min": 8, "pack__wild": ["7"], "wilds__own_rank": False, "deal__hand_size": 8},
+        "runs.min+runs.ace+wilds.own_rank+pack.wild",
+        faults.LongRun(least=8, most=7, ace="either", barred=True),
+    ),
+    ({"wilds__min_naturals": 4, "sets__max": 3}, "wilds.min_naturals+sets.max", faults.ManyNaturals(least=4, most=3)),
+    ({"wilds__take": "to_hand", "wilds__take_in": []}, "wilds.take_in+wilds.take", faults.NowhereToTake()),
+    ({"stock_out": "discards_only", "draw__discards": "none"}, "stock_out+draw.discards", faults.NothingToDraw()),
+    (
+        {"scoring__settle": "winner_collects", "scoring__winner": "highest", "scoring__count": "melds_minus_hand"},
+        "scoring.settle+scoring.count",
+        faults.MeldsNeverCount(),
+    ),
+    ({"scoring__settle": "winner_collects"}, "scoring.settle+scoring.winner", faults.WinnerLoses()),
+    ({"scoring__count": "melds_minus_hand"}, "scoring.count+scoring.winner", faults.MeldsLose()),
+    ({"scoring__winner": "highest"}, "scoring.winner+scoring.count", faults.HandsWin()),
+    ({"melding__contract_by": "player"}, "melding.contract_by+melding.contract", faults.ContractMissing()),
+    ({"melding__contract": "2 sts"}, "melding.contract", faults.NoPart(part="2 sts")),
+    (
+        {"melding__contract": "1 set of 2"},
+        "melding.contract",
+        faults.ShortMeld(part="1 set of 2", kind="set", least=3),
+    ),
+    (
+        {"melding__contract": "1 set of 5"},
+        "melding.contract+sets.max",
+        faults.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
+    ),
+    (
+        {"melding__contract": "3 sets"},
+        "melding.contract+deal.hand_size",
+        faults.LargeContract(contract="3 sets of 3", cards=9, discard=True, most=8),
+    ),
+    (
+        {"melding__contract": "1 set of 5", "pack__packs": 2, "melding__unique_cards": True},
+        "melding.contract",
+        faults.LargeMeld(contract="1 set of 5", kind="set", size=5, most=4),
+    ),
+    (
+        {
+            "melding__contract": "2 sets of 12",
+            "pack": {"packs": 2, "jokers": 2},
+            "deal__hand_size": 26,
+            "players__max": 2,
+        },
+        "melding.contract+pack.wild",
+        faults.ManyWilds(contract="2 sets of 12", needed=8, wilds=4),
+    ),
+    (
+        {"melding__contract": "2 sets", "wilds__min_naturals": 4},
+        "melding.contract+deal.hand_size",
+        faults.LargeContract(contract="2 sets of 3", cards=8, discard=True, most=8),
+    ),
+    (
+        {"deal__hand_size": 3, "wilds__min_naturals": 4},
+        "deal.hand_size+sets.min",
+        faults.SmallHand(meld=4, discard=True, most=4),
+    ),
+    (
+        {"melding__contract": "3 sets", "going_out": "meld"},
+        "melding.contract+deal.hand_size",
+        faults.LargeContract(contract="3 sets of 3", cards=9, discard=False, most=8),
+    ),
+    (
+        {"melding__contract": "4 sets", "buying": {"allowed": True, "limit": 1}},
+        "melding.contract+deal.hand_size+buying.limit",
+        faults.LargeContract(contract="4 sets of 3", cards=12, discard=True, most=10),
+    ),
+    (
+        {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile"},
+        "melding.contract+pack.wild",
+        faults.ManyWilds(contract="5 runs of 7", needed=1, wilds=0),
+    ),
+    (
+        {"melding__contract": "8 sets + 6 sets", "players__max": 2, "draw__discards": "pile"},
+        "melding.contract+pack.wild",
+        faults.ManyWilds(contract="14 sets of 3", needed=2, wilds=0),
+    ),
+    (
+        {"runs__min": 14, "deal__hand_size": 20, "players__max": 2},
+        "runs.min",
+        faults.LongRun(least=14, most=13, ace="either", barred=False),
+    ),
+    (
+        {"scoring__values": {"A-5": 5, "5-K": 10}},
+        "scoring.values",
+        faults.SameCards(first="A-5", second="5-K"),
+    ),
+    ({"scoring__values": {"a": 5, "A": 10}}, "scoring.values", faults.SameCards(first="a", second="A")),
+    ({"scoring__values": {"10": 3, "T": 9}}, "scoring.values", faults.SameCards(first="10", second="T")),
+    ({"scoring__values": {"10H": 3, "th": 9}}, "scoring.values", faults.SameCards(first="10H", second="th")),
+    (
+        {"scoring__winner": "highest", "scoring__values": {"A-K": -5, "QS": 1}},
+        "scoring.winner+scoring.count",
+        faults.HandsWin(),
+    ),
+    ({"scoring__winner": "highest", "scoring__values": {"A-K": -5}, "pack__jokers": 1}, "", faults.HandsWin()),
+    (
+        {"match__target": 50, "scoring__winner": "highest", "scoring__values": {"A-K": -5}},
+        "match.target",
+        faults.TargetTooFar(),
+    ),
+    (
+        {"match__target": 50, "deal__exact_cut_bonus": 50, "scoring__values": {"A-K": 0}, "deal__cutter": "left"},
+        "match.target",
+        faults.TargetTooFar(),
+    ),
+    (
+        {
+            "melding__opening": 60,
+            "deal__hand_size": 3,
+            "going_out": "float",
+            "pack": {"jokers": 1, "wild": ["joker", "5"]},
+        },
+        "melding.opening",
+        faults.HighOpening(least=60, most=40),
+    ),
+    (
+        {"melding__opening": 41, "melding__contract": "1 set", "deal__hand_size": 7},
+        "melding.opening+melding.contract",
+        faults.HighOpening(least=41, most=40),
+    ),
+    ({"pack__wild": ["jokr"]}, "pack.wild", faults.NoRank(name="jokr")),
+    ({"scoring__values": {"B": 3}}, "scoring.values", faults.NoCards(name="B")),
+    ({"scoring__values": {"9-2": 3}}, "scoring.values", faults.NoCards(name="9-2")),
+    ({"match__target": 100, "scoring__values": {"A-K": 0}}, "match.target", faults.TargetTooFar()),
+    (
+        {"deal__hand_size": 2},
+        "deal.hand_size+sets.min+runs.min+going_out",
+        faults.SmallHand(meld=3, discard=True, most=3),
+    ),
+    (
+        {"runs__suits": "any", "wilds__slide": True},
+        "runs.suits+wilds.slide",
+        faults.NoSuit(),
+    ),
+    (
+        {"runs__suits": "any", "wilds__named": True, "melding__unique_cards": True},
+        "runs.suits+melding.unique_cards",
+        faults.NoSuit(),
+    ),
+    (
+        {"melding__opening": 80, "deal__hand_size": 7},
+        "melding.opening+scoring.values",
+        faults.HighOpening(least=80, most=70),
+    ),
+    (
+        {"melding__opening": 90, "scoring__values": {"A-K": 0, "QS": 40}, "pack__jokers": 1, "going_out": "meld"},
+        "melding.opening",
+        faults.HighOpening(least=90, most=80),
+    ),
+    (
+        {"deal__hand_size": 1, "going_out": "meld"},
+        "deal.hand_size+sets.min",
+        faults.SmallHand(meld=3, discard=False, most=2),
+    ),
+    (
+        {"match__deals": [{"pack.packs": "x"}]},
+        "match.deals",
+        faults.UnreadableDeal(why="Expected `int | object`, got `str` - at `$.pack.packs`"),
+    ),
+    (
+        {"match__deals": [{"pack": 1}]},
+        "match.deals",
+        faults.UnreadableDeal(why="Expected `object`, got `int` - at `$.pack`"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("own", "keys", "reason"), CONTRADICTIONS)
+def test_a_contradiction_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Reason) -> None:
+    found = problems(sheet(**own))
+    assert reason in [each.reason for each in found if "+".join(each.keys).startswith(keys)]
+
+
+def test_every_reason_is_shown_by_a_contradiction() -> None:
+    shown = {type(reason) for _own, _keys, reason in CONTRADICTIONS}
+    assert shown >= set(Reason.__subclasses__()) - {faults.MeldsOfAKind}
+
+
+HARMLESS: list[dict[str, Any]] = [
+    {"wilds__take_from": "others", "wilds__take_in": []},
+    {"buying__price": 3, "buying__order": "first_call", "buying__limit": 0},
+    {"melding__false_lay_down": 50, "melding__extra_melds": False},
+    {"deal__cutter": "left"},
+    {"wilds__slide": True, "pack__wild": []},
+    {"sets__max": 16},
+    {"draw__discards": "none", "stock_out": "end_deal"},
+    {"deal__hand_size": 2, "going_out": "meld"},
+    {"deal__hand_size": 2, "draw__discards": "pile"},
+    {"deal__hand_size": 1, "calls__rummy_in_the_deck": True},
+    {"melding__contract": "2 sets + 1 run", "buying__allowed": True},
+    {"melding__contract": "3 sets", "buying__allowed": True, "buying__limit": 1},
+    {"melding__contract": "2 sets + 1 run of 3", "draw__discards": "pile"},
+    {"pack__packs": {2: 1, 5: 2}, "deal__hand_size": {2: 12, 5: 9}},
+    {"match__deals": [{"pack.wild": ["A"]}, {"pack": {"wild": ["2"]}}]},
+    {"scoring__settle": "winner_collects", "scoring__winner": "highest"},
+    {"scoring__winner": "highest", "scoring__values": {"A-K": -5}},
+    {"scoring__winner": "highest", "scoring__values": {"A-K": 0}, "scoring__out_bonus": 10, "match__target": 50},
+    {
+        "scoring": {"winner": "highest", "count": "melds_minus_hand", "values": {"A-K": 0}},
+        "deal": {"cutter": "right", "exact_cut_bonus": 50},
+        "match__target": 100,
+    },
+    {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile", "pack__jokers": 1},
+    {"melding__contract": "4 runs of 7", "players__max": 2, "draw__discards": "pile"},
+    {
+        "melding__contract": "8 runs of 6",
+        "players__max": 2,
+        "draw__discards": "pile",
+        "going_out": "meld",
+        "pack__packs": 2,
+    },
+    {"melding__contract": "8 sets + 5 sets", "players__max": 2, "draw__discards": "pile", "deal__hand_size": 2},
+    {"melding__opening": 40, "melding__contract": "1 set"},
+    {"melding__opening": 70, "deal__hand_size": 7},
+    {"scoring__values": {"A": 5, "A-5": 4, "AS": 3, "wild": 2, "joker": 1}},
+]
+
+
+@pytest.mark.parametrize("own", HARMLESS)
+def test_what_is_only_idle_is_not_refused(own: dict[str, Any]) -> None:
+    assert told(**own) == []
+
+
+def test_one_buy_of_a_discard_and_its_price_makes_room_for_a_contract() -> None:
+    own: dict[str, Any] = {"melding__contract": "2 sets + 1 run", "buying__allowed": True, "buying__limit": 1}
+    assert told(**own, buying__price=1) == []
+    assert told(**own, buying__price=0)
+
+
+def test_a_reason_is_given_once_for_the_first_players_and_deal_it_holds_for() -> None:
+    found = problems(sheet(match__deals=[{}, {"deal.hand_size": 20}, {"deal.hand_size": 20}]))
+    assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 2)]
+    assert found[0].reason == faults.PackTooSmall(6, 20, True, 121, 52)
+
+
+def test_a_reason_that_holds_in_every_deal_names_none() -> None:
+    found = problems(sheet(deal__hand_size=20, match__deals=[{}, {}, {}]))
+    assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 0)]
+
+
+def test_numbers_of_players_can_be_chosen() -> None:
+    assert problems(sheet(deal__hand_size=20), seats=(2,)) == []
+    assert problems(sheet(deal__hand_size=20), seats=(3,))
+
+
+def test_players_the_wrong_way_round_hide_nothing_that_holds_with_either_number() -> None:
+    found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=11))
+    assert [each.keys[0] for each in found] == ["players.min"]
+    found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=6))
+    assert [each.keys[0] for each in found] == ["players.min", "melding.contract"]
+
+
+def test_only_the_deal_that_cannot_work_is_named() -> None:
+    found = problems(sheet(match__deals=[{}, {"melding.contract": "8 sets"}, {"melding.contract": "nonsense"}]))
+    assert [problem.deal for problem in found] == [2, 3]
+
+
+def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
+    found = problems(sheet(deal__hand_size=9, pack__packs={2: 1, 6: 2}, players__max=8))
+    assert found == []
+    (problem,) = problems(sheet(deal__hand_size={2: 9, 3: 11, 6: 8}))
+    assert problem.reason == faults.PackTooSmall(5, 11, True, 56, 52)
+
+
+def test_the_longest_run_by_the_rule_for_the_ace() -> None:
+    lengths = {ace: longest_run(resolve(sheet(runs__ace=ace), 2)) for ace in ("low", "high", "either", "around")}
+    assert lengths == {"low": 13, "high": 13, "either": 13, "around": 13}
+    two_aces: list[dict[str, Any]] = [{"pack__packs": 2}, {"pack__jokers": 1}, {"pack__wild": ["5"]}]
+    assert [longest_run(resolve(sheet(**own), 2)) for own in two_aces] == [14, 14, 14]
+    one_ace = [{"pack__packs": 2, "melding__unique_cards": True}, {"pack__jokers": 1, "wilds__most": 0}]
+    assert [longest_run(resolve(sheet(**own), 2)) for own in one_ace] == [13, 13]
+    barred = sheet(pack__wild=["2"], wilds__own_rank=False, runs__ace="high")
+    assert longest_run(resolve(barred, 2)) == 12
+
+
+def test_no_run_where_every_rank_is_wild_and_never_itself() -> None:
+    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    every = sheet(pack__wild=ranks, wilds__own_rank=False)
+    assert longest_run(resolve(every, 2)) == 0
+    assert largest_set(resolve(every, 2)) == 0
+    assert problems(every)
+
+
+def test_the_most_cards_a_player_can_hold() -> None:
+    assert most_cards(resolve(sheet(), 3)) == 8
+    assert most_cards(resolve(sheet(draw__discards="dig"), 3)) == 52 - 14
+    assert most_cards(resolve(sheet(buying__allowed=True), 3)) == 52 - 14
+    assert most_cards(resolve(sheet(buying__allowed=True, buying__limit=2), 3)) == 12

@@ -1,0 +1,72 @@
+""""""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.state import Due, Ending, Phase, State
+from game.record.digest import state_digest, state_text
+from tests.random_play import random_match
+
+
+def last_state() -> State:
+    """The last state before the end of a random deal, with melds on the table."""
+    *_, (state, _, _) = random_match(load_sheet("rummy_500"), 3, 5, 1)
+    return state
+
+
+def test_every_fact_of_a_state_changes_its_digest() -> None:
+    """A field that is added to the state must find its way into the text; only the rules stand in the header."""
+    state = last_state()
+    assert state.melds
+    others: dict[str, object] = {
+        "phase": Phase.BUY,
+        "hands": state.hands[::-1],
+        "this_turn": structs.replace(state.this_turn, played=not state.this_turn.played),
+        "ending": Ending.STALEMATE,
+        "due": (Due(0, 1, "price"),),
+    }
+    for field in structs.fields(state):
+        if field.name in ("match", "rules"):
+            continue
+        value = getattr(state, field.name)
+        if field.name in others:
+            other = others[field.name]
+        elif isinstance(value, bool):
+            other = not value
+        elif isinstance(value, int):
+            other = value + 1
+        else:
+            other = (*value, *(value[:1] or (1,)))
+        changed = structs.replace(state, **{field.name: other})
+        assert state_digest(changed) != state_digest(state), field.name
+
+
+def test_the_digest_is_the_same_in_every_process() -> None:
+    program = (
+        "from tests.record.test_digest import last_state\n"
+        "from game.record.digest import state_digest\n"
+        "print(state_digest(last_state()))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    assert told == {state_digest(last_state())}
+
+
+def test_the_text_of_a_state_can_be_read_by_people() -> None:
+    text = state_text(last_state())
+    assert text.startswith("deal 1\ndealer 2\nphase ")
+    assert "\nhand " in text

@@ -1,0 +1,377 @@
+""""""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.engine.actions import DrawStock, Next
+from game.engine.sheet.keys import Melding
+from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import (
+    FORMAT,
+    LARGEST_SEED,
+    LONGEST_LINE,
+    MOST_CHARACTERS,
+    Forked,
+    Header,
+    Hinted,
+    Record,
+    Recorder,
+    RecordError,
+    Seat,
+    Sitting,
+    read,
+    read_sound,
+    write,
+)
+from game.record.replay import moves, replay
+from tests.engine.records import PEOPLE, SHEETS, bare, header, match, small
+
+
+def problem(lines: list[str]) -> str:
+    """What reading the lines complains of."""
+    with pytest.raises(RecordError) as error:
+        read("\n".join(lines))
+    return str(error.value)
+
+
+# There and back
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_matches_of_every_sheet_are_read_as_they_were_written_and_replay_to_the_same_state(name: str) -> None:
+    allowed = SHEETS[name].players
+    for seed in range(2):
+        players = Random(seed).randint(allowed.min, min(allowed.max, 5))
+        record, states = match(name, players, seed, 2)
+        again = read(write(record))
+        assert write(again) == write(record)
+        assert list(map(repr, again.actions)) == list(map(repr, record.actions))
+        assert [state_digest(state) for state in replay(again)[:-1]] == [state_digest(state) for state in states]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> None:
+    record, _ = match("rummy_500", 2 + seed % 2, seed)
+    last = replay(record)[-1]
+    assert last.phase is Phase.MATCH_OVER
+    whole = structs.replace(record, digest=state_digest(last))
+    assert read(write(whole)).digest == whole.digest
+    assert state_digest(replay(read(write(whole)))[-1]) == whole.digest
+
+
+def test_a_record_looks_like_this() -> None:
+    lines = bare(small())
+    assert lines[0] == f"rummy-house record {FORMAT}"
+    assert lines[1].startswith('rules {"title":"Rummy 500",')
+    assert [line.partition(" ")[0] for line in lines[2:4]] == ["sheet", "players"]
+    assert lines[4] == 'seat 0 {"name":"Ann","kind":"person","avatar":"fox","level":"","character":""}'
+    assert lines[6:8] == ["seed 17", "dealer 1"]
+    assert lines[8].startswith("shuffle ")
+    assert len(lines[8].split()) == 55
+    assert lines[9].startswith("0: draw ")
+
+
+def test_a_record_of_the_first_format_is_read_and_written_anew_in_the_format_of_today() -> None:
+    lines = bare(small())
+    assert lines[0] == "rummy-house record 2"
+    old = read("\n".join(["rummy-house record 1", *lines[1:]]) + "\n")
+    assert old == small()
+    assert write(old) == write(small())
+
+
+def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> None:
+    assert read("\r\n".join(bare(small())) + "\r\n") == read(write(small()))
+
+
+def test_the_match_can_be_walked_through_with_its_events() -> None:
+    record = small()
+    walked = list(moves(record))
+    assert tuple(action for action, _, _ in walked) == record.actions
+    assert [type(event).__name__ for event in walked[0][2]][:2] == ["Shuffled", "WasCut"]
+
+
+# Writing line by line
+
+
+def test_lines_written_one_by_one_are_the_record() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in record.actions:
+        recorder.add(action)
+    assert recorder.text == write(record)
+    assert len(recorder.lines) == record.header.lines + len(record.actions)
+
+
+def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in (*record.actions[:4], DrawStock(1), Next(0)):
+        recorder.add(action)
+    recorder.cut(2)
+    recorder.cut(0)
+    for action in record.actions[4:]:
+        recorder.add(action)
+    assert recorder.text == write(record)
+
+
+# What is refused
+
+
+def test_a_change_anywhere_is_found_in_its_line() -> None:
+    text = write(small())
+    rng = Random(2)
+    for _ in range(300):
+        at = rng.randrange(len(text) - 1)
+        spoilt = text[:at] + chr(ord(text[at]) ^ 1 << rng.randrange(5)) + text[at + 1 :]
+        with pytest.raises(RecordError) as error:
+            read(spoilt)
+        assert error.value.line == text[:at].count("\n") + 1
+
+
+def test_lines_left_out_or_exchanged_are_found() -> None:
+    lines = write(small()).splitlines()
+    for at in range(1, len(lines) - 1):
+        assert f"line {at + 1}:" in problem(lines[:at] + lines[at + 1 :])
+        assert f"line {at + 1}:" in problem([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]])
+
+
+def test_one_line_without_its_checksum_is_not_trusted() -> None:
+    lines = write(small()).splitlines()
+    assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
+
+
+@pytest.mark.parametrize("seed", [0, LARGEST_SEED])
+def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
+    header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
+    assert read(write(Record(header))).header == header
+
+
+@pytest.mark.parametrize("seed", [-5, LARGEST_SEED + 1])
+def test_a_header_has_no_seed_that_could_not_be_read(seed: int) -> None:
+    with pytest.raises(ValueError, match="is no seed from 0 to"):
+        Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
+
+
+def test_a_header_that_breaks_off_is_refused() -> None:
+    lines = write(small()).splitlines()
+    for count in range(small().header.lines):
+        with pytest.raises(RecordError):
+            read("\n".join(lines[:count]))
+
+
+HEADERS = [
+    (0, "rummy-house record two", "is no record"),
+    (0, "%PDF-1.7", "is no record"),
+    (0, f"rummy-house record {FORMAT + 1}", "a newer one wrote it"),
+    (0, "rummy-house record 0", "reads formats 1 to 2"),
+    (0, "rummy-house record 01", "reads formats 1 to 2"),
+    (0, "rummy-house record 99999999999999999999", "a newer one wrote it"),
+    (1, "rules {}}", "malformed"),
+    (1, 'rules {"titel":"x"}', "unknown field"),
+    (1, "rules " + '{"match":{"deals":[{"a":' + "[" * 90_000, ""),
+    (1, "rules " + "x" * 300_000, "at most 200,000 characters"),
+    (2, "sheet " + "0" * 64, "digest differs"),
+    (3, "players two", "a number from 1 to 8"),
+    (3, "players 9", "a number from 1 to 8"),
+    (3, "players " + "1" * 5000, "a number from 1 to 8"),
+    (3, "players ²", "a number from 1 to 8"),
+    (3, "spieler 2", "here should stand 'players …'"),
+    (4, 'seat 0 {"name":"Ann","kind":"ghost"}', "ghost"),
+    (4, 'seat 0 {"name":"' + "A" * 61 + '"}', "length <= 60"),
+    (4, 'seat 0 {"nick":"Ann"}', "unknown field"),
+    (4, 'seat 1 {"name":"Ann"}', "here should stand 'seat 0 …'"),
+    (6, "seed -1", "a number from 0"),
+    (6, "seed 9223372036854775808", "a number from 0"),
+    (7, "dealer 2", "a number from 0 to 1"),
+]
+
+
+@pytest.mark.parametrize(("at", "line", "said"), HEADERS)
+def test_a_header_that_cannot_be_is_refused_in_its_line(at: int, line: str, said: str) -> None:
+    lines = bare(small())
+    lines[at] = line
+    told = problem(lines)
+    assert told.startswith(f"line {at + 1}: ")
+    assert said in told
+
+
+def test_rules_for_more_players_than_sit_there_are_refused() -> None:
+    sheet = SHEETS["liverpool_rummy"]
+    assert sheet.players.min == 3
+    assert "are for 3 to 8 players" in problem(bare(Record(header(sheet, 2))))
+
+
+def test_rules_that_cannot_be_compiled_are_refused() -> None:
+    sheet = structs.replace(SHEETS["basic_rummy"], melding=Melding(contract="5 flushes"))
+    told = problem(bare(Record(header(sheet))))
+    assert told.startswith("line 2: the rules cannot be used: ")
+
+
+ACTIONS = [
+    ("discard", "is no action"),
+    ("0: discard 7Z", "is no card"),
+    ("draw stock", "with its seat"),
+    ("0: Draw  stock", "in full"),
+    ("0: discard 10H", "in full"),
+    ("", "is no action"),
+    ("0: lay " + "7H " * LONGEST_LINE, "at most 2,000 characters"),
+    ("end of the match", "no digest"),
+    ("__import__('os')", "is no action"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), ACTIONS)
+def test_an_action_that_cannot_be_read_is_refused_in_its_line(line: str, said: str) -> None:
+    lines = [*bare(small()), line, "0: draw stock"]
+    told = problem(lines)
+    assert told.startswith(f"line {len(lines) - 1}: ")
+    assert said in told
+
+
+def test_nothing_follows_the_end() -> None:
+    end = "end " + "0" * 64
+    assert "nothing may follow" in problem([*bare(small()), end, "0: draw stock"])
+
+
+def test_a_text_of_any_size_is_refused_without_being_read() -> None:
+    with pytest.raises(RecordError, match="at most 16,000,000 characters"):
+        read("x" * (MOST_CHARACTERS + 1))
+
+
+def test_as_much_as_is_sound_can_be_read() -> None:
+    record = small()
+    lines = write(record).splitlines()
+    found, error = read_sound("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])
+    assert found.actions == read(write(record)).actions[:-3]
+    assert error is not None
+    assert error.line == len(lines) - 2
+    assert read_sound(write(record)) == (read(write(record)), None)
+
+
+# Replays that do not come out
+
+
+def test_an_action_that_was_not_allowed_is_named_with_its_line() -> None:
+    record = small()
+    wrong = structs.replace(record, actions=(*record.actions, Next(0)))
+    with pytest.raises(RecordError, match=f"line {record.header.lines + 9}: 0: next is not allowed there: NotNow"):
+        replay(wrong)
+
+
+def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
+    record, _ = match("rummy_500", 2, 3)
+    with pytest.raises(RecordError, match="the digest differs"):
+        replay(structs.replace(record, digest="0" * 64))
+
+
+def test_an_unfinished_match_has_no_end() -> None:
+    with pytest.raises(RecordError, match="not over"):
+        replay(structs.replace(small(), digest="0" * 64))
+
+
+MARK = "0123456789abcdef" * 2
+
+
+def changed_twice() -> Record:
+    record = small()
+    return structs.replace(
+        record, notes=(Sitting(3, 0, Seat("Ann", "bot", level="casual")), Sitting(6, 0, Seat("Ann", profile="a1")))
+    )
+
+
+def test_a_record_tells_who_played_from_when() -> None:
+    record = changed_twice()
+    text = write(record)
+    assert read(text) == record
+    assert [record.seats_at(count)[0].kind for count in (2, 3, 5, 6)] == ["person", "bot", "bot", "person"]
+    assert record.seats == (Seat("Ann", profile="a1"), record.header.seats[1])
+    assert len(replay(record)) == 9
+
+
+def test_changes_of_seats_make_no_difference_to_where_an_action_stands() -> None:
+    record = changed_twice()
+    lines = write(record).splitlines()
+    for index, action in enumerate(record.actions):
+        assert lines[record.line_of(index) - 1].startswith(repr(action))
+    wrong = structs.replace(record, actions=(*record.actions[:7], Next(0)))
+    with pytest.raises(RecordError) as error:
+        replay(wrong)
+    assert error.value.line == wrong.line_of(7)
+    assert wrong.before(error.value.line) == structs.replace(record, actions=record.actions[:7])
+
+
+def test_taking_actions_back_leaves_everybody_where_they_sit() -> None:
+    record = changed_twice()
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.sit(1, PEOPLE[0])
+    recorder.add(record.actions[4])
+    recorder.cut(2)
+    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Sitting(3, 1, PEOPLE[0]),))
+
+
+def test_a_record_tells_who_was_given_a_hint_and_when() -> None:
+    notes = (Hinted(2, 0), Sitting(2, 0, Seat("Zoe")), Hinted(2, 0), Hinted(5, 1))
+    record = structs.replace(small(), notes=notes)
+    text = write(record)
+    assert read(text) == record
+    assert read(text).hints == (notes[0], *notes[2:])
+    assert text.splitlines()[record.line_of(5) - 2].startswith("hint 1 #")
+    assert len(replay(record)) == 9
+
+
+def test_taking_actions_back_leaves_the_hints_that_were_given() -> None:
+    record = small()
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.hint(1)
+    recorder.cut(1)
+    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Hinted(3, 1),))
+
+
+def test_what_says_nothing_of_a_seat_is_not_written() -> None:
+    assert "profile" not in write(small())
+    told = structs.replace(small(), header=structs.replace(small().header, seats=(Seat("A", colour=0), Seat("B"))))
+    assert '"colour":0' in write(told)
+
+
+def test_a_record_tells_where_it_left_another() -> None:
+    assert small().fork is None
+    notes = (Forked(2, MARK[::-1]), Hinted(3, 0), Forked(5, MARK), Sitting(5, 0, Seat("Zoe")))
+    record = structs.replace(small(), notes=notes)
+    text = write(record)
+    assert read(text) == record
+    assert read(text).fork == notes[2]
+    assert text.splitlines()[record.line_of(5) - 3].startswith(f"fork {MARK} #")
+    recorder = Recorder(record.header)
+    for action in record.actions[:4]:
+        recorder.add(action)
+    recorder.hint(1)
+    recorder.note(Forked(4, MARK))
+    recorder.cut(1)
+    assert read(recorder.text) == recorder.record
+    assert recorder.record.notes == (Hinted(3, 1), Forked(3, MARK))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("seat 2 {}", 'seat 2 {"name":"Cy"}', "seat -1 {}", "seat 0 {}", "seat 0"),
+        *("hint 2", "hint", "hint -1", "hint 0 now"),
+        *("fork", "fork ", f"fork {MARK[1:]}", f"fork {MARK} 1", f"fork {MARK.upper()}"),
+    ],
+)
+def test_a_note_that_cannot_be_is_refused_in_its_line(line: str) -> None:
+    lines = bare(small())
+    record, wrong = read_sound("\n".join([*lines, line]))
+    assert wrong is not None
+    assert wrong.line == len(lines) + 1
+    assert record == small()

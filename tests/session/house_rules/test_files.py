@@ -1,0 +1,420 @@
+"""A folder of house rules: read, watched, changed, and never a file lost."""
+
+from __future__ import annotations
+
+import os
+from errno import ENOSPC
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.schema import NAME as SCHEMA
+from game.content.sheets.sheets import open_text
+from game.content.yaml.reader import MAX_BYTES, UnreadableError
+from game.session.house_rules.files import HouseRules, LastGood, file_name, mended
+
+OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8", newline="\n")
+    return tmp_path
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file at a time that differs from the last, however coarse the clock of the disk."""
+    before = path.stat().st_mtime_ns if path.exists() else 0
+    path.write_text(text, encoding="utf-8", newline="\n")
+    os.utime(path, ns=(before + 10**9, before + 10**9))
+
+
+def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path / "none")
+    assert house.entries == ()
+    assert not house.refresh()
+
+
+def test_a_file_is_read_with_what_it_extends(folder: Path) -> None:
+    (entry,) = HouseRules(folder).entries
+    assert (entry.name, entry.title, entry.mistakes) == ("ours", "Ours", ())
+    assert entry.good
+    assert entry.good.extends == "rummy_500"
+    assert (entry.good.rules.match.target, entry.good.base.match.target) == (300, 500)
+
+
+def test_a_file_dropped_into_the_folder_appears(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert not house.refresh()
+    (folder / "second.yaml").write_text("extends: ours\ntitle: And ours\n", encoding="utf-8")
+    (folder / ".hidden.yaml").write_text("extends: me\n", encoding="utf-8")
+    (folder / "notes.txt").write_text("nothing", encoding="utf-8")
+    assert house.refresh()
+    assert [entry.title for entry in house.entries] == ["And ours", "Ours"]
+    second = house.named("second")
+    assert second
+    assert second.good
+    assert second.good.rules.match.target == 300
+
+
+def test_a_change_is_seen_by_what_extends_it(folder: Path) -> None:
+    (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", OURS.replace("300", "200"))
+    assert house.refresh()
+    second = house.named("second")
+    assert second
+    assert second.good
+    assert second.good.rules.match.target == 200
+
+
+def test_a_broken_file_keeps_what_it_said_last(folder: Path) -> None:
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", "extends: rummy_500\nmatch.target: soon\nsets.min: 99\n")
+    assert house.refresh()
+    for reader in (house, HouseRules(folder)):  # also after the program was started again
+        (entry,) = reader.entries
+        assert [mistake.line for mistake in entry.mistakes] == [2, 3]
+        assert entry.title == "Ours"
+        assert entry.good
+        assert entry.good.rules.match.target == 300
+
+
+def test_a_file_that_was_never_right_has_nothing_to_play(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_bytes(b"title: \xff\n")
+    (entry,) = HouseRules(tmp_path).entries
+    assert entry.title == "bad"
+    assert entry.good is None
+    assert entry.mistakes
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b'{"rules": 3}', b"\xff"])
+def test_what_is_kept_may_be_damaged(folder: Path, kept: bytes) -> None:
+    HouseRules(folder)
+    (folder / ".last_good" / "ours.yaml.json").write_bytes(kept)
+    _write(folder / "ours.yaml", "title: [")
+    (entry,) = HouseRules(folder).entries
+    assert entry.good is None
+
+
+def test_saving_keeps_comments_and_order(folder: Path) -> None:
+    house = HouseRules(folder)
+    result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "match.target": 250, "sets.max": 3})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == result.text
+    lines = ["# for grandma", "extends: rummy_500", "title: Ours", "sets.max: 3", "match.target: 250  # short"]
+    assert result.text.splitlines() == lines
+    assert result.lost == ()
+    entry = house.named("ours")
+    assert entry
+    assert entry.good
+    assert entry.good.rules.sets.max == 3
+
+
+def test_saving_tells_which_comments_are_lost(folder: Path) -> None:
+    assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost == ("# short",)
+
+
+def test_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
+    house = HouseRules(folder)
+    with pytest.raises(UnreadableError):
+        house.save("ours", {"extends": "rummy_500", "deal.hand_size": 26, "players.max": 8})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == OURS
+
+
+def test_the_schema_lies_beside_what_is_saved(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path / "new")
+    text = house.save("mine", {"extends": "me"}).text
+    assert text.startswith(f"# yaml-language-server: $schema={SCHEMA}\n")
+    assert (tmp_path / "new" / SCHEMA).exists()
+    assert [entry.name for entry in house.entries] == ["mine"]
+
+
+def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.add(OURS, "pasted") == "ours_2"
+    text = "# hers\nextends: me\ntitle: From Zoë\n"
+    assert house.add(text, "pasted") == "from_zoe"
+    assert (folder / "from_zoe.yaml").read_text(encoding="utf-8") == text
+
+
+def test_what_is_taken_in_twice_gets_a_title_that_no_other_has(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert [house.add(OURS, "pasted"), house.add(OURS, "pasted")] == ["ours_2", "ours_3"]
+    assert house.text("ours_2") == OURS.replace("title: Ours", "title: Ours 2")
+    assert house.add("extends: rummy_500\n", "From Zoë") == "from_zoe"
+    assert house.add("extends: rummy_500\ntitle: Rummy 500\n", "pasted") == "rummy_500_2"
+    long = "x" * 80
+    assert house.add(f"title: {long}\n", "") == house.free_name(long).removesuffix("_2")
+    house.add(f"title: {long}\n", "")
+    told = ["From Zoë", "Ours", "Ours 2", "Ours 3", "Rummy 500 2", f"{long[:76]} 2", long]
+    assert sorted(titles(house).values()) == told
+
+
+def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, content: object) -> None:
+        raise OSError(ENOSPC, "no space left", str(path))
+
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    monkeypatch.setattr("game.session.house_rules.files.write_whole", full)
+    house.restore(gone)
+    assert house.text("ours") == OURS
+
+
+def test_a_deletion_that_cannot_be_undone_keeps_the_file(folder: Path) -> None:
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    folder.rename(folder.with_name("away"))
+    with pytest.raises(OSError, match="ours"):
+        house.restore(gone)
+    folder.with_name("away").rename(folder)
+    house.restore(gone)
+    assert titles(house) == {"ours": "Ours"}
+
+
+def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: Path) -> None:
+    house = HouseRules(folder)
+    with pytest.raises(UnreadableError) as caught:
+        house.add("extends: nothing\nsets.min: 99\n", "bad")
+    assert [(mistake.line, mistake.key) for mistake in caught.value.mistakes] == [(1, "extends"), (2, "sets.min")]
+    assert [path.name for path in folder.glob("*.yaml")] == ["ours.yaml"]
+
+
+def test_a_copy_has_its_own_title_and_the_comments(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.duplicate("ours", "Ours, faster") == "ours_faster"
+    assert house.text("ours_faster") == OURS.replace("title: Ours", "title: Ours, faster")
+
+
+def test_what_is_deleted_can_come_back(folder: Path) -> None:
+    house = HouseRules(folder)
+    gone = house.delete("ours")
+    assert house.entries == ()
+    house.restore(gone)
+    assert house.text("ours") == OURS
+    gone = house.delete("ours")
+    (folder / "ours.yaml").write_text("extends: me\n", encoding="utf-8")
+    house.restore(gone)
+    assert house.text("ours_2") == OURS
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    house = HouseRules(tmp_path / "file")
+    with pytest.raises(OSError, match="file"):
+        house.save("mine", {"extends": "me"})
+
+
+def test_names_of_files_fit_every_system() -> None:
+    assert file_name("Grandma’s Rummy 500!") == "grandmas_rummy_500"
+    assert file_name("Ünsere Regeln") == "unsere_regeln"
+    assert file_name("♠♠") == "house_rules"
+    assert file_name("NUL") == "nul_rules"
+    assert len(file_name("long " * 50)) <= 60
+
+
+def test_a_new_name_is_nobody_elses(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.free_name("Ours") == "ours_2"
+    assert house.free_name("Rummy 500") == "rummy_500_2"
+    assert house.free_name("Theirs") == "theirs"
+
+
+def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> None:
+    (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
+    (folder / "third.yaml").write_text("extends: me\n", encoding="utf-8")
+    house = HouseRules(folder)
+    before = {entry.name: entry for entry in house.entries}
+    _write(folder / "ours.yaml", OURS.replace("300", "200"))
+    assert house.refresh()
+    after = {entry.name: entry for entry in house.entries}
+    assert [name for name in after if after[name] is before[name]] == ["third"]
+
+
+def test_what_was_kept_is_not_written_again(folder: Path) -> None:
+    HouseRules(folder)
+    kept = folder / ".last_good" / "ours.yaml.json"
+    os.utime(kept, ns=(1, 1))
+    HouseRules(folder)
+    assert kept.stat().st_mtime_ns == 1
+
+
+def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
+    house = HouseRules(folder)
+    assert house.keep("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
+    assert house.keep("extends: nothing\n", "Pasted rules") == "pasted_rules"
+    entry = house.named("pasted_rules")
+    assert entry
+    assert entry.mistakes
+    assert house.text("pasted_rules") == "extends: nothing\n"
+
+
+def titles(house: HouseRules) -> dict[str, str]:
+    return {entry.name: entry.title for entry in house.entries}
+
+
+def test_files_that_differ_in_their_ending_have_names_of_their_own(folder: Path) -> None:
+    (folder / "ours.yml").write_text("extends: ours\ntitle: Alpha\n", encoding="utf-8")
+    house = HouseRules(folder)
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Alpha"}
+    gone = house.delete("ours.yml")
+    assert [path.name for path in folder.glob("ours.y*")] == ["ours.yaml"]
+    house.restore(gone)
+    house.save("ours.yml", {"extends": "ours", "title": "Beta"})
+    assert (folder / "ours.yaml").read_text(encoding="utf-8") == OURS
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Beta"}
+    _write(folder / "ours.yml", "title: [")
+    _write(folder / "ours.yaml", "title: [")
+    house.refresh()
+    assert titles(house) == {"ours": "Ours", "ours.yml": "Beta"}
+    assert titles(HouseRules(folder)) == {"ours": "Ours", "ours.yml": "Beta"}
+    (folder / "ours.yaml").unlink()
+    house.refresh()
+    assert titles(house) == {"ours": "Beta"}
+
+
+def test_of_a_deleted_file_nothing_is_played_until_it_is_back(folder: Path) -> None:
+    house = HouseRules(folder)
+    _write(folder / "ours.yaml", "title: [")
+    house.refresh()
+    gone = house.delete("ours")
+    (folder / "ours.yaml").write_text("nonsense: [", encoding="utf-8")
+    house.refresh()
+    assert house.entries[0].good is None
+    (folder / "ours.yaml").unlink()
+    house.restore(gone)
+    assert titles(house) == {"ours": "Ours"}
+
+
+def test_what_a_file_says_though_it_holds_anyhow_stays(folder: Path) -> None:
+    text = "extends: rummy_500\ntitle: C\n# we insist\nscoring.winner: highest  # said twice\nstalemate: 5\n"
+    _write(folder / "c.yaml", text)
+    house = HouseRules(folder)
+    result = house.save("c", {"extends": "rummy_500", "title": "C", "stalemate": 6})
+    assert (result.text, result.lost) == (text.replace("5\n", "6\n"), ())
+    _write(folder / "c.yaml", text.replace("stalemate: 5", "match.target: 300"))
+    house.refresh()
+    result = house.save("c", {"extends": "rummy_500", "title": "C"})
+    assert result.text == text.replace("stalemate: 5\n", "")
+
+
+def test_a_schema_that_cannot_be_written_hinders_nothing(folder: Path) -> None:
+    (folder / SCHEMA / "inside").mkdir(parents=True)
+    house = HouseRules(folder)
+    house.save("ours", {"extends": "rummy_500", "title": "Ours"})
+    entry = house.named("ours")
+    assert entry
+    assert entry.good
+    assert entry.good.rules.match.target == 500
+
+
+def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder: Path) -> None:
+    path = folder / "ours.yaml"
+    path.write_bytes("extends: rummy_500\r\ntitle: Ours\r\n# Großmutter\r\n".encode("cp1252"))
+    house = HouseRules(folder)
+    assert house.entries[0].mistakes
+    result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "stalemate": 9})
+    assert result.lost == ()
+    assert path.read_bytes() == result.text.encode()
+    lines = ["extends: rummy_500", "title: Ours", "stalemate: 9", "# Großmutter", ""]
+    assert result.text == "\r\n".join(lines)
+    assert house.entries[0].mistakes == ()
+
+
+def test_a_file_that_is_too_large_is_not_read(folder: Path) -> None:
+    (folder / "ours.yaml").write_text("#" * (MAX_BYTES + 1), encoding="utf-8")
+    with pytest.raises(OSError, match="larger than"):
+        HouseRules(folder).text("ours")
+
+
+def test_names_differ_in_more_than_capitals(folder: Path) -> None:
+    (folder / "Party.YAML").write_text("extends: rummy_500\n", encoding="utf-8")
+    (folder / "away.yaml").symlink_to(folder / "nowhere")
+    house = HouseRules(folder)
+    assert set(titles(house)) == {"Party", "ours"}
+    assert (house.free_name("Party"), house.free_name("Away")) == ("party_2", "away_2")
+    with pytest.raises(FileExistsError):
+        house.save("Ours", {"extends": "me"})
+
+
+def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n", encoding="utf-8")
+    (tmp_path / "in" / "mine.yaml").write_text("extends: ../rummy_500.yaml\n", encoding="utf-8")
+    (tmp_path / "in" / "more.yml").write_text("extends: ./mine\n", encoding="utf-8")
+    house = HouseRules(tmp_path / "in")
+    mine, more = house.named("mine"), house.named("more")
+    assert mine
+    assert mine.good
+    assert (mine.good.extends, mine.good.rules.pack.packs) == ("../rummy_500.yaml", 3)
+    assert more
+    assert more.good
+    assert (house.below(more.good), house.below(mine.good)) == (mine, None)
+    house.save("mine", {"extends": "doofer"})
+    again = house.named("more")
+    assert again
+    assert again.good
+    assert again.good.base.title == "Doofer"
+
+
+def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_is_kept(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = HouseRules(folder).entries[0].good
+    assert good
+    kept = LastGood(folder / "kept")
+    below = structs.replace(good, below=b"caf\xe9/ours.yaml".decode(errors="surrogateescape"))
+    kept.keep(folder / "more.yaml", below)
+    assert kept.find(folder / "more.yaml") is None
+    assert "cannot be kept" in caplog.text
+
+
+PATH = Path("/nowhere/ours.yaml")
+
+
+def test_lines_that_cannot_be_used_become_comments() -> None:
+    text = "# grandma's\nextends: doofer\ntitle: Ours\nsets.min: 99\nruns.min: 4  # as always\nwild: yes\n"
+    found = mended(text, PATH)
+    assert found is not None
+    assert found.text == text.replace("sets", "# sets").replace("wild", "# wild")
+    assert found.out == ((4, "sets.min: 99"), (6, "wild: yes"))
+    assert (found.sheet.rules.title, found.sheet.rules.runs.min, found.sheet.extends) == ("Ours", 4, "doofer")
+
+
+def test_what_stands_below_a_line_goes_with_it() -> None:
+    found = mended("extends: doofer\nsets:\n  mni:\n\n    deep: 1\n  max: 3\nbuyng:\n  limit: 2\n", PATH)
+    assert found is not None
+    assert [number for number, _line in found.out] == [3, 5, 7, 8]
+    assert found.sheet.rules.sets.max == 3
+
+
+def test_a_group_of_which_nothing_is_left_goes_too() -> None:
+    found = mended("extends: doofer\ntitle: Ours\nsets:\n  min: many\n", PATH)
+    assert found is not None
+    assert found.out == ((3, "sets:"), (4, "  min: many"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sets.min: 99\n",
+        "extends: nothing\ntitle: Ours\n",
+        "just words",
+        "",
+        "extends: doofer\nsets.min: [3, 4\nruns.min: 4\n",
+    ],
+)
+def test_whatever_is_left_can_be_read_or_it_is_none(text: str) -> None:
+    found = mended(text, PATH)
+    if found is None:
+        assert "doofer" not in text
+    else:
+        assert open_text(found.text, PATH).rules == found.sheet.rules
+        assert [line.removeprefix("# ") for line in found.text.splitlines()] == text.splitlines()
+
+
+def test_rules_that_contradict_one_another_lose_one_of_them() -> None:
+    found = mended("extends: doofer\nsets.min: 5\nsets.max: 4\n", PATH)
+    assert found is not None
+    assert len(found.out) == 1

@@ -1,0 +1,68 @@
+""""""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.engine.actions import DEALER, Discard, Next, Shuffle
+from game.engine.cards import FACES, full_pack, parse_cards, show
+from game.session.match.dealer import Dealer, shuffles_of
+
+PACK = full_pack(1, 2)
+
+
+def test_the_same_number_deals_the_same_cards_on_every_machine() -> None:
+    # Written out: no version of Python may ever deal otherwise.
+    assert show(Dealer(1).order(PACK, 1, 0)[:8]) == "TD 9S 6C AH 8D TS 4H TH"
+
+
+def test_an_order_holds_exactly_the_cards_given() -> None:
+    assert sorted(Dealer(5).order(PACK * 2, 1, 0)) == sorted(PACK * 2)
+
+
+def test_the_cards_do_not_depend_on_how_they_lay_before() -> None:
+    mixed = list(PACK)
+    Random(3).shuffle(mixed)
+    assert Dealer(5).order(tuple(mixed), 2, 1) == Dealer(5).order(PACK, 2, 1)
+
+
+def test_every_number_deal_and_renewal_has_an_order_of_its_own() -> None:
+    orders = {Dealer(seed).order(PACK, deal, again) for seed in range(5) for deal in range(1, 6) for again in range(5)}
+    assert len(orders) == 125
+
+
+def test_every_card_comes_first_about_equally_often() -> None:
+    firsts = [Dealer(seed).order(FACES, 1, 0)[0] for seed in range(1060)]
+    counts = [firsts.count(face) for face in FACES]
+    assert min(counts) >= 6
+    assert max(counts) <= 40
+
+
+def test_orders_can_be_given_outright() -> None:
+    order = parse_cards("7H 2C X")
+    dealer = Dealer(1, {(2, 1): Shuffle(DEALER, order)})
+    assert dealer.order(tuple(sorted(order)), 2, 1) == order
+    assert dealer.order(PACK, 2, 0) == Dealer(1).order(PACK, 2, 0)
+
+
+def test_recorded_orders_are_found_by_deal_and_renewal() -> None:
+    a, b, c = parse_cards("2H 3H"), parse_cards("4H 5H"), parse_cards("6H 7H")
+    actions = (
+        Shuffle(DEALER, a),
+        Discard(0, a[0]),
+        Shuffle(DEALER, b),
+        Next(1),
+        Shuffle(DEALER, c),
+    )
+    shuffles = shuffles_of(actions)
+    assert {key: shuffle.order for key, shuffle in shuffles.items()} == {(1, 0): a, (1, 1): b, (2, 0): c}
+
+
+def test_every_shuffle_has_a_salt_of_its_own_that_the_number_does_not_tell() -> None:
+    first, again = (Dealer(5).shuffle(PACK, 1, 0) for _ in range(2))
+    assert first.order == again.order == Dealer(5).order(PACK, 1, 0)
+    assert len(first.salt) == len(again.salt) == 32
+    assert first.fingerprint != again.fingerprint
+    salts = iter(("00" * 16, "11" * 16))
+    dealer = Dealer(5, salt=lambda: next(salts))
+    assert [dealer.shuffle(PACK, 1, renewal).salt for renewal in range(2)] == ["00" * 16, "11" * 16]

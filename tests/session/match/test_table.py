@@ -1,0 +1,403 @@
+""""""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.engine.actions import DEALER, Discard, DrawStock, Next, Shuffle
+from game.engine.cards import UNKNOWN, parse_cards
+from game.engine.events import DealEnded, Dealt, Drew, Shuffled, StockRenewed
+from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
+from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import Seat, Sitting, read
+from game.record.replay import replay
+from game.session.match.resuming import resume
+from game.session.match.table import SatDown, Table, TakenBack, at_first
+from tests.session.listening import Ear, Notes, play, staged
+from tests.session.matches import any_action, begun, header, played, recorded
+
+# The dealer
+
+
+def test_the_dealer_deals_by_itself_and_it_stands_in_the_record() -> None:
+    table = begun(3)
+    assert table.phase == Phase.DRAW
+    assert table.acting == (0,)
+    assert [len(hand) for hand in table.truth.hands] == [7, 7, 7]
+    assert table.record[-1].startswith("shuffle ")
+
+
+def test_beginning_twice_deals_once() -> None:
+    table = begun(3)
+    lines = len(table.record)
+    table.begin()
+    assert len(table.record) == lines
+
+
+def test_nobody_else_shuffles() -> None:
+    table = begun(2)
+    order = table.truth.rules.pack
+    assert table.why_not(Shuffle(DEALER, order)) == BadShuffle()
+    with pytest.raises(Refused):
+        table.submit(Shuffle(DEALER, order))
+
+
+def test_the_next_deal_is_shuffled_as_soon_as_it_is_wanted() -> None:
+    table = begun(2)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    told = table.submit(Next(1))
+    assert isinstance(told[0], Shuffled)
+    assert table.truth.deal == 2
+    assert table.truth.phase is Phase.DRAW
+
+
+def test_the_same_number_deals_the_same_cards_whatever_was_played() -> None:
+    hands = set()
+    for seed in (1, 2):
+        table = begun(2, seed=9)
+        rng = Random(seed)
+        while table.truth.deal == 1:
+            table.submit(any_action(table, rng))
+        hands.add((table.truth.hands, table.truth.stock))
+    assert len(hands) == 1
+
+
+def test_discards_that_become_the_stock_are_shuffled_without_asking() -> None:
+    table = begun(8, game="liverpool_rummy", seed=3)
+    ear = Ear(table, 0)
+    rng = Random(1)
+    while not any(isinstance(event, StockRenewed) for event in ear.events) and len(table.record) < 4000:
+        table.submit(any_action(table, rng))
+    (renewed,) = (event for event in ear.events if isinstance(event, StockRenewed))
+    assert renewed.shuffled
+    assert table.phase is not Phase.SHUFFLE
+
+
+# Submitting
+
+
+def test_an_action_that_is_refused_changes_nothing() -> None:
+    table = begun(3)
+    before, lines, version = table.truth, list(table.record), table.version
+    assert table.why_not(DrawStock(1)) == NotYourTurn(0)
+    with pytest.raises(Refused):
+        table.submit(DrawStock(1))
+    assert (table.truth, list(table.record), table.version) == (before, lines, version)
+
+
+def test_nothing_can_be_done_before_the_deal() -> None:
+    table = Table(header(2))
+    assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
+    assert table.past.last_seat == DEALER
+
+
+def test_who_acts_is_told_only_what_they_may_know() -> None:
+    table = staged("QC")
+    (drawn,) = table.submit(DrawStock(0))
+    assert drawn == Drew(0, 1, parse_cards("QC"), from_stock=True)
+
+
+# Taking back
+
+
+def test_plays_of_a_turn_can_be_taken_back_one_by_one_to_the_draw() -> None:
+    table = staged("QC")
+    ear = Ear(table, 1)
+    play(table, "0: draw stock")
+    drawn, lines = table.truth, list(table.record)
+    play(table, "0: lay 4H 5H 6H", "0: discard 2C")
+    assert table.undo(0)
+    assert table.truth.phase is Phase.PLAY
+    assert table.undo(0)
+    assert table.truth == drawn
+    assert list(table.record) == lines
+    assert ear.events[-1] == TakenBack(0, 1)
+    assert ear.views[-1] == table.view(1)
+
+
+def test_what_was_drawn_from_the_stock_was_seen_and_stays_drawn() -> None:
+    table = staged("QC")
+    play(table, "0: draw stock")
+    assert not table.can_undo(0)
+    assert not table.undo(0)
+    assert table.phase is Phase.PLAY
+
+
+def test_a_card_drawn_from_the_discards_was_open_and_goes_back() -> None:
+    table = staged("QC")
+    before = table.truth
+    play(table, "0: draw discards")
+    assert table.undo(0)
+    assert table.truth == before
+
+
+def test_nobody_takes_back_what_somebody_else_has_acted_on() -> None:
+    table = staged("QC")
+    play(table, "0: draw stock", "0: discard 2C")
+    assert table.can_undo(0)
+    play(table, "1: draw discards")
+    assert not table.can_undo(0)
+    assert table.can_undo(1)
+
+
+def test_the_deal_itself_is_nobodys_to_take_back() -> None:
+    table = begun(2)
+    assert not any(table.can_undo(seat) for seat in (DEALER, 0, 1))
+
+
+def test_the_end_of_a_deal_showed_all_hands_and_stands() -> None:
+    table = begun(2)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        seat = table.acting[0]
+        table.submit(any_action(table, rng))
+    assert not table.can_undo(seat)
+
+
+def test_practice_takes_back_anything_down_to_ones_own_last_move() -> None:
+    table = staged("QC 3S")
+    table.practice = True
+    play(table, "0: draw stock")
+    drawn = table.truth
+    play(table, "0: discard 2C", "1: draw stock", "1: discard 3S")
+    ear = Ear(table, 0)
+    assert table.undo(0)
+    assert table.truth == drawn
+    assert ear.events == [TakenBack(0, 3)]
+    assert table.undo(0)
+    assert table.phase is Phase.DRAW
+    assert not table.can_undo(0)
+
+
+def test_after_taking_back_the_same_cards_come() -> None:
+    table = staged("QC 3S")
+    table.practice = True
+    play(table, "0: draw stock", "0: discard 2C")
+    table.undo(0)
+    table.undo(0)
+    play(table, "0: draw stock")
+    assert table.truth.hands[0][-1:] == parse_cards("QC")
+
+
+def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
+    table = Table(header(3))
+    ears = [Ear(table, seat) for seat in range(3)]
+    table.begin()
+    for seat, ear in enumerate(ears):
+        (dealt,) = [each for each in ear.events if isinstance(each, Dealt)]
+        assert dealt.hands[seat] == table.truth.hands[seat]
+        assert all(hand == () for owner, hand in enumerate(dealt.hands) if owner != seat)
+        assert ear.views[-1] == table.view(seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
+    table = Table(header(4, seed))
+    ears = [Ear(table, seat) for seat in range(4)]
+    table.begin()
+    rng = Random(seed)
+    drawn = 0
+    for _ in range(400):
+        if table.over:
+            break
+        table.submit(any_action(table, rng))
+        for seat, ear in enumerate(ears):
+            shown = ear.views[-1].state
+            over = table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+            assert set(shown.stock) <= {UNKNOWN}
+            for other, hand in enumerate(shown.hands):
+                assert other == seat or over or set(hand) <= {UNKNOWN}
+            hidden = [each for each in ear.events if isinstance(each, Drew) and each.from_stock and each.seat != seat]
+            assert all(each.cards == () for each in hidden)
+            drawn += len(hidden)
+            ear.events.clear()
+    assert drawn > 100
+
+
+def test_who_no_longer_listens_is_told_nothing() -> None:
+    table = begun(2)
+    ear = Ear(table, 0)
+    ear.stop()
+    table.submit(DrawStock(0))
+    assert ear.events == []
+
+
+def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
+    assert begun(2).past.deals == ()
+    table = played(begun(2), 30_000)
+    ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    states = [state for state in replay(recorded(table)) if state.phase in ends]
+    assert [state.deal for state in table.past.deals] == list(range(1, len(states) + 1))
+    assert [state.scores for state in table.past.deals] == [state.scores for state in states]
+
+
+def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
+    table = Table(header(2))
+    ear = Ear(table, 1)
+    table.begin()
+    played(table, 25)
+    events = [event for _, told in table.past.retell(1) for event in told]
+    begins = max(at for at, event in enumerate(ear.events) if isinstance(event, Shuffled))
+    assert events == ear.events[begins:]
+    assert [view for view, _ in table.past.retell(1)] == ear.views[-len(list(table.past.retell(1))) :]
+
+
+def test_a_seat_remembers_the_last_person_who_played_there() -> None:
+    first = at_first(header(2, people=1))
+    ann, _bot = first.seats
+    assert first.people == (ann, None)
+    left = first.with_seat(0, Seat("Ann", "bot"))
+    assert left.people == (ann, None)
+    assert [seat.kind for seat in left.header.seats] == ["bot", "bot"]
+    zoe = Seat("Zoë")
+    joined = left.with_seat(1, zoe)
+    assert joined.seats[1] == joined.people[1] == zoe
+    assert joined.hints == (0, 0)
+    assert joined.with_hint(1).with_hint(1).hints == (0, 2)
+
+
+def test_people_come_back_for_bots_that_play_on_for_them_alone() -> None:
+    first = at_first(header(3, people=2))
+    ann, ben, bot = first.seats
+    left = first.with_seat(0, Seat("Ann’s bot", "bot"))
+    assert left.people_back == (ann, ben, bot)
+    assert left.with_seat(2, ann).people_back == (left.seats[0], ben, ann)
+    rita = Seat("Rita", "bot", character="rita")
+    assert first.with_seat(1, rita).people_back == (ann, rita, bot)
+
+
+def test_what_it_was_stays_as_it_was() -> None:
+    first = at_first(header(2, people=1))
+    seats = first.seats
+    first.with_seat(0, Seat("Zoë")).with_hint(0)
+    assert (first.seats, first.hints) == (seats, (0, 0))
+    with pytest.raises(AttributeError):
+        first.hints = (1, 0)  # type: ignore[misc]
+
+
+# The record
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_record_replays_to_the_same_end(seed: int) -> None:
+    table = played(begun(2 + seed % 3, seed), 30_000, seed)
+    assert table.over
+    record = recorded(table)
+    assert state_digest(replay(record)[-1]) == state_digest(table.truth)
+    assert record.digest == state_digest(table.truth)
+
+
+def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
+    notes = Notes()
+    table = Table(header(2), journal=notes)
+    table.begin()
+    assert notes.lines == list(table.record)
+    played(table, 30_000)
+    assert notes.lines == list(table.record)
+    deals = sum(" next #" in line for line in notes.lines) + 1
+    assert sum(notes.settled) == deals > 1
+    assert notes.lines[-1].startswith("end ")
+
+
+def test_a_match_that_is_over_stays_over() -> None:
+    table = played(begun(2), 30_000)
+    table.practice = True
+    assert table.over
+    assert not any(table.can_undo(seat) for seat in (0, 1))
+
+
+def test_a_deal_over_shows_all_hands() -> None:
+    table = begun(2)
+    ear = Ear(table, 0)
+    rng = Random(4)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    assert UNKNOWN not in ear.views[-1].state.hands[1]
+    assert isinstance(ear.events[-1], DealEnded)
+
+
+def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
+    before = played(begun(3), 20)
+    table = Table(before.header, start=before.truth)
+    table.begin()
+    assert table.version == 0
+    assert table.truth is before.truth
+    assert list(table.past.retell(0)) == []
+    assert not table.can_undo(0)
+    played(table, 30_000)
+    assert table.over
+    assert table.past.deals[0].deal == before.truth.deal
+
+
+# Who sits there
+
+
+def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> None:
+    table = staged("")
+    table.submit(DrawStock(0))
+    ear, journal = Ear(table, 1), Notes()
+    table.kept.keep_in(journal)
+    before = len(table.record)
+    ann = table.seats[0]
+    stand_in = Seat("Ann", "bot", level="casual")
+    table.sit(0, stand_in)
+    table.sit(0, stand_in)
+    assert ear.events == [SatDown(0, "Ann", person=False)]
+    assert table.seats[0] == table.header.seats[0] == stand_in
+    assert len(table.record) == len(journal.lines) == before + 1
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.sit(0, ann)
+    record = read("\n".join(table.record))
+    assert record.header.seats[0] == ann
+    assert record.sittings == (Sitting(2, 0, stand_in), Sitting(3, 0, ann))
+    assert list(resume(record).record) == list(table.record)
+    assert resume(record).seats == table.seats
+
+
+def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
+    table = staged("")
+    table.submit(DrawStock(0))
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.sit(1, Seat("Ben", "bot"))
+    assert table.undo(0)
+    assert table.seats[1].kind == "bot"
+    assert read("\n".join(table.record)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
+
+
+def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
+    table, journal = staged(""), Notes()
+    table.kept.keep_in(journal)
+    version = table.version
+    table.submit(DrawStock(0))
+    table.submit(Discard(0, table.view(0).hand[-1]))
+    table.note_hint(0)
+    table.note_hint(0)
+    assert table.version == version + 2
+    assert list(table.record) == journal.lines
+    assert table.undo(0)
+    assert table.seating.hints == (2, 0)
+    again = resume(read("\n".join(table.record)))
+    assert again.seating.hints == (2, 0)
+    assert list(again.record) == list(table.record)
+
+
+def test_seats_change_only_as_the_record_notes_it() -> None:
+    table = begun(2)
+    before, seating = list(table.record), table.seating
+    seating.with_seat(0, Seat("Zoë")).with_hint(0)
+    with pytest.raises(AttributeError):
+        setattr(table, "seating", seating.with_hint(0))  # noqa: B010
+    assert (table.seating, list(table.record)) == (seating, before)
+
+
+def test_nobody_sits_down_once_the_match_is_over() -> None:
+    table = played(begun(2, 1, "doofer"), 10_000)
+    assert table.over
+    before = list(table.record)
+    table.sit(0, Seat("Zoë"))
+    assert list(table.record) == before

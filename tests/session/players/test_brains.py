@@ -1,0 +1,288 @@
+""""""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing import active_children
+from multiprocessing.connection import wait
+
+import pytest
+
+from game.bots.base import BotSpec, Memory
+from game.engine.state import View
+from game.session.players.brains import MOST_CRASHES, REST, Answer, WorkerBrains
+from game.session.players.worker import LOW_PRIORITY, Think
+from tests.session.inline_brains import InlineBrains
+from tests.session.matches import begun
+from tests.session.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
+
+PATIENCE = 30.0
+"""Seconds after which a test fails rather than waits for a process."""
+
+MEMORY = Memory.start(0)
+
+
+@pytest.fixture
+def brains() -> Iterator[WorkerBrains]:
+    brains = WorkerBrains(first_thing, quick, deadline=1.0)
+    heard(brains)
+    yield brains
+    brains.close()
+
+
+def seen(seat: int = 0) -> View:
+    return begun(3).view(seat)
+
+
+def heard(brains: WorkerBrains, now: float = 0.0) -> list[Answer]:
+    """Poll once the worker has said something, or has ended."""
+    assert brains._worker is not None
+    assert wait([brains._worker.link], PATIENCE)
+    return brains.poll(now)
+
+
+def gone(pid: int | None) -> bool:
+    assert pid
+    return pid not in {process.pid for process in active_children()}
+
+
+def only(answers: list[Answer]) -> float:
+    """The reaction of the one answer: 1 for the worker's, 99 for the fallback's."""
+    (answer,) = answers
+    assert answer.decision is not None
+    return answer.decision.reaction
+
+
+def test_the_process_can_be_started_later_and_once() -> None:
+    brains = WorkerBrains(first_thing, quick, at_once=False)
+    try:
+        assert brains.pid is None
+        brains.start()
+        started = brains.pid
+        assert started
+        brains.start()
+        assert brains.pid == started
+    finally:
+        brains.close()
+
+
+def test_thinking_inline_answers_at_the_next_poll() -> None:
+    brains = InlineBrains(first_thing)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    brains.ask(BotSpec("Ben"), seen(1), MEMORY, 0.0)
+    brains.drop(1)
+    (answer,) = brains.poll(0.0)
+    assert answer.seat == 0
+    assert brains.poll(0.0) == []
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    brains.close()
+    assert brains.poll(0.0) == []
+
+
+def test_the_worker_decides_as_the_bot_would_here(brains: WorkerBrains) -> None:
+    view = seen()
+    brains.ask(BotSpec("Ann"), view, MEMORY, 0.0)
+    assert heard(brains) == [Answer(0, first_thing(BotSpec("Ann"), view, MEMORY))]
+    assert brains.poll(0.0) == []
+
+
+def test_several_seats_are_answered_in_the_order_they_were_asked(brains: WorkerBrains) -> None:
+    table = begun(3)
+    for seat in (0, 2, 1):
+        brains.ask(BotSpec("Ann"), table.view(seat), MEMORY, 0.0)
+    answers = [*heard(brains), *heard(brains), *heard(brains)]
+    assert [answer.seat for answer in answers] == [0, 2, 1]
+    assert answers[1].decision is None
+
+
+def test_an_answer_to_an_older_question_is_dropped(brains: WorkerBrains) -> None:
+    table = begun(3)
+    brains.ask(BotSpec("stumble"), table.view(0), MEMORY, 0.0)
+    brains.ask(BotSpec("Ann"), table.view(0), MEMORY, 0.0)
+    assert heard(brains) == []
+    assert only(heard(brains)) == 1.0
+
+
+def test_an_answer_nobody_wants_any_more_is_dropped(brains: WorkerBrains) -> None:
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    brains.drop(0)
+    assert heard(brains) == []
+
+
+def test_a_bot_that_stumbles_is_answered_for(brains: WorkerBrains) -> None:
+    brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
+    assert only(heard(brains)) == 99.0
+
+
+def test_after_a_crash_the_worker_is_started_again(brains: WorkerBrains) -> None:
+    first = brains.pid
+    brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
+    assert only(heard(brains)) == 99.0
+    assert gone(first)
+    heard(brains)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.1)
+    assert only(heard(brains, 0.1)) == 1.0
+
+
+def test_a_question_that_waited_behind_a_crash_is_asked_of_the_new_worker(brains: WorkerBrains) -> None:
+    table = begun(3)
+    brains.ask(BotSpec("crash"), table.view(0), MEMORY, 0.0)
+    brains.ask(BotSpec("Ann"), table.view(1), MEMORY, 0.0)
+    assert [answer.seat for answer in heard(brains)] == [0]
+    assert heard(brains) == []
+    assert [answer.seat for answer in heard(brains)] == [1]
+
+
+def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_here(
+    brains: WorkerBrains, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(MOST_CRASHES + 1):
+        brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
+        assert only(heard(brains)) == 99.0
+        if brains.pid:
+            heard(brains)
+    assert brains.pid is None
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    assert only(brains.poll(0.0)) == 99.0
+    assert caplog.text.count("none of them searching") == 1
+    brains.poll(REST - 1)
+    assert brains.pid is None
+    brains.poll(REST)
+    heard(brains, REST)
+    brains.ask(BotSpec("crash"), seen(), MEMORY, REST)
+    assert only(heard(brains, REST)) == 99.0
+    assert brains.pid is None, "one more crash, and it rests again"
+    brains.poll(2 * REST)
+    heard(brains, 2 * REST)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
+    assert only(heard(brains, 2 * REST)) == 1.0
+    assert caplog.text.count("none of them searching") == 1
+
+
+def test_who_thinks_too_long_is_answered_for_and_its_worker_replaced(brains: WorkerBrains) -> None:
+    first = brains.pid
+    brains.ask(BotSpec("stuck"), seen(), MEMORY, 10.0)
+    assert brains.poll(11.0) == []
+    assert only(brains.poll(11.1)) == 99.0
+    assert gone(first)
+    heard(brains, 11.2)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 11.2)
+    assert only(heard(brains, 11.2)) == 1.0
+
+
+def test_even_where_nobody_can_decide_there_is_an_answer() -> None:
+    brains = WorkerBrains(first_thing, first_thing)
+    heard(brains)
+    brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
+    assert heard(brains) == [Answer(0, None)]
+    brains.close()
+
+
+def test_before_the_worker_is_up_a_question_waits_no_longer_than_the_deadline() -> None:
+    brains = WorkerBrains(first_thing, quick, deadline=1.0)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    assert only(brains.poll(1.5)) == 99.0
+    assert brains.pid
+    brains.close()
+
+
+LOWERED = 0 if sys.platform == "win32" else min(niceness() + LOW_PRIORITY, 19)
+"""The priority of the worker; 19 is the lowest there is."""
+
+
+@pytest.mark.parametrize(("think", "told"), [(priority, LOWERED), (in_batches, 1.0), (no_window, 0.0)])
+def test_the_worker_gives_way_to_others_and_loads_no_window(think: Think, told: float) -> None:
+    brains = WorkerBrains(think)
+    heard(brains)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    assert only(heard(brains)) == told
+    brains.close()
+
+
+def test_where_no_process_can_be_started_bots_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    brains = WorkerBrains(first_thing, quick)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+    assert only(brains.poll(0.0)) == 99.0
+    brains.close()
+
+
+def test_a_process_that_could_not_be_started_is_tried_again_after_a_rest(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    with monkeypatch.context() as full:
+        full.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+        brains = WorkerBrains(first_thing, quick)
+        for now in (0.0, REST, 2 * REST - 1):
+            brains.poll(now)
+        assert caplog.text.count("No process for the bots can be started") == 1
+    assert brains.pid is None
+    brains.poll(2 * REST)
+    heard(brains, 2 * REST)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
+    assert only(heard(brains, 2 * REST)) == 1.0
+    brains.close()
+    brains.poll(4 * REST)
+    assert brains.pid is None
+
+
+def test_a_process_nobody_has_started_yet_is_not_started_by_itself() -> None:
+    brains = WorkerBrains(first_thing, quick, at_once=False)
+    for now in (0.0, REST, 2 * REST):
+        brains.poll(now)
+    assert brains.pid is None
+    brains.close()
+
+
+def test_only_crashes_in_a_row_make_it_rest(brains: WorkerBrains) -> None:
+    for _ in range(MOST_CRASHES + 1):
+        brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
+        assert only(heard(brains)) == 99.0
+        heard(brains)
+        brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
+        assert only(heard(brains)) == 1.0
+    assert brains.pid
+
+
+def test_closing_leaves_no_process() -> None:
+    brains = WorkerBrains(first_thing)
+    pid = brains.pid
+    assert not gone(pid)
+    brains.close()
+    assert gone(pid)
+    brains.close()
+    assert brains.poll(0.0) == []
+
+
+KILLED = 9 if os.name == "nt" else -9
+"""The exit code of a process that was ended by 9, on Windows and elsewhere."""
+PROGRAM = """
+import os, sys
+from multiprocessing.connection import wait
+from game.session.players.brains import WorkerBrains
+brains = WorkerBrains()
+wait([brains._worker.link], 30)
+print(brains.pid, flush=True)
+{end}
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), [("", 0), ("sys.exit(4)", 4), ("os.kill(os.getpid(), 9)", KILLED), ("1 / 0", 1)]
+)
+def test_however_the_program_ends_no_process_is_left(end: str, code: int) -> None:
+    """The worker holds the program's output open: it can only be read to its end once the worker is gone."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(end=end)], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == code
+    assert int(done.stdout) > 0

@@ -1,0 +1,161 @@
+"""The laboratory: what other processes play, taken in match by match."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from math import inf
+
+import pytest
+
+from game.bots.contests.comparison import MEASURES, Line
+from game.bots.contests.estimates import Estimate
+from game.bots.contests.selfplay import BrokenMatch
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.session.players.laboratory import (
+    EITHER,
+    MEANINGS,
+    PAID,
+    GivenUpError,
+    Laboratory,
+    common_players,
+    estimate_words,
+    in_words,
+)
+from tests.session.by_hand import FACTS, ByHand
+
+DOUBLE = load_sheet("double_rum")
+
+
+def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
+    hand = ByHand()
+    return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, start=lambda jobs: hand), hand
+
+
+def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
+    lab, hand = _by_hand(3)
+    assert lab.matches == 3
+    assert not lab.poll()
+    assert lab.report() == []
+    hand.answer(1)
+    assert not lab.poll()
+    hand.answer(0)
+    assert lab.poll()
+    assert lab.done == 2
+    assert lab.deals == (2, 2)
+    assert lab.report()[0].first == f"{FACTS[0].turns}.0"
+
+
+def test_only_a_few_matches_are_asked_for_ahead() -> None:
+    lab, hand = _by_hand(100)
+    assert [number for number, _future in hand.asked] == [0, 1]
+    hand.answer(0)
+    lab.poll()
+    assert [number for number, _future in hand.asked] == [0, 1, 2]
+
+
+def test_it_lets_go_of_its_processes_at_the_end_and_when_given_up() -> None:
+    lab, hand = _by_hand(1)
+    hand.answer(0)
+    lab.poll()
+    assert lab.finished
+    assert hand.closed
+    lab, hand = _by_hand(1)
+    lab.close()
+    assert hand.closed
+
+
+def test_a_match_that_went_wrong_is_not_hushed_up() -> None:
+    lab, hand = _by_hand(2)
+    dict(hand.asked)[0].set_exception(BrokenMatch("lost a card", []))
+    with pytest.raises(GivenUpError, match="match 1 went wrong: lost a card"):
+        lab.poll()
+    assert hand.closed
+
+
+def test_whatever_goes_wrong_elsewhere_is_told_and_nothing_stays_open() -> None:
+    for problem in (ValueError("a bug\nin two lines"), TimeoutError(), BrokenProcessPool("gone")):
+        lab, hand = _by_hand(2)
+        dict(hand.asked)[0].set_exception(problem)
+        with pytest.raises(GivenUpError, match=r"match 1 went wrong: (a bug in two lines|TimeoutError|gone)$"):
+            lab.poll(0.1)
+        assert hand.closed
+
+
+def test_where_nothing_more_can_be_asked_it_is_given_up() -> None:
+    lab, hand = _by_hand(5)
+    hand.broken = RuntimeError("cannot start a process")
+    hand.answer(0)
+    with pytest.raises(GivenUpError, match="no more can be played: cannot start a process"):
+        lab.poll()
+    assert hand.closed
+    broken = ByHand()
+    broken.broken = OSError("no room")
+    with pytest.raises(OSError, match="no room"):
+        Laboratory(DOUBLE, DOUBLE, 2, 1, 1, 1, start=lambda jobs: broken)
+    assert broken.closed
+
+
+def test_both_sheets_come_to_as_many_deals_as_were_asked_for() -> None:
+    plan = with_keys(DOUBLE, {"match.deals": [{}, {"deal.hand_size": 4}, {}]})
+    lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, start=ThreadPoolExecutor)
+    assert lab.progress == (0, 6)
+    while not lab.finished:
+        lab.poll(5.0)
+    assert lab.deals == lab.progress == (6, 6)
+    assert lab.report()[1].meaning == PAID
+
+
+def test_it_plays_the_same_however_many_work() -> None:
+    reports = []
+    for jobs in (1, 3):
+        lab = Laboratory(DOUBLE, load_sheet("doofer"), 2, 6, 3, jobs, start=ThreadPoolExecutor)
+        while not lab.finished:
+            lab.poll(5.0)
+        reports.append(lab.report())
+    assert reports[0] == reports[1]
+    assert any(line.first != line.second for line in reports[0])
+
+
+def test_it_works_in_processes_of_its_own() -> None:
+    lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
+    while not lab.finished:
+        lab.poll(60.0)
+    assert all(line.change.startswith("0.0") for line in lab.report())
+    assert lab.alike == 2
+
+
+def test_players_both_sheets_allow() -> None:
+    assert list(common_players(load_sheet("rummy_500"), load_sheet("liverpool_rummy"))) == [3, 4, 5, 6]
+
+
+def test_every_measure_has_a_meaning() -> None:
+    assert list(MEANINGS) == list(MEASURES)
+
+
+@pytest.mark.parametrize(
+    ("measure", "estimate", "change", "text"),
+    [
+        ("turns", Estimate(13.96, 0.24), False, "14.0 ± 0.2"),
+        ("turns", Estimate(-1.5, 0.2), True, "−1.5 ± 0.2"),
+        ("somebody_out", Estimate(0.98, 0.08), False, "98.0 % (90 to 100)"),
+        ("stock_out", Estimate(0.02, 0.3), False, "2.0 % (0 to 32)"),
+        ("turns", Estimate(1.5, 0.2), True, "+1.5 ± 0.2"),
+        ("turns", Estimate(-0.01, 0.04), True, "0.0 ± 0.0"),
+        ("turns", Estimate(0, inf), True, "0.0"),
+        ("stock_out", Estimate(0.333, 0.01), False, "33.3 ± 1.0 %"),
+        ("stock_out", Estimate(0.333, inf), False, "33.3 %"),
+    ],
+)
+def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:
+    assert estimate_words(measure, estimate, change) == text
+
+
+@pytest.mark.parametrize(
+    ("collecting", "meaning"),
+    [((False, False), MEANINGS["points"]), ((True, True), PAID), ((True, False), EITHER), ((False, True), EITHER)],
+)
+def test_points_are_told_as_they_are_written_down(collecting: tuple[bool, bool], meaning: str) -> None:
+    some = Estimate(1, 1)
+    assert in_words(Line("points", some, some, some), collecting).meaning == meaning
+    assert in_words(Line("turns", some, some, some), collecting).meaning == MEANINGS["turns"]

@@ -1,0 +1,231 @@
+""""""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from game.bots.explain.luck import Luck
+from game.bots.explain.review import Mark, Verdict, judge
+from game.engine.actions import DEALER, Next
+from game.engine.state import Phase
+from game.record.record import Record
+from game.session.match.known import moments, played_in
+from game.session.match.resuming import resume
+from game.session.match.table import Table
+from game.session.players.reviewing import (
+    DealReview,
+    GivenUpError,
+    Reckoning,
+    ReviewError,
+    Reviewing,
+    Why,
+    deal_luck,
+    deals_over,
+    found_of,
+    prepared,
+)
+from game.session.players.worker import Pool
+from tests.session.matches import any_action, begun, header, played, recorded
+from tests.session.reviewed import AtOnce, short_match
+
+WORLDS = 4
+
+
+def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> Reviewing:
+    pool = Pool(1, lambda jobs: hand)
+    return Reviewing(record, 0, deals, pool, worlds=WORLDS, **more)  # type: ignore[arg-type]
+
+
+def short() -> Record:
+    """A match whose first deal has few decisions."""
+    return short_match("doofer", 4)
+
+
+def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
+    record, hand = short(), AtOnce()
+    review = reviewing(record, hand)
+    assert review.running
+    assert review.poll()
+    assert review.finished
+    deal = review.reviews[1]
+    asked = list(moments(played_in(record, 1), 0))
+    assert [each.at for each in deal.verdicts] == [each.at for each in asked]
+    again = judge(asked[0], WORLDS)
+    assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
+    assert deal.lucks == prepared(record, 1, 0, False)[1]
+    assert review.progress == (len(asked), len(asked))
+
+
+def test_what_is_known_is_not_judged_again() -> None:
+    record, hand = short(), AtOnce()
+    first = reviewing(record, hand)
+    first.poll()
+    again = reviewing(record, AtOnce(fails=True), known=first.reviews)
+    assert again.finished
+    assert not again.running
+    assert again.reviews[1] is first.reviews[1]
+
+
+def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> None:
+    slow = AtOnce(never=True)
+    review = reviewing(short(), slow)
+    assert review.poll()
+    assert slow.done.count("found_of") == 2
+    assert review.reviews[1].verdicts == ()
+    review.close()
+    assert all(each.cancelled() for each in slow.waiting)
+    assert not review.running
+    assert not review.finished
+    assert not review.poll()
+
+
+def test_what_goes_wrong_is_told_and_ends_it() -> None:
+    review = reviewing(short(), AtOnce(fails=True))
+    with pytest.raises(ReviewError) as told:
+        review.poll()
+    assert (told.value.deal, told.value.why, told.value.detail) == (1, Why.FAILED, "no room")
+    assert not review.running
+
+
+def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played_again() -> None:
+    record = short()
+    begun = Record(record.header, record.actions[:6])
+    assert deals_over(begun) == 0
+    broken = Record(record.header, (*record.actions[:6], Next(0)))
+    for each, why in ((begun, Why.NOT_OVER), (broken, Why.RECORD)):
+        with ThreadPoolExecutor(1) as pool, pytest.raises(ReviewError) as told:
+            reviewing(each, pool).poll(5)
+        assert told.value.why is why
+
+
+def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> None:
+    slow = AtOnce(never=True)
+    review = reviewing(short_match("doofer", 4, 3), slow, (1, 2, 3))
+    assert slow.done == ["prepared"]
+    review.poll()
+    assert slow.done == ["prepared", "found_of", "found_of", "prepared"]
+
+
+def test_several_deals_are_judged_one_after_the_other() -> None:
+    hand = AtOnce()
+    review = reviewing(short_match("doofer", 4, 3), hand, (1, 2, 3), hindsight=True)
+    review.poll()
+    assert review.finished
+    assert hand.done.count("prepared") == 3
+    assert [review.reviews[deal].finished for deal in (1, 2, 3)] == [True] * 3
+    assert all(each.moment.deal == deal for deal in (1, 2, 3) for each in review.reviews[deal].verdicts)
+
+
+def test_moments_do_not_come_back_from_where_they_are_judged() -> None:
+    moment = next(moments(played_in(short(), 1), 0))
+    found = found_of(moment, WORLDS)
+    assert Verdict(moment, **found) == judge(moment, WORLDS)
+
+
+def test_luck_is_beside_the_others_as_costs_are() -> None:
+    review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0)
+    assert review.luck.total == 5.0
+    assert review.given == 2.0
+    assert review.given_error == 0.0
+
+
+def test_with_hindsight_it_says_so_everywhere() -> None:
+    review = reviewing(short(), AtOnce(), hindsight=True)
+    review.poll()
+    deal = review.reviews[1]
+    assert isinstance(deal, DealReview)
+    assert deal.hindsight
+    assert deal.verdicts
+    assert all(verdict.hindsight for verdict in deal.verdicts)
+
+
+def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
+    record = short_match("rummy_500")
+    end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
+    table = resume(Record(record.header, record.actions[:end]))
+    assert prepared(record, 1, 0, False)[1] == deal_luck(table)
+
+
+def test_marks_are_rare_among_what_experts_decide() -> None:
+    found = [
+        judge(moment, 8)
+        for seed in (7, 3)
+        for moment in moments(played_in(short_match("doofer", seed, 1, "expert"), 1), 0)
+    ]
+    assert len(found) >= 8
+    assert sum(each.mark is not Mark.NONE for each in found) <= len(found) // 8
+
+
+def test_nothing_is_told_of_a_deal_before_it_is_over() -> None:
+    table = played(begun(2), 8)
+    assert table.phase is not Phase.DEAL_OVER
+    assert deal_luck(table) == ()
+    assert table.past.told_afterwards() == ()
+    assert table.past.disclosed() == ()
+    assert len(table.past.fingerprints) == 1
+
+
+def test_after_the_deal_the_shuffles_have_the_fingerprints_that_were_shown() -> None:
+    table = begun(2)
+    rng = Random(3)
+    while table.phase is not Phase.DEAL_OVER:
+        shown = table.past.fingerprints
+        table.submit(any_action(table, rng))
+    assert tuple(shuffle.fingerprint for shuffle in table.past.disclosed()) == table.past.fingerprints
+    assert table.past.fingerprints[: len(shown)] == shown
+    assert [luck.seat for luck in deal_luck(table)] == [0, 1]
+    assert table.past.told_afterwards()[0][2]
+    assert all(shuffle.seat == DEALER for shuffle in table.past.disclosed())
+
+
+def over(seed: int) -> Table:
+    table, rng = begun(2), Random(seed)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    return table
+
+
+class Posting(AtOnce):
+    """Takes and gives what can be sent to another process."""
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        do, args = pickle.loads(pickle.dumps((do, args)))
+        return super().submit(do, *args, **named)
+
+
+def test_luck_is_reckoned_while_somebody_watches() -> None:
+    table, hand = over(3), Posting()
+    reckoning = Reckoning(table, lambda jobs: hand)
+    assert not hand.closed
+    assert reckoning.poll() == deal_luck(table)
+    assert hand.closed
+
+
+class Later(AtOnce):
+    """Answers when it is told to."""
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        self.future: Future[object] = Future()
+        return self.future
+
+
+def test_until_it_is_known_there_is_nothing_and_what_goes_wrong_is_told() -> None:
+    hand = Later()
+    reckoning = Reckoning(over(4), lambda jobs: hand)
+    assert reckoning.poll() is None
+    hand.future.set_exception(MemoryError("no \n room"))
+    with pytest.raises(GivenUpError, match="no room"):
+        reckoning.poll()
+
+
+def test_a_match_that_is_continued_has_the_fingerprints_it_began_with() -> None:
+    table = played(begun(2), 8)
+    again = resume(recorded(table))
+    assert again.past.fingerprints == table.past.fingerprints
+    assert list(again.record) == list(table.record)
+    assert Table(header(2)).past.fingerprints == ()

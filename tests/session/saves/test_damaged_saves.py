@@ -1,0 +1,141 @@
+""""""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.session.saves.files import Unwritten
+from tests.session.matches import orders
+from tests.session.saved_matches import evenings, names, saved, saves
+
+
+def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
+    table = saved(tmp_path, 40)
+    path = tmp_path / "matches" / "current.record"
+    path.write_bytes(path.read_bytes()[:-5])
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert list(found.table.record) == list(table.record)[:-1]
+    assert found.told == (
+        f"The saved match was damaged in line {len(table.record)} and goes on from just before; "
+        "the damaged file is kept as damaged 2026-05-01 20.15.30.record."
+    )
+    assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
+    again = saves(tmp_path).load_unfinished()
+    assert again.told == ""
+
+
+@pytest.mark.parametrize("ends", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_until_the_sound_part_is_written_the_damaged_match_stays(
+    ends: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full, or the program is ended in between: the next start finds the match again."""
+    table = saved(tmp_path, 40)
+    path = tmp_path / "matches" / "current.record"
+    torn = path.read_bytes()[:-5]
+    path.write_bytes(torn)
+
+    def fails(*given: object) -> None:
+        raise ends
+
+    with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+        patch.setattr("game.session.saves.records.write_whole", fails)
+        found = saves(tmp_path).load_unfinished()
+        assert found.journal is not None
+        assert found.journal.trouble == Unwritten("full", "the disk is full", found.journal.path)
+    assert path.read_bytes() == torn
+    again = saves(tmp_path).load_unfinished()
+    assert again.table is not None
+    assert list(again.table.record) == list(table.record)[:-1]
+    assert path.read_text().splitlines() == list(again.table.record)
+
+
+def test_the_header_of_a_match_is_mended_wherever_it_waits(tmp_path: Path) -> None:
+    """Its spare goes with it, is gone when it is deleted, and comes back with it."""
+    keeper = evenings(tmp_path)
+    for number in (1, 0):
+        before = keeper.unfinished()
+        path = before[number].path
+        path.write_bytes(path.read_bytes().replace(b'"kind"', b'"mind"', 1))
+        assert [each.names for each in keeper.unfinished()] == [each.names for each in before]
+        found = keeper.resume(path) if number else keeper.load_unfinished()
+        assert found.table is not None
+        assert found.told == (
+            "The saved match was damaged where it begins and is mended; "
+            f"the damaged file is kept as damaged 2026-05-01 20.15.30{'' if number else ' 2'}.record."
+        )
+        assert keeper.load_unfinished().told == ""
+
+    def spares() -> int:
+        return len([*(tmp_path / "matches").glob("*.last")])
+
+    assert spares() == 3
+    gone = keeper.delete(keeper.current)
+    assert spares() == 2
+    keeper.restore(gone)
+    assert spares() == 3
+    keeper.current.write_text("what is this")
+    assert keeper.load_unfinished().table is None
+    assert spares() == 2
+
+
+def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> None:
+    table = saved(tmp_path, 30_000)
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("\n".join([*bare[:-1], "end " + "0" * 64]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    kept = "damaged 2026-05-01 20.15.30.record"
+    assert found.told == f"The record of the last match was damaged; it is kept as {kept}."
+    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "what is this", "rummy-house record 0\n", "rummy-house record 1\nrules {}\n"]
+)
+def test_a_file_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> None:
+    saved(tmp_path, 5)
+    (tmp_path / "matches" / "current.record").write_text(text)
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    assert found.told.startswith("The saved match is damaged and cannot be continued; it is kept as damaged 2026")
+    assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
+
+
+def test_a_match_put_away_of_which_nothing_can_be_read_is_set_aside_and_told(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    spoilt = keeper.unfinished()[1].path
+    spoilt.write_text("what is this")
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert found.told == "Matches that cannot be read any more are kept as damaged 2026-05-01 20.15.30.record."
+    assert not spoilt.exists()
+    assert len(saves(tmp_path).unfinished()) == 2
+    assert saves(tmp_path).load_unfinished().told == ""
+
+
+def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path) -> None:
+    table = saved(tmp_path, 25)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_bytes()
+    lines, head = list(table.record), table.header.lines
+    rng = Random(6)
+    for _ in range(40):
+        at = rng.randrange(len(whole))
+        spoilt = whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :]
+        path.write_bytes(spoilt)
+        found = saves(tmp_path).load_unfinished()
+        sound = whole[:at].count(b"\n")
+        assert found.told
+        if sound < head:  # the spare of the header takes its place, as long as it can be told where the rest begins
+            assert (found.table is None) == (lines[head] not in spoilt.decode(errors="replace").split("\n"))
+            assert found.table is None or orders(found.table.record) == orders(lines)
+        else:
+            assert found.table is not None
+            # The deal is at once dealt again where its own line was hit: the number of the match gives the same cards.
+            assert orders(found.table.record) == orders(lines[: max(sound, head + 1)])

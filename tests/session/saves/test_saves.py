@@ -1,0 +1,331 @@
+""""""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from game.engine.state import Phase
+from game.record.digest import state_digest
+from game.record.record import FORMAT
+from game.session.match.table import Table
+from game.session.saves import records
+from game.session.saves.records import Filed, RecordFile
+from game.session.saves.saves import Unsaved
+from tests.session.full_disk import full_disk
+from tests.session.matches import begun, header, played
+from tests.session.saved_matches import EVENING, evenings, names, saved, saves
+
+
+def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table, found.told) == (None, "")
+
+
+def test_every_line_is_on_disk_as_soon_as_it_was_accepted(tmp_path: Path) -> None:
+    table = saved(tmp_path, 0)
+    path = tmp_path / "matches" / "current.record"
+    for _ in range(60):
+        assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+        played(table, 1)
+
+
+def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    table = saved(tmp_path, 57)
+    found = saves(tmp_path).load_unfinished()
+    assert found.told == ""
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+    played(found.table, 30)
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(found.table.record)
+    assert names(tmp_path) == ["current.record"]
+
+
+def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
+    table = saved(tmp_path, 0)
+    table.practice = True
+    played(table, 9, 3)
+    assert table.undo(0)
+    path = tmp_path / "matches" / "current.record"
+    assert path.read_text().splitlines() == list(table.record)
+
+
+def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
+    table = saved(tmp_path, 30_000)
+    assert table.over
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table, found.told) == (None, "")
+    assert names(tmp_path) == ["finished 2026-05-01 20.15.30.record"]
+    assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.record)
+
+
+def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> None:
+    for seed in (1, 2, 3):
+        saved(tmp_path, 5, seed)
+    assert names(tmp_path) == [
+        "current.record",
+        "match 2026-05-01 20.15.30 2.record",
+        "match 2026-05-01 20.15.30.record",
+    ]
+    assert saves(tmp_path).put_away() is not None
+    assert saves(tmp_path).put_away() is None
+
+
+def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = saved(tmp_path, 0)
+    settled: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda handle: settled.append(os.fstat(handle).st_size))
+    for seed in range(2000):
+        if table.truth.phase is Phase.DEAL_OVER:
+            break
+        assert settled == []
+        played(table, 1, seed)
+    assert settled == [(tmp_path / "matches" / "current.record").stat().st_size]
+
+
+def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Path) -> None:
+    """Every line is well formed, and no checksum hides what was changed by hand."""
+    table = saved(tmp_path, 6)
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("\n".join([*bare, "0: buy", "1: buy"]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+    assert f"line {len(bare) + 1} " in found.told
+
+
+def shortest(folder: Path) -> Table:
+    """A match of one deal that was played to its end."""
+    head = header(2, 3, "doofer", people=1)
+    short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
+    table = Table(structs.replace(head, sheet=short), journal=saves(folder).begin())
+    table.begin()
+    return played(table, 10_000, 3)
+
+
+@pytest.mark.parametrize("end", [0, 30], ids=["missing", "torn"])
+def test_a_match_whose_end_was_not_written_any_more_is_with_those_that_are_over(end: int, tmp_path: Path) -> None:
+    table = shortest(tmp_path)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_text()
+    path.write_text(whole[: whole.rindex("end ") + end])
+    found = saves(tmp_path).load_unfinished()
+    told = "The record of the last match was damaged; it is kept as damaged 2026-05-01 20.15.30.record."
+    assert (found.table, found.told) == (None, told if end else "")
+    kept = tmp_path / "matches" / "finished 2026-05-01 20.15.30.record"
+    assert kept.read_text().splitlines() == list(table.record)
+    assert saves(tmp_path).unfinished() == ()
+    assert not [*(tmp_path / "matches").glob("*.last")]
+
+
+def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path) -> None:
+    shortest(tmp_path)
+    path = tmp_path / "matches" / "current.record"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
+    with full_disk():
+        found = saves(tmp_path).load_unfinished()
+    assert found.told.startswith("The last match is over, but its record cannot be written to the end: ")
+    path.rename(path.with_name("match of yesterday.record"))
+    (each,) = saves(tmp_path).unfinished()
+    assert saves(tmp_path).resume(each.path).told.startswith("This match is over, and is with the others")
+
+
+def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shortest(tmp_path)
+    path = tmp_path / "matches" / "match of last year.record"
+    (tmp_path / "matches" / "current.record").rename(path)
+    saves(tmp_path).load_unfinished()
+    assert names(tmp_path) == ["finished of last year.record"]
+    monkeypatch.setattr(Path, "open", lambda path, *given: pytest.fail(f"{path} was opened"))
+    assert saves(tmp_path).load_unfinished().told == ""
+    assert saves(tmp_path).unfinished() == ()
+
+
+def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
+    saved(tmp_path, 5)
+    newer = f"rummy-house record {FORMAT + 1}\nwhatever will be\n"
+    (tmp_path / "matches" / "current.record").write_text(newer)
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    kept = "match 2026-05-01 20.15.30.record"
+    assert found.told == f"The saved match is from a newer Rummy House, and kept for it as {kept}."
+    assert (tmp_path / "matches" / kept).read_text() == newer
+    assert saves(tmp_path).load_unfinished().told == ""
+
+
+def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then(tmp_path: Path) -> None:
+    table = saved(tmp_path, 9)
+    lines = [line.rpartition(" #")[0] for line in table.record]
+    rules = msgspec.json.decode(lines[1].removeprefix("rules "))
+    del rules["scoring"]["at_once_times"]
+    old = msgspec.json.encode(rules).decode()
+    lines[1:3] = [f"rules {old}", f"sheet {sha256(old.encode()).hexdigest()}"]
+    (tmp_path / "matches" / "current.record").write_text("\n".join(lines) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert found.told == ""
+    assert found.table is not None
+    assert state_digest(found.table.truth) == state_digest(table.truth)
+
+
+def test_a_match_of_the_first_format_goes_on(tmp_path: Path) -> None:
+    table = saved(tmp_path, 9)
+    path = tmp_path / "matches" / "current.record"
+    bare = [line.rpartition(" #")[0] for line in table.record]
+    path.write_text("\n".join(["rummy-house record 1", *bare[1:]]) + "\n")
+    found = saves(tmp_path).load_unfinished()
+    assert (found.table is not None, found.told) == (True, "")
+    assert path.read_text().splitlines() == list(table.record)
+
+
+def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
+    """What was written before stays sound, and the match goes on from there; with room again nothing is lost."""
+    table = saved(tmp_path, 20)
+    path = tmp_path / "matches" / "current.record"
+    whole = path.read_text().splitlines()
+    with full_disk(path.stat().st_size + 3):
+        played(table, 4)
+        assert path.read_text().splitlines() == whole
+        assert table.kept.trouble is not None
+    played(table, 1)
+    assert table.kept.trouble is None
+    assert path.read_text().splitlines() == list(table.record)
+
+
+def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = saved(tmp_path, 9)
+
+    def held(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "rename", held)
+    journal = saves(tmp_path).begin()
+    Table(header(2, 5), journal=journal).begin()
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(first.record)
+    assert len(saves(tmp_path).unfinished()) == 2
+
+
+def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path) -> None:
+    saved(tmp_path, 9)
+    (tmp_path / "matches" / "current.record.1.new").write_text("half a rec")
+    saves(tmp_path).load_unfinished()
+    assert names(tmp_path) == ["current.record"]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("a file where the folder should be")
+    journal = saves(tmp_path).begin()
+    table = Table(header(2), journal=journal)
+    table.begin()
+    assert journal.trouble is not None
+    played(table, 5)
+    (tmp_path / "matches").unlink()
+    played(table, 1)
+    assert journal.trouble is None
+    assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> None:
+    journal = RecordFile(tmp_path / "x.record")
+    table = begun(2)
+    table.kept.keep_in(journal)
+    journal.path.unlink()
+    played(table, 1)
+    assert journal.path.read_text().splitlines() == list(table.record)
+    journal.path.write_text("spoilt")
+    played(table, 1)
+    assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "matches" / "current.record").mkdir(parents=True)
+    found = saves(tmp_path).load_unfinished()
+    assert found.table is None
+    assert found.told.startswith("The saved match cannot be read: ")
+    assert "current.record" in found.told
+
+
+def test_all_unfinished_matches_are_listed_the_newest_first(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    finished = saved(tmp_path, 30_000, 4)
+    assert finished.over
+    (tmp_path / "matches" / "match of nothing.record").write_text("nonsense")
+    found = keeper.unfinished()
+    ages = [round((EVENING - each.when).total_seconds()) for each in found]
+    assert list(zip([each.deal for each in found], ages, strict=True)) == [(1, 1), (1, 2), (3, 3)]
+    assert {each.title for each in found} == {"Rummy 500"}
+    assert found[0].names == ("Ann", "Ben")
+    assert saves(tmp_path / "none").unfinished() == ()
+
+
+def test_an_older_match_becomes_the_one_under_way_and_none_is_lost(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    oldest = keeper.unfinished()[2]
+    found = keeper.resume(oldest.path)
+    assert found.table is not None
+    assert found.table.truth.deal == 3
+    now = keeper.unfinished()
+    assert len(now) == 3
+    assert (now[0].path, now[0].deal) == (keeper.current, 3)
+    again = keeper.resume(keeper.current)
+    assert again.table is not None
+    assert list(again.table.record) == list(found.table.record)
+    assert keeper.resume(tmp_path / "matches" / "gone.record").told.startswith("The match cannot be continued: ")
+    assert len(keeper.unfinished()) == 3
+
+
+def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) -> None:
+    keeper = evenings(tmp_path)
+    before = keeper.unfinished()
+    gone = keeper.delete(before[1].path)
+    assert [each.path for each in keeper.unfinished()] == [before[0].path, before[2].path]
+    keeper.restore(gone)
+    assert keeper.unfinished() == before
+    under_way = keeper.delete(keeper.current)
+    saved(tmp_path, 5, 9)
+    keeper.restore(under_way)
+    assert len(keeper.unfinished()) == 4
+
+
+def test_where_nothing_is_saved_nothing_can_be_continued() -> None:
+    assert Unsaved().unfinished() == ()
+
+
+def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None:
+    table = saved(tmp_path, 20)
+    for path in (tmp_path / "matches").iterdir():
+        path.unlink()
+    (tmp_path / "matches").rmdir()
+    played(table, 1)
+    assert table.kept.trouble is None
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+
+
+def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every system keeps such times: what it says of a file is made up."""
+    table = saved(tmp_path, 9)
+    usual = records.listed
+
+    def long_after(*given: object) -> list[Filed]:
+        return [structs.replace(each, written=300_000_000_000 * 10**9) for each in usual(tmp_path / "matches")]
+
+    monkeypatch.setattr("game.session.saves.saves.listed", long_after)
+    assert [each.when.year for each in saves(tmp_path).unfinished()] == [2999]
+    found = saves(tmp_path).load_unfinished()
+    assert (found.told, found.table is not None) == ("", True)
+    assert found.table is not None
+    assert list(found.table.record) == list(table.record)
+
+
+def test_at_the_next_start_no_spare_is_left_without_its_match(tmp_path: Path) -> None:
+    saved(tmp_path, 5)
+    (tmp_path / "matches" / "match 1.record.last").write_text("what a move that was broken off left")
+    assert saves(tmp_path).load_unfinished().table
+    assert sorted(each.name for each in (tmp_path / "matches").iterdir()) == ["current.record", "current.record.last"]

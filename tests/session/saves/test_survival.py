@@ -1,0 +1,62 @@
+"""A match outlives the end of the program at any moment, and files outlive damage: a few of many, see `benchmarks`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
+from tests.benchmarks import damage, full, kill, kill_program
+from tests.session.matches import any_action, header
+
+
+def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
+    killing = kill.Killing(tmp_path, wait=None)
+    for _ in range(8):
+        killing.once()
+    assert killing.counts.actions > 20
+    assert killing.counts.continued >= 2
+    assert killing.counts.done
+    assert killing.counts.undone
+    assert killing.counts.torn, "no line was half written"
+    assert killing.counts.beside, "no file was being written anew"
+    killing.judge([])
+    record = tmp_path / "matches" / "current.record"
+    record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:-1]))
+    with pytest.raises(kill.Lost, match="there is \\[\\]"):
+        killing.judge([])
+
+
+def test_a_match_that_ended_after_the_last_report_is_looked_for_among_the_finished(tmp_path: Path) -> None:
+    saves, rng = Saves(tmp_path), Random(5)
+    table = Table(header(2, 5, "basic_rummy"), journal=saves.begin())
+    table.begin()
+    while not table.over:
+        reported, action = list(table.record), any_action(table, rng)
+        table.submit(action)
+    saves.begin()
+    killing = kill.Killing(tmp_path)
+    killing.judge([kill.Report(0, reported, kill.Next("play", action.seat, action.text))])
+    assert killing.counts.done == {"play": 1}
+
+
+def test_the_program_that_is_killed_goes_on_exactly_there_and_counts_each_deal_once(tmp_path: Path) -> None:
+    killing = kill_program.run(tmp_path, 2, seed=3, wait=lambda seconds: None)
+    assert killing.counts.actions
+    assert killing.counts.continued == 1
+
+
+def test_the_full_proof_runs_every_part_and_fails_where_one_does() -> None:
+    told: list[str] = []
+    assert full.run(full.PARTS, lambda part: 0, told.append)
+    assert not full.run(full.PARTS, lambda part: int(part.name == "damage"), told.append)
+    lines = told[-1].split()
+    assert [part.name for part in full.PARTS] == [word for word in lines if word in {part.name for part in full.PARTS}]
+    assert lines.count("held") == len(full.PARTS) - 1
+
+
+def test_the_program_starts_whatever_happened_to_its_files() -> None:
+    assert damage.run(step=900) > 40

@@ -1,0 +1,269 @@
+"""What is counted of a match is the same at the table and from its record."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Next
+from game.engine.events import Bought, Claimed, RummyCalled
+from game.engine.state import Phase
+from game.record.record import Record, Seat, Sitting, read
+from game.record.replay import moves
+from game.session.ledger import Ledger, Line, Written
+from game.session.match.resuming import play_on
+from game.session.match.table import Table
+from game.session.statistics.counts import MatchCounts, Standing, of_ledger, of_record, of_table, person_of, who_played
+from tests.golden.make import FOLDER
+from tests.session.matches import begun, header, played, recorded
+
+
+def golden(name: str) -> Record:
+    return read((FOLDER / f"{name}.record").read_text(encoding="utf-8"))
+
+
+def counted(record: Record) -> MatchCounts:
+    found = of_record(record)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["liverpool_rummy-3", "rummy_500-2", "me-3"])
+def test_deals_buys_calls_and_who_went_out_are_counted(name: str) -> None:
+    record = golden(name)
+    match = counted(record)
+    events = [(state.deal, event) for _, state, told in moves(record) for event in told]
+    buys = [(deal, event.seat) for deal, event in events if isinstance(event, Bought)]
+    calls = [(deal, event.seat) for deal, event in events if isinstance(event, RummyCalled | Claimed)]
+    ended = [state for _, state, _ in moves(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
+    assert [deal.deal for deal in match.deals] == [state.deal for state in ended]
+    for deal, state in zip(match.deals, ended, strict=True):
+        assert tuple(seat.points for seat in deal.seats) == state.deal_scores
+        assert [number for number, seat in enumerate(deal.seats) if seat.out] == [state.out] * (state.out >= 0)
+        for number, seat in enumerate(deal.seats):
+            assert seat.buys == buys.count((state.deal, number))
+            assert seat.calls == calls.count((state.deal, number))
+    assert [standing.score for standing in match.standings] == list(ended[-1].scores)
+    assert [n for n, standing in enumerate(match.standings) if standing.won] == list(ended[-1].winners)
+
+
+def test_some_golden_matches_have_buys_and_calls() -> None:
+    seats = [
+        seat
+        for name in ("liverpool_rummy-3", "rummy_500-2")
+        for deal in counted(golden(name)).deals
+        for seat in deal.seats
+    ]
+    assert sum(seat.buys for seat in seats) > 0
+    assert sum(seat.calls for seat in seats) > 0
+
+
+def to_the_end_of_the_deal(table: Table) -> None:
+    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        played(table, 1, table.version)
+
+
+def to_the_end(table: Table) -> list[MatchCounts]:
+    """Play at random, and count whenever a deal ends."""
+    found = []
+    while not table.over:
+        played(table, 1, seed=table.version)
+        if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            match = of_table(table)
+            assert match is not None
+            found.append(match)
+            if not table.over:
+                table.submit(Next(0))
+    return found
+
+
+def test_the_table_counts_each_deal_as_its_record_does() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    found = to_the_end(table)
+    match = counted(recorded(table))
+    assert {each.id for each in found} == {match.id}
+    assert tuple(deal for each in found for deal in each.deals) == match.deals
+    assert [each.standings for each in found[:-1]] == [()] * (len(found) - 1)
+    assert found[-1].standings == match.standings
+
+
+def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> None:
+    table = played(begun(2, 1, "doofer"), 5)
+    assert of_table(table) is None
+    assert of_record(recorded(table)) is None
+    staged = Table(header(2, 1, "doofer"), start=table.truth)
+    for count in (1, 2):
+        to_the_end_of_the_deal(staged)
+        assert staged.truth.deal == count
+        assert of_table(staged) is None
+        staged.submit(Next(0))
+
+
+def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    to_the_end_of_the_deal(table)
+    table.submit(Next(0))
+    table.sit(0, Seat("Zoë", profile="z1"))
+    to_the_end_of_the_deal(table)
+    first, second = counted(recorded(table)).deals
+    assert [seat.person for seat in first.seats] == ["name:ann", ""]
+    assert [seat.person for seat in second.seats] == ["z1", ""]
+
+
+def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts() -> None:
+    record = golden("doofer-2")
+    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    seats = (Seat("Ann"), Seat("Somebody else"))
+    marks = set()
+    for count, first in ((ends[0] - 1, 1), (ends[0], 2), (ends[0] + 1, 2), (ends[1] - 5, 2)):
+        table = play_on(record, count, seats)
+        assert (of_table(table) is None) == (table.phase is not Phase.DEAL_OVER or count == ends[0])
+        assert of_record(recorded(table)) is None
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+        to_the_end_of_the_deal(table)
+        match = counted(recorded(table))
+        assert match == of_table(table)
+        assert [deal.deal for deal in match.deals] == [first]
+        assert [seat.name for seat in match.deals[0].seats] == ["Ann", "Somebody else"]
+        marks.add(match.id)
+    again = play_on(recorded(table), len(recorded(table).actions) - 3, seats)
+    to_the_end_of_the_deal(again)
+    marks |= {counted(recorded(again)).id, counted(record).id}
+    assert len(marks) == 6
+
+
+def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None:
+    record = golden("doofer-2")
+    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    for count, whole in ((ends[0] - 1, True), (ends[0], False), (ends[0] + 1, False), (ends[-1] - 5, False)):
+        table = play_on(record, count, (Seat("Zoë"), Seat("Somebody else")))
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+        found = to_the_end(table)
+        match = counted(recorded(table))
+        assert bool(match.standings) == whole
+        assert match.standings == found[-1].standings
+        assert match.deals == tuple(deal for each in found for deal in each.deals)
+        if whole:
+            scored = sum(deal.seats[0].points for deal in match.deals)
+            assert match.standings[0].score == scored, "the points of a match are those of its deals"
+
+
+def test_the_same_deal_again_is_another_match() -> None:
+    record = golden("doofer-2")
+    same_deal = Table(record.header)
+    same_deal.begin()
+    to_the_end_of_the_deal(same_deal)
+    again = of_table(same_deal)
+    assert again is not None
+    assert again.id != counted(record).id
+
+
+def test_a_seat_that_changed_hands_after_the_deal_changes_nothing_in_it() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    to_the_end_of_the_deal(table)
+    at_the_end = of_table(table)
+    table.sit(0, Seat("Zoë", profile="z1"))
+    assert counted(recorded(table)) == at_the_end == of_table(table)
+    assert at_the_end is not None
+    assert at_the_end.deals[0].seats[0].name == "Ann"
+
+
+def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    while table.truth.deal < 14:
+        to_the_end_of_the_deal(table)
+        table.submit(Next(0))
+    table.sit(0, Seat("Ann", "bot"))
+    to_the_end_of_the_deal(table)
+    assert table.over
+    match = counted(recorded(table))
+    end = of_table(table)
+    assert end is not None
+    assert match.standings == end.standings
+    assert [standing.person for standing in match.standings] == ["name:ann", ""]
+    assert match.deals[-1] == end.deals[0]
+    assert [deal.seats[0].person for deal in match.deals[-2:]] == ["name:ann", ""]
+
+
+def test_what_was_written_down_counts_too() -> None:
+    line = Line((Written(), Written("7H KS")), 0)
+    seats = (Seat("Ann", profile="a1"), Seat("Ben"))
+    sheet = load_sheet("doofer")
+    ledger = Ledger("2030-01-01", sheet, seats, 0, (line,))
+    match = of_ledger(ledger)
+    assert (match.game, match.source, match.seed, match.standings) == ("Doofer", "cards", None, ())
+    assert [(seat.person, seat.points, seat.out) for seat in match.deals[0].seats] == [
+        ("a1", 0, True),
+        ("name:ben", 17, False),
+    ]
+    over = of_ledger(structs.replace(ledger, lines=(line,) * 14))
+    total = sum(deal.seats[1].points for deal in over.deals)
+    assert over.standings == (Standing("a1", "Ann", 0, True), Standing("name:ben", "Ben", total, False))
+    assert of_ledger(structs.replace(ledger, lines=())).deals == ()
+
+
+def test_hints_count_in_the_deal_they_were_given_in() -> None:
+    table = begun(2, 3, "doofer", people=1)
+    table.note_hint(0)
+    table.note_hint(0)
+    to_the_end_of_the_deal(table)
+    first = of_table(table)
+    table.submit(Next(0))
+    table.note_hint(0)
+    to_the_end_of_the_deal(table)
+    second = of_table(table)
+    assert first is not None
+    assert second is not None
+    assert [seat.hints for each in (first, second) for seat in each.deals[0].seats] == [2, 0, 1, 0]
+    assert counted(recorded(table)).deals == (*first.deals, *second.deals)
+
+
+ANN, ZOE, BOT = Seat("Ann", profile="a1"), Seat("Zoë", profile="z1"), Seat("Bea", "bot")
+
+
+def alone(*sittings: Sitting) -> Record:
+    """Ten moves of one seat of two, with changes of seats between them."""
+    record = recorded(played(begun(2, 3, "doofer"), 30))
+    mine = [action for action in record.actions if action.seat == 0][:10]
+    header = structs.replace(record.header, seats=(ANN, BOT))
+    return Record(header, tuple(mine), notes=sittings)
+
+
+def names(record: Record, begin: int = 0, end: int = 10) -> list[str]:
+    return [seat.name for seat in who_played(record, begin, end)]
+
+
+def test_it_is_theirs_who_made_the_most_moves_or_else_who_was_there_last() -> None:
+    assert names(alone()) == ["Ann", "Bea"]
+    assert names(alone(Sitting(6, 0, ZOE))) == ["Ann", "Bea"]
+    assert names(alone(Sitting(5, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(Sitting(4, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(Sitting(3, 0, BOT), Sitting(6, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(Sitting(2, 0, BOT), Sitting(4, 0, ANN))) == ["Ann", "Bea"]
+    assert names(alone(Sitting(3, 1, ZOE), Sitting(9, 1, ANN), Sitting(10, 1, BOT))) == ["Ann", "Ann"]
+
+
+def test_only_the_actions_asked_for_count_and_dealing_on_does_not() -> None:
+    record = alone(Sitting(7, 0, ZOE), Sitting(10, 0, BOT))
+    assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
+    dealt = structs.replace(alone(Sitting(1, 0, ZOE)), actions=(Next(0),))
+    assert names(dealt, 0, 1) == ["Ann", "Bea"]
+    again = structs.replace(alone(Sitting(2, 0, ZOE)), actions=(Next(0), Next(0), alone().actions[0]))
+    assert names(again, 0, 3) == ["Zoë", "Bea"]
+
+
+def test_all_bots_are_one_and_a_person_is_one_by_whatever_name() -> None:
+    other, married = Seat("Carl", "bot"), structs.replace(ANN, name="Anna")
+    notes = (Sitting(4, 0, BOT), Sitting(7, 0, other))
+    assert names(alone(*notes)) == ["Carl", "Bea"]
+    assert names(alone(Sitting(3, 0, ZOE), Sitting(7, 0, married))) == ["Anna", "Bea"]
+
+
+def test_people_go_by_their_id_or_else_by_their_name() -> None:
+    assert person_of(Seat("Ann", profile="a1")) == "a1"
+    assert person_of(Seat(" Ann  B")) == person_of(Seat("ANN B"))
+    assert person_of(Seat(" ANN ")) == person_of(Seat("Ann")) == "name:ann"
+    assert person_of(Seat("Ann", "bot", profile="a1")) == ""

@@ -1,0 +1,179 @@
+"""Choosing a file: walking through folders, opening, naming, and never writing over one unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.app.files import TABLES, Exporter, FilesPage, tell, usual_places
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.widgets import Dialog, List, TextEntry
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "Documents" / "cards").mkdir(parents=True)
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / "Alpha.yaml").write_text("extends: me")
+    (tmp_path / "Documents" / "ours.yml").write_text("extends: me")
+    (tmp_path / "notes.txt").write_text("nothing")
+    return tmp_path
+
+
+class Choosing:
+    """The page, and what was chosen."""
+
+    def __init__(
+        self, home: Path, name: str | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
+    ) -> None:
+        self.chosen: list[Path] = []
+        self.page = FilesPage("Files", home, usual_places(home), self.chosen.append, name)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    @property
+    def listed(self) -> List:
+        return next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+
+    @property
+    def lines(self) -> list[str]:
+        return [item.text for item in self.listed.items]
+
+    def line(self, text: str, count: int = 1) -> None:
+        """Click on a line."""
+        at = self.lines.index(text)
+        widget = self.listed
+        pos = (widget.rect.centerx, widget.bar.view.y + 40 * at + 20)
+        self.loop.do(Press(pos), Click(pos, count=count))
+
+
+def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
+    choosing = Choosing(home)
+    assert choosing.lines == ["..  (up)", "Documents", "Alpha.yaml"]
+    assert list(usual_places(home)) == ["Home", "Documents"]
+
+
+def test_a_file_by_mouse(home: Path) -> None:
+    choosing = Choosing(home)
+    click(choosing.loop, button(choosing.page, "Documents"))
+    assert choosing.lines == ["..  (up)", "cards", "ours.yml"]
+    choosing.line("ours.yml")
+    click(choosing.loop, button(choosing.page, "Open"))
+    choosing.line("ours.yml", count=2)
+    assert choosing.chosen == [home / "Documents" / "ours.yml"] * 2
+
+
+def test_a_file_by_keys_and_back_to_where_one_came_from(home: Path) -> None:
+    choosing = Choosing(home)
+    choosing.loop.do(Command("home"), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
+    assert choosing.chosen == [home / "Documents" / "ours.yml"]
+    choosing.loop.do(Command("home"), Confirm())
+    assert choosing.page.folder == home
+    assert choosing.lines[choosing.listed.index] == "Documents"
+
+
+def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
+    choosing = Choosing(home / "gone")
+    assert any("This folder cannot be read: No such file" in text for text in choosing.loop.display.texts)
+    choosing.loop.do(Confirm())
+    assert choosing.page.folder == home
+
+
+def test_a_folder_without_sheets_says_so(home: Path) -> None:
+    choosing = Choosing(home / "Documents" / "cards")
+    assert any("of this kind (*.yaml)" in text for text in choosing.loop.display.texts)
+
+
+def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
+    choosing = Choosing(home, "ours.yaml")
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Command("end"), *[Command("backspace")] * 5, Typed(" 2"), Confirm())
+    assert choosing.chosen == [home / "ours 2.yaml"]
+    choosing.loop.do(Typed("/x"), Confirm())
+    assert choosing.chosen == [home / "ours 2.yaml"]
+    assert len(choosing.page.toasts.texts) == 1
+
+
+def test_a_file_that_is_there_is_replaced_only_after_asking(home: Path) -> None:
+    choosing = Choosing(home, "x.yaml")
+    choosing.line("Alpha.yaml")
+    assert choosing.page.name == "Alpha.yaml"
+    for answer, chosen in (("Stay", []), ("Replace", [home / "Alpha.yaml"])):
+        click(choosing.loop, button(choosing.page, "Export"))
+        dialog = choosing.loop.screens.top
+        assert isinstance(dialog, Dialog)
+        click(choosing.loop, button(dialog, answer))
+        assert choosing.chosen == chosen
+
+
+@pytest.mark.parametrize("name", [None, "ours.yaml"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name: str | None, home: Path) -> None:
+    choosing = Choosing(home, name, size, text_scale)
+    assert sound(choosing.page)
+    assert choosing.listed.rect.height > 100 * choosing.page.look.metrics.size[1] / 800
+
+
+def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
+    (home / "all.csv").write_text("a,b")
+    chosen: list[Path] = []
+    page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", (".csv",))
+    loop = HeadlessLoop(page)
+    listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
+    assert [item.text for item in listed.items] == ["..  (up)", "Documents", "all.csv"]
+    click(loop, button(page, "Export"))
+    assert chosen == [home / "more.csv"]
+    click(loop, button(page, "Documents"))
+    assert not any("of this kind" in text for text in loop.display.texts)
+
+
+def test_the_name_is_written_over_at_once_and_keeps_its_end(home: Path) -> None:
+    choosing = Choosing(home, "turn.yaml")
+    choosing.loop.do(Typed("fine"), Confirm())
+    assert choosing.chosen == [home / "fine.yaml"]
+
+
+def opened() -> HeadlessLoop:
+    return HeadlessLoop(TitleScreen([("Play", lambda: None)]))
+
+
+def test_the_text_as_it_is_then_is_written_and_the_next_one_goes_to_the_same_folder(tmp_path: Path) -> None:
+    (tmp_path / "Documents" / "cards").mkdir(parents=True)
+    loop = opened()
+    exporter = Exporter(loop.screens, tmp_path)
+    texts = iter(["one", "two"])
+    exporter.ask("Write it", "turn.yaml", lambda: next(texts))
+    page = loop.screens.top
+    assert isinstance(page, FilesPage)
+    assert page.folder == tmp_path / "Documents"
+    page.folder /= "cards"
+    loop.do(Confirm())
+    loop.step()
+    assert f"Written to {tmp_path / 'Documents' / 'cards' / 'turn.yaml'}." in loop.display.texts
+    exporter.ask("Write it", "all.csv", lambda: next(texts), TABLES)
+    loop.do(Typed("mine"), Confirm())
+    written = {path.name: path.read_text() for path in (tmp_path / "Documents" / "cards").iterdir()}
+    assert written == {"turn.yaml": "one", "mine.csv": "two"}
+
+
+def test_what_cannot_be_written_is_told_where_one_is_asked(tmp_path: Path) -> None:
+    def gone() -> str:
+        raise FileNotFoundError(2, "nothing is there")
+
+    loop = opened()
+    Exporter(loop.screens, tmp_path).ask("Write it", "turn.yaml", gone)
+    loop.do(Confirm())
+    loop.step()
+    assert isinstance(loop.screens.top, FilesPage)
+    assert any(text.startswith("That did not work: ") for text in loop.display.texts)
+
+
+def test_where_no_page_is_nothing_is_said() -> None:
+    loop = opened()
+    loop.screens.clear()
+    tell(loop.screens, "Nobody hears this.")

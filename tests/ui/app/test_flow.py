@@ -1,0 +1,230 @@
+"""The way through the pages: title, table, score sheets, result, and back; a match left is found again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.record.record import Seat
+from game.session.saves.saves import Unsaved
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.unfinished import UnfinishedScreen
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.setup.draft import Plan
+from game.ui.setup.screen import SetupScreen
+from game.ui.widgets import Dialog
+from tests.ui.evening import SHEETS, Evening, texts_of
+
+
+def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:
+    assert texts_of(evening.top) == ["Play", "Lessons", "House rules", "Matches", "Settings", "Quit"]
+
+
+def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> None:
+    evening.sit_down()
+    first = evening.opened[-1]
+    assert evening.top is first
+    assert [seat.name for seat in first.table.seats] == ["Ann", "Bea", "Carl"]
+    assert first.table.header.seed == 7
+    evening.flow.title()
+    evening.loop.step()
+    assert texts_of(evening.top)[0] == "Continue"
+    evening.loop.do(Confirm())
+    assert evening.top is evening.opened[-1]
+    assert evening.opened[-1].table is first.table
+
+
+def test_quitting_keeps_the_match_for_the_next_evening(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    first.loop.do(Command("p"), Confirm())
+    first.loop.do(Cancel())
+    first.click("Quit")
+    assert first.top is None
+    second = Evening(tmp_path)
+    assert texts_of(second.top)[0] == "Continue"
+    second.click("Continue")
+    assert list(second.opened[-1].table.record) == list(first.opened[-1].table.record)
+
+
+def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
+    Evening(tmp_path).sit_down()
+    (tmp_path / "matches" / "current.record").write_text("nonsense")
+    page = Evening(tmp_path).top
+    assert isinstance(page, TitleScreen)
+    assert len(page.warnings) == 1
+    assert "damaged" in page.warnings[0]
+
+
+def test_name_and_picture_are_kept(evening: Evening) -> None:
+    evening.click("Play")
+    assert isinstance(evening.top, SetupScreen)
+    evening.top.draft.chairs.rename(0, "Zoë")
+    evening.click("Start")
+    assert evening.preferences.settings.name == "Zoë"
+    assert evening.preferences.settings.avatar == "owl"
+
+
+def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert isinstance(evening.top, SetupScreen)
+    evening.click("Start")
+    table = evening.flow.table
+    assert table is not None
+    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("learner", "learner")]
+    assert evening.preferences.settings.opponents[:2] == ("learner", "")
+
+
+def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    before = (tmp_path / "matches" / "current.record").read_bytes()
+    second = Evening(tmp_path, Unsaved())
+    assert second.flow.table is None
+    second.sit_down()
+    assert second.opened
+    assert [path.name for path in (tmp_path / "matches").glob("*.record")] == ["current.record"]
+    assert (tmp_path / "matches" / "current.record").read_bytes() == before
+
+
+def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(evening: Evening) -> None:
+    evening.sit_down()
+    first = evening.opened[-1]
+    evening.flow.title()
+    evening.loop.step()
+    evening.sit_down()
+    dialog = evening.top
+    assert isinstance(dialog, Dialog)
+    assert dialog.text == "“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title goes on with it."
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.flow.table is first.table
+    evening.click("Start")
+    evening.click("New match")
+    assert evening.opened[-1].table is not first.table
+
+
+def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
+    evening.sit_down()
+    first = evening.opened[-1]
+    first.play()
+    evening.flow.title()
+    evening.sit_down()
+    evening.click("New match")
+    second = evening.opened[-1]
+    evening.flow.title()
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.top.note == "2 unfinished matches"
+    evening.click("Continue")
+    page = evening.top
+    assert isinstance(page, UnfinishedScreen)
+    evening.loop.do(Confirm())
+    assert evening.opened[-1].table is second.table
+    evening.flow.title()
+    evening.click("Continue")
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert isinstance(evening.top, ScoreSheet)
+    assert list(evening.opened[-1].table.record) == list(first.table.record)
+    evening.flow.title()
+    evening.click("Continue")
+    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    assert list(evening.opened[-1].table.record) == list(second.table.record)
+
+
+def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
+    for _ in range(2):
+        evening.flow.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
+        if isinstance(evening.top, Dialog):
+            evening.loop.do(Confirm())
+    evening.flow.title()
+    evening.click("Continue")
+    evening.click("Delete")
+    assert evening.flow.table is None
+    evening.click("Back")
+    evening.click("Continue")
+    assert evening.opened[-1].table is not evening.opened[-2].table
+    assert [path.name for path in (tmp_path / "matches").glob("*.record")] == ["current.record"]
+
+
+def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    (tmp_path / "matches" / "current.record").rename(tmp_path / "matches" / "match of yesterday.record")
+    second = Evening(tmp_path)
+    assert isinstance(second.top, TitleScreen)
+    assert second.top.note == "Doofer, deal 1"
+    second.click("Continue")
+    assert list(second.opened[-1].table.record) == list(first.opened[-1].table.record)
+
+
+def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    evening.flow.title()
+    evening.flow.rooms.match.table = None
+    (tmp_path / "matches" / "current.record").write_text("nonsense")
+    evening.flow.rooms.unfinished.resume(tmp_path / "matches" / "current.record")
+    assert isinstance(evening.top, TitleScreen)
+    assert "cannot be continued" in evening.said
+
+
+def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Unsaved(), "Nothing is saved.")
+    assert "Nothing is saved." in evening.loop.display.texts
+    evening.click("Play")
+    assert "Nothing is saved." in evening.loop.display.texts
+    evening.click("Start")
+    evening.flow.title()
+    evening.sit_down()
+    assert isinstance(evening.top, Dialog)
+    assert "it is gone when a new match begins" in evening.top.text
+    evening.loop.do(Cancel())
+    evening.flow.title()
+    evening.click("Continue")
+    assert evening.opened[-1].table is evening.opened[0].table
+
+
+def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
+    evening.click("Play")
+    page = evening.top
+    assert isinstance(page, SetupScreen)
+    page._choose("rummy_500")
+    evening.click("Back")
+    assert evening.preferences.settings.game == "rummy_500"
+
+
+def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    before = list(evening.opened[-1].table.record)
+    evening.flow.trouble(tmp_path / "report.txt")
+    assert isinstance(evening.top, TroubleScreen)
+    evening.click("Continue")
+    assert evening.opened[-1].table is not evening.opened[0].table
+    assert list(evening.opened[-1].table.record) == before
+    evening.flow.trouble(None)
+    evening.click("Title")
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.loop.on_help = evening.flow.help
+    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.rooms.setup.open):
+        open_page()
+        evening.loop.step()
+        below = evening.top
+        evening.loop.do(Command("f1"))
+        assert isinstance(evening.top, RulesPage)
+        evening.loop.do(Cancel())
+        assert evening.shows(below)
+    evening.flow.title()
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    assert isinstance(evening.top, ScoreSheet)
+    evening.loop.do(Command("f1", pad=1))
+    assert isinstance(evening.top, RulesPage)

@@ -1,0 +1,107 @@
+"""Whichever way one ends the program, a match that cannot be saved is not thrown away unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Cancel, Quit
+from game.ui.widgets import Dialog
+from tests.session.full_disk import full_disk
+from tests.session.matches import played
+from tests.ui.evening import Evening
+
+WHY = "“Doofer, deal 1” is not saved: the disk is full."
+
+
+def from_the_menu(evening: Evening) -> None:
+    evening.loop.do(Cancel())
+    evening.click("Quit")
+
+
+def from_the_title(evening: Evening) -> None:
+    evening.loop.do(Cancel())
+    evening.click("Leave to the title")
+    assert isinstance(evening.top, TitleScreen)
+    assert WHY in evening.top.warnings
+    evening.click("Quit")
+
+
+def by_closing_the_window(evening: Evening) -> None:
+    evening.flow.title()
+    evening.loop.do(Quit(), Quit())
+
+
+WAYS = [from_the_menu, from_the_title, by_closing_the_window]
+
+
+def unsaved(folder: Path, leave: Callable[[Evening], None]) -> Evening:
+    """Somebody who wants to leave a match that could not be saved."""
+    evening = Evening(folder)
+    evening.loop.on_quit = evening.flow.quit
+    evening.sit_down()
+    played(evening.opened[-1].table, 3)
+    leave(evening)
+    assert isinstance(evening.top, Dialog)
+    assert evening.top.text.startswith(WHY)
+    return evening
+
+
+@pytest.mark.parametrize("leave", WAYS)
+def test_one_is_asked_before_a_match_is_lost_and_may_stay_or_go(
+    leave: Callable[[Evening], None], tmp_path: Path
+) -> None:
+    with full_disk():
+        evening = unsaved(tmp_path, leave)
+        below = len(evening.loop.screens) - 1
+        evening.click("Stay")
+        assert len(evening.loop.screens) == below
+        evening.flow.quit()
+        evening.click("Quit anyway")
+    assert evening.top is None
+
+
+def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_path: Path) -> None:
+    with full_disk():
+        evening = unsaved(tmp_path, by_closing_the_window)
+        evening.click("Try again")
+        assert isinstance(evening.top, Dialog)
+        assert evening.top.text.startswith("“Doofer, deal 1” still cannot be saved: the disk is full.")
+        assert str(tmp_path / "matches" / "current.record") in evening.top.text
+    evening.click("Try again")
+    assert evening.top is None
+    assert Evening(tmp_path).flow.table is not None
+
+
+def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit_down()
+    record = list(evening.opened[-1].table.record)
+    with full_disk():
+        evening = Evening(tmp_path)
+        told = "“Doofer, deal 1” is kept as it is now, but what comes next cannot be saved: the disk is full."
+        assert evening.said == told
+        assert evening.flow.table is not None
+        assert list(evening.flow.table.record) == record
+        evening.click("Play")
+        evening.click("Start")
+        assert isinstance(evening.top, Dialog)
+        assert "It is kept" in evening.top.text
+        evening.flow.quit()
+    assert evening.top is None
+
+
+def test_what_can_be_saved_by_then_is_and_nobody_is_asked(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.loop.on_quit = evening.flow.quit
+    evening.sit_down()
+    table = evening.opened[-1].table
+    with full_disk():
+        played(table, 3)
+    assert table.kept.trouble
+    by_closing_the_window(evening)
+    assert evening.top is None
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)

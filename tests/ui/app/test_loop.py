@@ -1,0 +1,262 @@
+""""""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.ui.app.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, Later, SystemClock
+from game.ui.app.screens import Screen
+from game.ui.draw.canvas import Canvas
+from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
+from tests.ui.headless import HeadlessLoop, ManualClock
+
+
+class Mover(Screen):
+    """Something moves for a second after every confirm."""
+
+    def __init__(self) -> None:
+        self.x = self.left = 0.0
+        self.ticks: list[float] = []
+        self.verbs: list[Verb] = []
+        self.sizes: list[tuple[int, int]] = []
+
+    def layout(self) -> None:
+        self.sizes.append(self.look.metrics.size)
+
+    def handle(self, verb: Verb) -> bool:
+        self.verbs.append(verb)
+        if verb == Confirm():
+            self.left = 1.0
+            return True
+        return False
+
+    def tick(self, dt: float) -> bool:
+        self.ticks.append(dt)
+        step = min(dt, self.left)
+        self.x += 100 * step
+        self.left -= step
+        return step > 0
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.text(f"{self.x:.0f}", (0, 0))
+
+
+@pytest.fixture
+def mover() -> Mover:
+    return Mover()
+
+
+@pytest.fixture
+def loop(mover: Mover) -> HeadlessLoop:
+    return HeadlessLoop(mover)
+
+
+def test_an_idle_screen_is_neither_drawn_nor_asked_often(loop: HeadlessLoop) -> None:
+    loop.run_for(2)
+    frames = loop.frames
+    loop.clock.waits.clear()
+    loop.run_for(2)
+    assert loop.frames == frames
+    assert loop.clock.waits == [pytest.approx(IDLE)] * len(loop.clock.waits)
+    assert len(loop.clock.waits) <= 31
+
+
+def test_what_moves_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
+    loop.run_for(2)
+    frames = loop.frames
+    loop.do(Confirm())
+    loop.run_for(0.5)
+    assert loop.frames - frames == pytest.approx(0.5 / FRAME, abs=2)
+
+
+def test_a_motion_does_not_lose_the_pause_before_it(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.run_for(2)
+    loop.do(Confirm())
+    assert mover.x == 0
+    loop.step()
+    assert mover.x == pytest.approx(100 * FRAME, abs=0.01)
+
+
+def test_after_a_hiccup_things_go_on_from_where_they_were(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.clock.time += 30
+    loop.step()
+    assert mover.ticks[-1] == LONGEST_TICK
+
+
+def test_settling_runs_motions_to_their_end(loop: HeadlessLoop) -> None:
+    loop.do(Confirm())
+    loop.settle()
+    assert loop.display.texts == ["100"]
+
+
+def test_after_input_events_are_read_quickly_for_a_moment(loop: HeadlessLoop) -> None:
+    loop.run_for(2)
+    loop.waiting.append(Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
+    loop.clock.waits.clear()
+    loop.run_for(LINGER + 0.3)
+    assert loop.clock.waits[0] == pytest.approx(FRAME)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+
+
+def test_while_a_button_is_down_events_are_read_at_full_rate(loop: HeadlessLoop) -> None:
+    loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    loop.run_for(5)
+    assert loop.clock.waits[-1] == pytest.approx(FRAME)
+    loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1, clicks=1))
+    loop.run_for(2)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+
+
+def test_events_reach_the_screen_as_verbs(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=1))
+    loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1, clicks=1))
+    loop.step()
+    assert mover.verbs[-1] == Click((7, 8))
+
+
+def test_a_key_let_go_while_a_screen_fails_is_not_held_on(loop: HeadlessLoop, mover: Mover) -> None:
+    class Broken(Screen):
+        def handle(self, verb: Verb) -> bool:
+            raise ZeroDivisionError
+
+    typed = [Event(kind, key=pygame.K_RETURN, mod=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    loop.screens.push(Broken())
+    loop.waiting += typed
+    with pytest.raises(ZeroDivisionError):
+        loop.step()
+    loop.screens.pop()
+    loop.waiting += typed
+    loop.step()
+    assert mover.verbs == [Confirm()]
+
+
+def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
+    class Board(Screen):
+        text = "waiting"
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.text(self.text, (0, 0))
+
+    board = Board()
+    answers = ["Bea laid 7♥ 8♥ 9♥"]
+
+    def poll(dt: float) -> bool:
+        if not answers:
+            return False
+        board.text = answers.pop()
+        return True
+
+    loop = HeadlessLoop(board, pollers=[poll])
+    loop.settle()
+    assert loop.display.texts == ["Bea laid 7♥ 8♥ 9♥"]
+
+
+def test_other_sources_make_verbs_of_the_events_and_of_time(loop: HeadlessLoop, mover: Mover) -> None:
+    class Lever:
+        def __init__(self) -> None:
+            self.heard: list[tuple[list[int], float]] = []
+
+        def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+            self.heard.append(([event.type for event in events], now))
+            return [Menu()] if events else []
+
+    lever = Lever()
+    loop.sources = [lever]
+    loop.run_for(2)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+    start = loop.clock.time
+    loop.waiting.append(Event(pygame.JOYBUTTONDOWN, instance_id=0, button=0))
+    loop.step()
+    assert ([pygame.JOYBUTTONDOWN], start) in lever.heard
+    assert mover.verbs[-1] == Menu()
+    assert loop.clock.waits[-1] == pytest.approx(FRAME)
+
+
+def test_another_window_size_is_another_look(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.display.size = (1920, 1080)
+    loop.waiting.append(Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080))
+    loop.step()
+    assert mover.sizes == [(1280, 800), (1920, 1080)]
+    assert mover.look.metrics.u == pytest.approx(1.35)
+
+
+def test_a_window_uncovered_is_drawn_again(loop: HeadlessLoop) -> None:
+    loop.run_for(1)
+    frames = loop.frames
+    loop.waiting.append(Event(pygame.WINDOWEXPOSED))
+    loop.step()
+    assert loop.frames == frames + 1
+
+
+def test_f11_is_full_screen_on_every_screen(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.do(Command("f11"))
+    assert loop.display.full_screen
+    assert Command("f11") not in mover.verbs
+
+
+def test_closing_the_window_ends_the_loop(loop: HeadlessLoop) -> None:
+    loop.waiting.append(Event(pygame.QUIT))
+    assert not loop.step()
+    assert len(loop.screens) == 0
+
+
+def test_a_screen_may_keep_the_window_open() -> None:
+    class Asking(Screen):
+        def handle(self, verb: Verb) -> bool:
+            return isinstance(verb, Quit)
+
+    loop = HeadlessLoop(Asking())
+    loop.do(Quit())
+    assert len(loop.screens) == 1
+
+
+def test_the_loop_runs_until_the_last_screen_is_gone() -> None:
+    class Brief(Screen):
+        left = 3
+
+        def tick(self, dt: float) -> bool:
+            self.left -= 1
+            if not self.left:
+                self.stack.pop()
+            return True
+
+    loop = HeadlessLoop(Brief())
+    loop.run()
+    assert len(loop.screens) == 0
+
+
+def test_the_system_clock_goes_forward() -> None:
+    clock = SystemClock()
+    before = clock.now()
+    clock.wait(0)
+    assert clock.now() >= before
+    assert isinstance(ManualClock().now(), float)
+
+
+def test_a_pause_ends_early_once_somebody_waits() -> None:
+    looks = iter((False, True))
+    clock = SystemClock(lambda: next(looks))
+    before = clock.now()
+    clock.wait(60)
+    assert next(looks, None) is None
+    assert 2 * LOOK <= clock.now() - before < 60
+
+
+def test_things_are_done_one_at_a_turn_once_it_is_time() -> None:
+    shown: list[bool] = []
+    done: list[str] = []
+    later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])
+    assert not later.tick(0.1)
+    assert done == []
+    assert later.waiting
+    shown.append(True)
+    assert not later.tick(0.1)
+    assert done == ["worker"]
+    later.tick(0.1)
+    later.tick(0.1)
+    assert done == ["worker", "sheets"]
+    assert not later.waiting

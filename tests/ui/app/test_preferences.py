@@ -1,0 +1,62 @@
+"""Settings: in force at once, kept, and never impossible."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences, heard
+
+
+def test_a_change_is_kept_and_told_once() -> None:
+    kept: list[Settings] = []
+    told: list[float] = []
+
+    def keep(settings: Settings) -> str:
+        kept.append(settings)
+        return ""
+
+    preferences = Preferences(Settings(), keep)
+    preferences.follow(lambda settings: told.append(settings.volume))
+    preferences.change(volume=0.5)
+    preferences.change(volume=0.5)
+    assert told == [0.5]
+    assert [settings.volume for settings in kept] == [0.5]
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+    preferences = Preferences(Settings())
+    with pytest.raises(msgspec.ValidationError):
+        preferences.change(volume=7)
+    assert preferences.settings == Settings()
+
+
+def test_trouble_with_keeping_is_told_and_the_change_holds() -> None:
+    preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    preferences.change(four_colour=True)
+    assert preferences.trouble == "The disk is full."
+    assert preferences.settings.four_colour
+
+
+def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
+    kept: list[Settings] = []
+    told: list[Settings] = []
+    preferences = Preferences(Settings(), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
+    preferences.follow(told.append)
+    preferences.note(hand_order="1 1 SUIT 3H")
+    preferences.note(hand_order="1 1 SUIT 3H")
+    assert [settings.hand_order for settings in kept] == ["1 1 SUIT 3H"]
+    assert told == []
+
+
+def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
+    played: list[str] = []
+    preferences = Preferences(Settings())
+    sound = heard(lambda name, volume: played.append(name), preferences)
+    sound("turn", 1.0)
+    preferences.change(muted=True)
+    sound("slide", 1.0)
+    preferences.change(captions=True)
+    sound("out", 1.0)
+    assert played == ["turn", "out"]

@@ -1,0 +1,234 @@
+"""The program in a window that shows nothing: it begins where it should, and settings reach everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.record.record import FORMAT
+from game.session.house_rules.games import Games
+from game.session.saves.saves import Saves
+from game.session.settings import Settings
+from game.ui.app.loop import Loop
+from game.ui.app.preferences import Preferences
+from game.ui.app.program import House
+from game.ui.app.screens import Screen
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.app.window import SMALLEST, Window
+from game.ui.draw.assets import CardStyle
+from game.ui.draw.theme import HIGH_CONTRAST
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.replay.screen import ReplayScreen
+from game.ui.setup.draft import Draft
+from game.ui.table.screen import TableScreen
+from tests.ui.replays import golden
+
+GAMES = Games({"rummy_500": load_sheet("rummy_500")})
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    """A window of the driver that shows nothing."""
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    opened = Window()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[Screen | None]:
+    """What is on top when the loop would run; a step of it is made."""
+    tops: list[Screen | None] = []
+
+    def run(loop: Loop) -> None:
+        loop.step()
+        tops.append(loop.screens.top)
+
+    monkeypatch.setattr(Loop, "run", run)
+    return tops
+
+
+def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    kept: list[Settings] = []
+
+    def keep(settings: Settings) -> str:
+        kept.append(settings)
+        return ""
+
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
+    house.run(told="Something was wrong.")
+    title = seen[0]
+    assert isinstance(title, TitleScreen)
+    assert title.warnings == ("Something was wrong.",)
+    assert kept[-1].window == window.size
+
+
+def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
+    window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preferences = Preferences(Settings(window=(1000, 700)))
+    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    closed: list[str] = []
+    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    window._window.minimum_size = (100, 100)
+    window._window.size = (200, 150)
+    house.run()
+    assert preferences.settings.window == SMALLEST
+    assert closed == ["sounds"]
+
+
+def test_all_is_closed_even_if_the_size_cannot_be_kept(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(loop: Loop) -> None:
+        raise KeyboardInterrupt
+
+    def unkept(settings: Settings) -> str:
+        raise OSError("full")
+
+    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), unkept), Saves(tmp_path))
+    closed: list[str] = []
+    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    monkeypatch.setattr(Loop, "run", stop)
+    with pytest.raises(OSError, match="full") as failed:
+        house.run()
+    assert isinstance(failed.value.__context__, KeyboardInterrupt)
+    assert closed == ["sounds"]
+
+
+def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
+    window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise ZeroDivisionError("one by none")
+
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    monkeypatch.setattr(house.flow, "start", fail)
+    house.run()
+    page = seen[0]
+    assert isinstance(page, TroubleScreen)
+    assert page.report is not None
+    assert "one by none" in page.report.read_text(encoding="utf-8")
+
+
+def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    house.run(replay=golden("rummy_500-6"))
+    assert isinstance(seen[0], ReplayScreen)
+    house.screens.handle(Cancel())
+    assert isinstance(house.screens.top, TitleScreen)
+
+
+def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    preferences = Preferences(Settings(volume=0))
+    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    house.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
+    table = seen[0]
+    assert isinstance(table, TableScreen)
+    assert [person.name for person in table.place.people] == ["Ann", "Bea", "Carl", "Dora"]
+    assert (tmp_path / "matches" / "current.record").is_file()
+    table.handle(Command("m"))
+    assert preferences.settings.muted
+    assert house.sounds.volume == 0
+    preferences.change(muted=False)
+    preferences.change(animation="off", high_contrast=True, four_colour=True, card_back="blue", volume=0.25)
+    assert table.stage.speed == "off"
+    assert house.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
+    assert house.sounds.volume == 0.25
+    assert house.look((1280, 800)).theme is HIGH_CONTRAST
+    assert table.look.theme is HIGH_CONTRAST
+
+
+def test_the_switch_and_the_key_fill_the_screen_alike(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preferences = Preferences(Settings(window=(1000, 700)))
+    full: list[tuple[bool, bool]] = []
+
+    def run(loop: Loop) -> None:
+        loop.handle(Command("f11"))
+        full.append((window.full_screen, preferences.settings.full_screen))
+        for on in (False, True):
+            preferences.change(full_screen=on)
+            full.append((window.full_screen, preferences.settings.full_screen))
+
+    monkeypatch.setattr(Loop, "run", run)
+    House(window, GAMES, "rummy_500", preferences, Saves(tmp_path)).run()
+    assert full == [(True, True), (False, False), (True, True)]
+
+
+def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[bool] = []
+
+    def run(loop: Loop) -> None:
+        loop.step()
+        heard.append(pygame.joystick.get_init())
+
+    monkeypatch.setattr(Loop, "run", run)
+    House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+    assert heard == [True]
+    assert not pygame.joystick.get_init()
+
+
+def test_the_house_rules_are_watched_and_the_warning_is_shown(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pollers: list[object] = []
+    monkeypatch.setattr(Loop, "run", lambda loop: pollers.extend(loop.pollers))
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
+    house.run()
+    assert GAMES.watch in pollers
+    title = house.screens.top
+    assert isinstance(title, TitleScreen)
+    assert title.warnings == ("Nothing is saved.",)
+
+
+def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table fails once: a page says so, a report holds what happened and the match, and one plays on."""
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    tops: list[Screen | None] = []
+
+    def run(loop: Loop) -> None:
+        tops.append(loop.screens.top)
+        if len(tops) == 1:
+            raise ZeroDivisionError("the table broke")
+        loop.step()
+        if isinstance(loop.screens.top, TroubleScreen):
+            loop.handle(Confirm())
+            tops.append(loop.screens.top)
+
+    monkeypatch.setattr(Loop, "run", run)
+    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    house.run(Draft(GAMES, "rummy_500", "Ann", "owl").plan())
+    assert [type(top) for top in tops] == [TableScreen, TroubleScreen, TableScreen]
+    (report,) = (tmp_path / "reports").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError: the table broke" in text
+    assert f"rummy-house record {FORMAT}" in text
+
+
+def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+
+    def run(loop: Loop) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Loop, "run", run)
+    with pytest.raises(ZeroDivisionError):
+        House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+    assert len(list((tmp_path / "reports").iterdir())) == 2

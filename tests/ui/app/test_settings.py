@@ -1,0 +1,191 @@
+"""The settings: in force at once, by keys and by mouse, without losing one's place."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen
+from game.ui.app.settings import KEPT_SIZES, SPEEDS, TEXT_SIZES, SettingsScreen
+from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
+from game.ui.widgets import Choice, Slider, Toggle, Widget
+from game.ui.widgets.choice import PictureChoice
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+
+
+class Changing:
+    """The page over another one, and the settings it changes."""
+
+    def __init__(
+        self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
+    ) -> None:
+        self.heard: list[str] = []
+        self.preferences = Preferences(begun or Settings())
+        self.below = Screen()
+        self.page = SettingsScreen(self.preferences, lambda name, volume: self.heard.append(name))
+        self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    @property
+    def now(self) -> Settings:
+        return self.preferences.settings
+
+    def all(self, kind: type[Widget]) -> list[Widget]:
+        return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
+
+    def focus(self, widget: Widget) -> None:
+        for _ in range(len(self.page.group.focusable()) + 1):
+            if self.page.group.focus is widget:
+                return
+            self.loop.do(NEXT)
+        raise AssertionError("the widget is not reached by Tab")
+
+
+def test_the_switch_for_the_full_screen_follows_the_key_for_it() -> None:
+    changing = Changing()
+    [full] = [each for each in changing.all(Toggle) if isinstance(each, Toggle) and each.text == "Full screen"]
+    changing.preferences.change(full_screen=True)
+    changing.loop.restyle()
+    assert full.value
+    changing.focus(full)
+    changing.loop.do(Confirm())
+    assert not changing.now.full_screen
+
+
+def test_everything_by_keys() -> None:
+    changing = Changing()
+    size, _keep, speed, calls = changing.all(Choice)
+    changing.focus(size)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.text_size == 0.75
+    for toggle in changing.all(Toggle):
+        changing.focus(toggle)
+        changing.loop.do(Confirm())
+    assert changing.now.high_contrast
+    assert changing.now.reduced_motion
+    assert changing.now.captions
+    assert (changing.now.ask_wild, changing.now.ask_playable, changing.now.ask_meld) == (False, False, True)
+    suits, backs = changing.all(PictureChoice)
+    for pictures in (suits, backs):
+        changing.focus(pictures)
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.four_colour
+    assert changing.now.card_back == "blue"
+    changing.focus(speed)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.animation == "slow"
+    changing.focus(calls)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.call_seconds == 3
+    assert changing.now.open_hands
+    volume, cards, signals, pause = changing.all(Slider)
+    changing.focus(pause)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.bot_pause == pytest.approx(0.7)
+    changing.focus(volume)
+    changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.volume == pytest.approx(0.75)
+    for slider in (cards, signals):
+        changing.focus(slider)
+        changing.loop.do(Focus(Direction.LEFT))
+    assert (changing.now.card_volume, changing.now.signal_volume) == pytest.approx((0.95, 0.95))
+    assert changing.heard == ["place", "place", "call"]
+
+
+def test_who_changes_the_volume_wants_to_hear_it() -> None:
+    changing = Changing()
+    changing.preferences.change(muted=True)
+    changing.focus(changing.all(Slider)[0])
+    changing.loop.do(Focus(Direction.LEFT))
+    assert not changing.now.muted
+
+
+def test_everything_by_mouse() -> None:
+    changing = Changing()
+    size, _keep, speed, calls = changing.all(Choice)
+    for widget, share in ((size, 0.99), (speed, 0.01), (calls, 0.99)):
+        pos = (widget.rect.x + round(widget.rect.width * share), widget.rect.centery)
+        changing.loop.do(Press(pos), Click(pos))
+    assert changing.now.text_size == TEXT_SIZES[-1]
+    assert changing.now.animation == SPEEDS[0]
+    assert changing.now.call_seconds == 3
+    for toggle in changing.all(Toggle):
+        click(changing.loop, toggle)
+    assert changing.now.high_contrast
+    for pictures in changing.all(PictureChoice):
+        assert isinstance(pictures, PictureChoice)
+        pos = pictures.parts[1].center
+        changing.loop.do(Press(pos), Click(pos))
+    assert changing.now.four_colour
+    assert changing.now.card_back == "blue"
+    volume = changing.all(Slider)[0]
+    start = (volume.rect.x + 50, volume.rect.centery)
+    end = (volume.rect.x - 50, start[1])
+    changing.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))
+    assert changing.now.volume == 0
+
+
+def test_larger_letters_keep_the_place_one_is_at() -> None:
+    changing = Changing()
+    size = changing.all(Choice)[0]
+    changing.focus(size)
+    changing.loop.look_for = lambda window: type(changing.page.look).of(
+        window, changing.page.look.images, text_scale=changing.now.text_size
+    )
+    changing.preferences.follow(lambda settings: changing.loop.restyle())
+    for _ in range(4):
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.text_size == 2.0
+    now = changing.page.group.focus
+    assert isinstance(now, Choice)
+    assert now.chosen == "200 %"
+    assert sound(changing.page)
+
+
+def test_trouble_with_keeping_is_said_once() -> None:
+    changing = Changing()
+    changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    changing.page.rebuild()
+    for toggle in changing.all(Toggle):
+        click(changing.loop, toggle)
+    assert changing.page.toasts.texts == ["The disk is full."]
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_back(way: str) -> None:
+    changing = Changing()
+    if way == "escape":
+        changing.loop.do(Cancel())
+    else:
+        click(changing.loop, button(changing.page, "Back"))
+    assert changing.loop.screens.top is changing.below
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Changing(size, text_scale).page)
+
+
+def test_a_size_that_was_set_in_the_file_stands_among_those_to_choose() -> None:
+    keep = next(
+        w
+        for w in Changing(begun=Settings(keep_matches=1)).all(Choice)
+        if isinstance(w, Choice) and "50 MB" in w.options
+    )
+    assert (keep.chosen, keep.options[:2]) == ("1 MB", ("1 MB", "5 MB"))
+
+
+def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
+    changing = Changing()
+    keep = next(w for w in changing.all(Choice) if isinstance(w, Choice) and "50 MB" in w.options)
+    assert keep.chosen == "50 MB"
+    changing.focus(keep)
+    changing.loop.do(Focus(Direction.LEFT))
+    assert changing.now.keep_matches == 20
+    for _ in KEPT_SIZES:
+        changing.loop.do(Focus(Direction.RIGHT))
+    assert changing.now.keep_matches == 0

@@ -1,0 +1,85 @@
+"""The title: every way by keys and by mouse, and room for all at every size."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.app.title import HAND, Fan, TitleScreen
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.widgets import Scroll
+from game.ui.widgets.label import Notice
+from tests.ui.headless import HeadlessLoop
+from tests.ui.null_canvas import NullCanvas
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+WAYS = ("Continue", "Play", "Settings", "Quit")
+
+
+def title(note: str = "Rummy 500, deal 3") -> tuple[TitleScreen, list[str]]:
+    said: list[str] = []
+    ways = [(name, lambda name=name: said.append(name)) for name in WAYS]
+    return TitleScreen(ways, note), said
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_every_way_by_keys_and_by_mouse(name: str) -> None:
+    page, said = title()
+    loop = HeadlessLoop(page)
+    press_by_keys(loop, page, button(page, name))
+    click(loop, button(page, name))
+    assert said == [name, name]
+
+
+def test_enter_is_the_first_way_and_escape_asks_about_the_last() -> None:
+    page, said = title()
+    loop = HeadlessLoop(page)
+    loop.do(Confirm(), Cancel(), Cancel())
+    assert said == ["Continue"]
+    assert loop.screens.top is page
+    loop.do(Cancel(), Confirm())
+    assert said == ["Continue", "Quit"]
+
+
+def test_the_name_and_what_would_be_continued_can_be_read() -> None:
+    page, _ = title()
+    loop = HeadlessLoop(page)
+    assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatever_it_is(size: tuple[int, int]) -> None:
+    names = ("Continue", "Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
+    told = ("Nothing can be saved: writing is not allowed in the folder of the matches.", "A match is damaged. " * 5)
+    page = TitleScreen([(name, lambda: None) for name in names], "Rummy 500, deal 3", told)
+    HeadlessLoop(page, size)
+    assert sound(page)
+    scroll = next(widget for widget in page.group.root.walk() if isinstance(widget, Scroll))
+    assert all(scroll.rect.contains(button(page, name).rect) for name in names)
+    assert [widget.text for widget in page.group.root.walk() if isinstance(widget, Notice)] == [*told]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_scrolling(size: tuple[int, int]) -> None:
+    names = ("Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
+    page = TitleScreen([(name, lambda: None) for name in names])
+    HeadlessLoop(page, size, text_scale=1.25)
+    [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
+    assert page.columns
+    assert not scroll.bar.needed
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int, int], text_scale: float) -> None:
+    page, _ = title()
+    loop = HeadlessLoop(page, size, text_scale=text_scale)
+    assert sound(page)
+    fan = next(widget for widget in page.group.root.walk() if isinstance(widget, Fan))
+    canvas = NullCanvas(page.look)
+    fan.draw(canvas)
+    pictures = [given for verb, given in canvas.calls if verb == "image"]
+    assert len(pictures) == len(HAND)
+    for picture, at, _opacity in pictures:
+        where = picture.get_rect(topleft=at)  # type: ignore[attr-defined]
+        assert fan.rect.inflate(8, 8).contains(where)
+    assert loop.frames

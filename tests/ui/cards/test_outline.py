@@ -1,0 +1,75 @@
+"""The ring round a card goes round what is seen of it, as it is tilted."""
+
+from __future__ import annotations
+
+from math import dist
+
+import pytest
+from pygame import Rect
+
+from game.engine.cards import parse_card
+from game.ui.cards.outline import clear_place, corners, seen_outline
+from game.ui.cards.slots import HandShape, Place, Slot, Zone, hand_fan, height_of
+
+
+def fan(count: int, shape: HandShape) -> list[Slot]:
+    poses = hand_fan(Rect(200, 580, 700, 200), count, 110, 18, shape)
+    return [Slot(Place(Zone.HAND, 0, n), parse_card("7H"), *pose, n) for n, pose in enumerate(poses)]
+
+
+def test_a_card_by_itself_has_its_four_edges() -> None:
+    [card] = fan(1, HandShape())
+    assert {point for edge in seen_outline(card, [card]) for point in edge} == set(corners(card))
+
+
+@pytest.mark.parametrize("shape", [HandShape(), HandShape(raised=frozenset({2}))])
+def test_a_card_in_a_fan_has_a_closed_ring_narrower_than_itself_unless_it_is_raised(shape: HandShape) -> None:
+    cards = fan(12, shape)
+    card = cards[2]
+    assert card.angle > 0
+    edges = seen_outline(card, cards)
+    ends = [point for edge in edges for point in edge]
+    assert all(sum(dist(point, other) < 0.01 for other in ends) == 2 for point in ends)
+    left, below = min(x for x, _ in ends), [x for x, y in ends if y > card.y]
+    # The next card lies on most of it.
+    assert max(below) - left < 0.75 * card.width
+    assert max(y for _, y in ends) - min(y for _, y in ends) > 0.9 * height_of(card.width)
+    assert (max(x for x, _ in ends) - left > 0.9 * card.width) is bool(shape.raised)
+
+
+WINDOW = Rect(0, 0, 1000, 600)
+WANTED = Rect(400, 300, 200, 50)
+
+
+def test_where_nothing_is_in_the_way_it_stands_where_it_belongs() -> None:
+    assert clear_place(WANTED, [Rect(0, 0, 390, 600)], WINDOW) == (WANTED, True)
+
+
+def test_it_goes_to_the_nearest_place_that_is_clear() -> None:
+    taken = [Rect(300, 280, 400, 200)]
+    place, clear = clear_place(WANTED, taken, WINDOW)
+    assert clear
+    assert place.collidelist(taken) < 0
+    assert place.size == WANTED.size
+    assert abs(place.bottom - 280) < 30
+
+
+def test_it_never_leaves_the_window() -> None:
+    place, _ = clear_place(Rect(950, 590, 200, 50), [Rect(700, 400, 300, 200)], WINDOW)
+    assert WINDOW.contains(place)
+
+
+def test_where_all_is_taken_it_covers_least() -> None:
+    taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
+    place, clear = clear_place(WANTED, taken, WINDOW)
+    assert not clear
+    assert place.bottom == WINDOW.bottom
+    assert place.left >= 700
+
+
+def test_where_all_is_taken_what_matters_most_is_seen() -> None:
+    taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
+    prompt = Rect(700, 560, 300, 40)
+    place, clear = clear_place(WANTED, taken, WINDOW, [prompt])
+    assert not clear
+    assert not place.colliderect(prompt)

@@ -1,0 +1,199 @@
+"""The colour strip of a card somebody else added lies on the card, also where that lies crosswise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.engine.actions import DrawStock
+from game.engine.cards import UNKNOWN, parse_card
+from game.engine.state import Phase
+from game.session.settings import Settings
+from game.ui.cards.painter import BACK, Faces, code_of
+from game.ui.cards.slots import Zone
+from game.ui.cards.sprites import Pose
+from game.ui.draw.assets import CardStyle
+from game.ui.input.verbs import Hover
+from game.ui.words.strings import signs
+from tests.ui.dealt import people, shuffled_table, table_of
+from tests.ui.headless import BlankImages
+from tests.ui.seated import Seated, played
+
+ANN = "6S 7S 8S 2C 3D QH KH KC"
+BEA = "X 4D 4S 2H 2C 2D TS JC"
+
+
+def adding(*actions: str) -> Seated:
+    """Bea, who has melded, adds to Ann's run."""
+    table = table_of([ANN, BEA], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+    start = ("draw stock", "lay 6S 7S 8S", "discard KC", "draw stock", "lay 2H 2C 2D")
+    return Seated(played(table, *start, *actions))
+
+
+@pytest.mark.parametrize("card", ["add X=9S TS to m1"])
+def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None:
+    at = adding(card)
+    at.screen.painter.stale()
+    at.screen.invalidate()
+    at.loop.step()
+    slot = next(slot for slot in at.screen.stage.scene.of(Zone.MELD, 1) if slot.angle)
+    turned = Rect(0, 0, slot.rect.height, slot.rect.width).move_to(center=slot.rect.center)
+    colour = people(2)[1].colour
+    bands = [given[0] for verb, given in at.loop.display.frame if verb == "box" and given[1] == colour]
+    assert len(bands) >= 2
+    below = [band for band in bands if isinstance(band, Rect) and band.width == turned.width]
+    assert below
+    assert all(turned.contains(band) for band in below)
+
+
+def numbers(at: Seated) -> tuple[list[int], int]:
+    """What can be read on the plates of the others and below the stock."""
+    stage = at.screen.stage
+    read = [given[:2] for verb, given in at.loop.display.frame if verb == "text"]
+    plates = [stage.areas.plates[seat] for seat in range(1, stage.view.state.players)]
+    found = []
+    for plate in plates:
+        chip = Rect(plate.centerx, plate.y, plate.width // 2, plate.height)
+        [number] = [text for text, rect in read if isinstance(rect, Rect) and chip.contains(rect)]
+        found.append(int(str(number)))
+    [stock] = [int(str(text).split()[0]) for text, _ in read if str(text).endswith(" cards")]
+    return found, stock
+
+
+def frames(at: Seated) -> Iterator[None]:
+    """Frame after frame, until nothing moves."""
+    while at.screen.stage.sprites.moving:
+        yield
+        before = at.loop.frames
+        while at.loop.frames == before and at.screen.stage.sprites.moving:
+            at.loop.step()
+
+
+def landed(at: Seated, seat: int) -> int:
+    return sum(s.slot.place.home == (Zone.BACKS, seat) and not s.moving for s in at.screen.stage.sprites.all)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_while_cards_are_dealt_those_are_counted_that_have_landed(reduced: bool) -> None:
+    at = Seated(shuffled_table(4), settings=Settings(animation="normal", reduced_motion=reduced))
+    pack, stocks, hands = len(at.table.truth.rules.pack), [], set()
+    for _ in frames(at):
+        found, stock = numbers(at)
+        assert found == [landed(at, seat) for seat in (1, 2, 3)]
+        stocks.append(stock)
+        hands.add(tuple(found))
+    at.loop.step()
+    assert stocks[0] == pack
+    assert stocks == sorted(stocks, reverse=True)
+    assert len(hands) > 10
+    assert numbers(at) == ([7, 7, 7], pack - 4 * 7 - 1)
+
+
+def test_a_card_on_its_way_is_no_longer_the_stocks_and_nobodys_until_it_lands() -> None:
+    at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
+    at.loop.settle()
+    while at.table.acting != (1,):
+        at.table.submit(at.table.legal(at.table.acting[0])[-1 if at.table.phase is Phase.PLAY else 0])
+        at.loop.settle()
+    hands, stock = numbers(at)
+    at.table.submit(DrawStock(1))
+    at.loop.run_for(0.1)
+    assert numbers(at) == (hands, stock - 1)
+    at.loop.settle()
+    assert numbers(at) == ([hands[0] + 1, hands[1]], stock - 1)
+
+
+def test_of_cards_that_are_still_dealt_nothing_is_said_under_the_pointer() -> None:
+    at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
+    [up] = at.screen.stage.scene.of(Zone.RIVER)
+    at.loop.do(Hover(up.rect.center))
+    assert at.screen.stage.busy_for
+    told = signs(at.table.truth.discards[-1])
+    said = [
+        text for text in at.loop.display.texts if told in text and text.replace("\n", " ") not in at.screen.log.lines
+    ]
+    assert not said
+    at.loop.settle()
+    assert at.says(told)
+    assert [
+        text for text in at.loop.display.texts if told in text and text.replace("\n", " ") not in at.screen.log.lines
+    ]
+
+
+QUEEN = parse_card("QS")
+
+
+class Counting(BlankImages):
+    """Counts the pictures drawn from files: that is what takes long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn: list[tuple[str, int]] = []
+
+    def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
+        self.drawn.append((code, width))
+        return super().card(code, width, angle, style)
+
+
+def test_another_size_is_scaled_at_once_and_drawn_when_there_is_time() -> None:
+    images = Counting()
+    faces = Faces(images, 104)
+    assert faces.still(QUEEN, 60).get_size() == (60, 84)
+    assert images.drawn == [("QS", 104)]
+    assert faces.refine(1)
+    assert images.drawn[-1] == ("QS", 60)
+    assert faces.waiting == 0
+
+
+def test_a_picture_is_ordered_once_however_often_it_is_shown() -> None:
+    faces = Faces(Counting(), 104)
+    for _ in range(5):
+        faces.still(QUEEN, 60)
+    assert faces.waiting == 1
+
+
+def test_nothing_is_finer_when_nothing_was_ordered() -> None:
+    assert not Faces(Counting(), 104).refine(3)
+
+
+def test_moving_cards_never_draw_a_size_of_their_own() -> None:
+    images = Counting()
+    faces = Faces(images, 104)
+    for step in range(50):
+        faces.moving(QUEEN, Pose(0, 0, 60 + step * 0.7, step * 3.3, step / 49))
+    assert set(images.drawn) == {("QS", 104), (BACK, 104)}
+
+
+def test_a_card_that_only_turns_is_turned_once_for_every_half_degree() -> None:
+    faces = Faces(Counting(), 104)
+    assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is faces.moving(QUEEN, Pose(9, 9, 104, 4.9, 1))
+    assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is not faces.moving(QUEEN, Pose(0, 0, 104, 5.6, 1))
+
+
+def test_a_card_half_turned_over_is_thin() -> None:
+    faces = Faces(Counting(), 100)
+    assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.6)).get_width() == 20
+    assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.4)).get_width() == 20
+
+
+def test_a_turned_card_has_a_clear_edge_so_that_it_is_smooth() -> None:
+    turned = Faces(Counting(), 100).still(QUEEN, 100, 5)
+    assert turned.get_width() > 100
+    assert turned.get_at((0, 0)).a == 0
+
+
+def test_what_will_move_can_be_made_ready() -> None:
+    images = Counting()
+    faces = Faces(images, 104)
+    faces.ready([QUEEN])
+    images.drawn.clear()
+    faces.moving(QUEEN, Pose(0, 0, 104, 10, 1))
+    assert images.drawn == []
+
+
+def test_an_unknown_card_is_a_back() -> None:
+    assert code_of(UNKNOWN) == BACK
+    assert code_of(QUEEN) == "QS"

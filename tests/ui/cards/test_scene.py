@@ -1,0 +1,266 @@
+""""""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.engine.state import View
+from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
+from game.ui.cards.scene import Scene, scene
+from game.ui.cards.slots import LEGIBLE, HandShape, Slot, Zone, hand_fan, hit, pack, spread
+from game.ui.draw.metrics import Metrics
+from tests.ui.crowd import cards, crowded
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+SEATS = range(2, 9)
+
+
+def lay(size: tuple[int, int], players: int, melds: int = 0, river: int = 0, hand: int = 7, others: int = 7) -> Scene:
+    metrics = Metrics(*size)
+    view = crowded(players, melds, river, hand, others)
+    return scene(view, areas(metrics, players, view.seat), metrics, view.hand)
+
+
+def divided(size: tuple[int, int], players: int, scale: float = 1.0) -> Areas:
+    return areas(Metrics(*size, scale), players, 0)
+
+
+def seen(slot: Slot) -> Rect:
+    """The part of a card that is drawn."""
+    return slot.rect.clip(slot.clip) if slot.clip else slot.rect
+
+
+def seen_strip(slot: Slot) -> Rect:
+    """The part with the index: the upper left corner, as much as a neighbour leaves."""
+    strip = Rect(slot.rect.x, slot.rect.y, max(1, int(slot.width * 0.29)), int(slot.width * 0.5))
+    return strip.clip(slot.clip) if slot.clip else strip
+
+
+def covered(slots: tuple[Slot, ...]) -> list[tuple[Slot, Slot]]:
+    """Cards whose index a card drawn later hides."""
+    upright = [(slot, seen_strip(slot)) for slot in slots]
+    return [
+        (slot, other)
+        for slot, strip in upright
+        for other, _ in upright
+        if other.z > slot.z and strip.colliderect(seen(other).inflate(-2, -2))
+    ]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_the_parts_of_the_window_do_not_overlap_and_lie_inside_it(
+    size: tuple[int, int], players: int, scale: float
+) -> None:
+    parts = divided(size, players, scale).all()
+    window = Rect((0, 0), size)
+    assert all(part.width > 0 and part.height > 0 for part in parts)
+    assert all(window.contains(part) for part in parts)
+    assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_on_the_fullest_table_no_card_leaves_the_window(size: tuple[int, int], players: int) -> None:
+    full = lay(size, players, melds=40, river=45, hand=26, others=26)
+    window = Rect((0, 0), size)
+    # A card of a mat that scrolls may lie outside its mat, where it is not drawn.
+    assert all(window.contains(slot.rect) for slot in full.slots if slot.clip is None)
+    assert all(window.contains(slot.clip) for slot in full.slots if slot.clip)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("zone", [Zone.RIVER, Zone.MELD, Zone.HAND])
+def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], players: int, zone: Zone) -> None:
+    full = lay(size, players, melds=40, river=45, hand=26)
+    cards = full.of(zone)
+    assert len(cards) >= 26
+    assert covered(cards) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_cards_keep_to_the_part_of_the_window_that_is_theirs(size: tuple[int, int], players: int) -> None:
+    full = lay(size, players, melds=40, river=45, hand=26)
+    assert all(full.areas.river.contains(slot.rect) for slot in full.of(Zone.RIVER))
+    assert all(full.areas.stock.inflate(24, 24).contains(slot.rect) for slot in full.of(Zone.STOCK))
+    view = crowded(players, melds=40)
+    for number, box in full.melds.items():
+        mat = full.areas.mats[view.state.melds[number - 1].owner]
+        assert mat.contains(box) or box.size == (0, 0)
+    for seat in range(1, players):
+        assert all(full.areas.plates[seat].contains(slot.rect) for slot in full.of(Zone.BACKS, seat))
+
+
+def test_cards_are_never_too_small_to_read() -> None:
+    full = lay((960, 600), 8, melds=40, river=45, hand=26)
+    assert min(slot.width for slot in full.of(Zone.MELD)) >= 30
+    assert min(slot.width for slot in full.of(Zone.RIVER)) >= 30
+    assert min(slot.width for slot in full.of(Zone.HAND)) >= 50
+
+
+def test_mats_with_too_many_melds_scroll_to_the_last_one() -> None:
+    metrics = Metrics(960, 600)
+    view = crowded(2, melds=40, size=7)
+    parts = areas(metrics, 2, 0)
+    top = scene(view, parts, metrics, view.hand)
+    assert 0 in top.overflow
+    bottom = scene(view, parts, metrics, view.hand, scroll={0: top.overflow[0]})
+    last = max(number for number in bottom.melds if view.state.melds[number - 1].owner == 0)
+    assert bottom.melds[last].height == bottom.of(Zone.MELD, last)[0].rect.height
+    assert top.melds[last].height < bottom.melds[last].height
+
+
+def test_few_melds_are_large_and_many_are_smaller() -> None:
+    few, many = lay((1280, 800), 3, melds=3), lay((1280, 800), 3, melds=40)
+    assert few.of(Zone.MELD)[0].width > many.of(Zone.MELD)[0].width
+
+
+def test_opponents_sit_clockwise_from_the_left() -> None:
+    plates = divided((1280, 800), 6).plates
+    left, top, right = plates[1], plates[2:5], plates[5]
+    assert left.centerx < top[0].centerx < top[1].centerx < top[2].centerx < right.centerx
+    assert plates[0].top > left.top
+
+
+def test_one_s_own_seat_is_at_the_bottom_whichever_it_is() -> None:
+    metrics = Metrics(1280, 800)
+    for me in range(4):
+        plates = areas(metrics, 4, me).plates
+        assert max(plates, key=lambda plate: plate.y) == plates[me]
+
+
+def test_the_hand_is_a_fan_with_gaps_between_groups() -> None:
+    room = Rect(200, 600, 800, 170)
+    plain = hand_fan(room, 6, 104, 18, HandShape())
+    grouped = hand_fan(room, 6, 104, 18, HandShape(gaps=frozenset({3})))
+    steps = [b[0] - a[0] for a, b in pairwise(grouped)]
+    assert steps[2] > 1.4 * steps[1]
+    assert len({round(b[0] - a[0], 3) for a, b in pairwise(plain)}) == 1
+    assert plain[0][3] > 0 > plain[-1][3]
+
+
+def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_ones() -> None:
+    room = Rect(200, 600, 800, 170)
+    plain = hand_fan(room, 6, 104, 18, HandShape())
+    raised = hand_fan(room, 6, 104, 18, HandShape(raised=frozenset({2})))
+    assert raised[2][1] == plain[2][1] - 18
+    opened = hand_fan(room, 6, 104, 18, HandShape(away=frozenset({0}), opening=3))
+    steps = [b[0] - a[0] for a, b in pairwise(opened)]
+    assert steps[1] > 1.5 * steps[0]
+
+
+@pytest.mark.parametrize("count", range(1, 27))
+def test_a_hand_of_any_size_stays_in_its_room(count: int) -> None:
+    room = Rect(200, 600, 760, 170)
+    poses = hand_fan(room, count, 104, 18, HandShape(raised=frozenset(range(count))))
+    assert all(room.left <= x - w / 2 and x + w / 2 <= room.right + 1 for x, _, w, _ in poses)
+    assert all(room.top - 1 <= y - 0.7 * w and y + 0.7 * w <= room.bottom + 1 for _, y, w, _ in poses)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_few_discards_are_as_large_as_the_stock_and_lie_beside_it(size: tuple[int, int]) -> None:
+    scene = lay(size, 3, river=4)
+    assert {slot.rect.size for slot in scene.of(Zone.RIVER)} == {scene.pile.size}
+    assert {slot.rect.y for slot in scene.of(Zone.RIVER)} == {scene.pile.y}
+    assert all(scene.areas.river.contains(slot.rect) for slot in scene.of(Zone.RIVER))
+
+
+def test_the_river_keeps_its_rows_while_it_grows() -> None:
+    room = Rect(0, 0, 1080, 196)
+    before = spread(room, 40, 84, 8)
+    after = spread(room, 41, 84, 8)
+    assert len({y for _, y, _ in before}) == 2
+    assert after[:40] == before
+
+
+@pytest.mark.parametrize("count", range(1, 60))
+def test_a_river_of_any_length_is_legible(count: int) -> None:
+    room = Rect(0, 0, 596, 196)
+    spots = spread(room, count, 84, 8)
+    assert len(spots) == count
+    for (x, y, width), (next_x, next_y, _) in pairwise(spots):
+        assert next_y > y + 1.4 * width - 1 or next_x - x >= LEGIBLE * width - 0.5
+        assert x + width / 2 <= room.right + 1
+
+
+def test_a_run_longer_than_its_mat_is_closed_up_not_cut() -> None:
+    room = Rect(0, 0, 150, 90)
+    (spots,) = pack(room, [13], 60, 30).melds
+    assert spots[0][0] - spots[0][2] / 2 >= room.left - 1
+    assert spots[-1][0] + spots[-1][2] / 2 <= room.right + 1
+
+
+def test_nothing_is_packed_into_an_empty_mat() -> None:
+    assert pack(Rect(0, 0, 100, 100), [], 60, 30).melds == ()
+
+
+def test_a_point_hits_the_uppermost_card() -> None:
+    full = lay((1280, 800), 3, river=10, hand=7)
+    first, second = full.of(Zone.HAND)[:2]
+    between = (second.rect.x + 4, second.rect.centery)
+    assert first.rect.collidepoint(between)
+    assert hit(full.slots, between, [Zone.HAND]) == second
+    assert hit(full.slots, between, [Zone.RIVER]) is None
+
+
+def test_a_pile_that_is_not_spread_shows_its_top_card_where_all_others_lie() -> None:
+    metrics = Metrics(1280, 800)
+    view = crowded(3, river=12, game="doofer")
+    pile = scene(view, areas(metrics, 3, 0), metrics, view.hand).of(Zone.RIVER)
+    assert len({(slot.x, slot.y) for slot in pile}) == 1
+    assert max(pile, key=lambda slot: slot.z).face == view.state.discards[-1]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_a_pile_leaves_every_part_its_room(size: tuple[int, int], players: int, scale: float) -> None:
+    parts = areas(Metrics(*size, scale), players, 0, spread=False).all()
+    assert all(part.width > 0 and part.height > 0 for part in parts)
+    assert all(Rect((0, 0), size).contains(part) for part in parts)
+    assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    view = crowded(players, river=12, game="doofer")
+    shown = scene(view, areas(metrics, players, 0, spread=False), metrics, view.hand)
+    pair = shown.pile.union(shown.discards)
+    middle = shown.areas.mats[0].centerx
+    assert abs(pair.centerx - middle) < 0.06 * size[0]
+    assert shown.discards.contains(shown.of(Zone.RIVER)[0].rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_what_hangs_on_a_plate_does_not_hide_the_melds_below(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    parts = areas(metrics, players, 0, spread=False)
+    for seat in range(1, players):
+        tag = parts.plates[seat].bottom - metrics.px(TAG_LIFT) + round(metrics.font(TAG_SIZE) * LINE)
+        assert tag <= parts.mats[seat].top
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    view = crowded(players, 8, 10, 7, 13)
+    known = structs.replace(view.state, hands=(view.hand, *[cards(13)] * (players - 1)))
+    parts = areas(metrics, players, 0, open_hands=range(1, players))
+    assert not [(a, b) for a, b in combinations(parts.all(), 2) if a.colliderect(b)]
+    full = scene(View(0, known), parts, metrics, view.hand)
+    for seat in range(1, players):
+        hand = full.of(Zone.BACKS, seat)
+        assert len(hand) == 13
+        assert covered(hand) == []
+        assert all(parts.open_hands[seat].contains(slot.rect) for slot in hand)

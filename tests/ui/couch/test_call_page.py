@@ -1,0 +1,184 @@
+"""Who wants the card: everybody who is asked, what they say, and the time; in its place in every window."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from game.engine.actions import Buy, Cut, DrawStock
+from game.record.record import MOST_PLAYERS
+from game.session.match.calls import Calls
+from game.session.match.table import Table
+from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
+from game.ui.input.call_keys import Participant, pass_keys
+from game.ui.input.pads import TAP
+from game.ui.input.verbs import Cancel, Command
+from tests.session.matches import NAMES, begun
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+FOR_ALL, SURE = "Nobody calls: pass for all (P)", "Really for everybody? Once more (P)"
+
+
+def asking(people: int = MOST_PLAYERS) -> Table:
+    """Eight at Liverpool Rummy, seven of whom are asked."""
+    table = begun(MOST_PLAYERS, game="liverpool_rummy", people=people)
+    table.submit(Cut(table.acting[0], 5))
+    table.submit(DrawStock(0))
+    return table
+
+
+class Asking:
+    """The page, and what came of it."""
+
+    def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.done: list[str] = []
+        self.told: list[int] = []
+        self.calls = Calls(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
+        keys = dict(enumerate("qotkeuwi"))
+        callers = [
+            Participant(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
+            for seat in table.truth.asked
+        ]
+        self.page = CallPage(
+            Question("Buy the 10♥?", "Ann’s discard.", table.truth.discards[-1]),
+            CallRound(callers, self.calls, {caller.key: caller.seat for caller in callers}),
+            self.calls.tick,
+            lambda: self.done.append("over"),
+            lambda: self.done.append("menu"),
+        )
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+
+def test_by_key_and_by_click() -> None:
+    table = asking()
+    here = Asking(table)
+    here.loop.do(Command("k"))
+    here.loop.run_for(0.1)
+    assert here.calls.noted == {3}
+    assert "wants it" in here.loop.display.texts
+    click(here.loop, button(here.page, "(O)"))
+    here.loop.run_for(0.6)
+    assert table.record[-1].startswith(repr(Buy(1)))
+    assert "calls first!" in here.loop.display.texts
+    assert not here.done
+    here.loop.run_for(0.6)
+    assert here.done
+    assert set(here.done) == {"over"}
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
+    here = Asking(asking())
+    here.loop.do(Cancel())
+    assert here.done == ["menu"]
+    if quick:
+        click(here.loop, button(here.page, FOR_ALL))
+        assert here.calls.asked
+        click(here.loop, button(here.page, SURE))
+    here.loop.run_for(0.6 if quick else 4.6)
+    assert here.done[-1] == "over"
+    assert "passes" in here.loop.display.texts
+
+
+def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
+    here = Asking(asking())
+    here.loop.do(Command("p"))
+    assert SURE in here.loop.display.texts
+    here.loop.run_for(3.1)
+    assert FOR_ALL in here.loop.display.texts
+    here.loop.do(Command("p"))
+    here.loop.run_for(0.2)
+    assert here.calls.asked
+    here.loop.do(Command("p"))
+    here.loop.run_for(0.2)
+    assert not here.calls.asked
+
+
+def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends_it() -> None:
+    table = asking()
+    here = Asking(table)
+    first, *others = here.page.round.callers
+    click(here.loop, button(here.page, f"({first.passes.upper()})"))
+    here.loop.run_for(0.05)
+    assert here.calls.asked == tuple(caller.seat for caller in others)
+    here.loop.do(*(Command(caller.passes) for caller in reversed(others)))
+    here.loop.run_for(0.05)
+    assert not here.calls.asked
+    assert [line[3:7] for line in table.record[-7:]] == ["pass"] * 7
+    here.loop.run_for(0.5)
+    assert here.done
+
+
+def test_who_calls_too_late_is_told_so_while_the_page_is_still_there() -> None:
+    here = Asking(asking())
+    here.loop.do(Command("o"), Command("q"))
+    here.loop.run_for(0.3)
+    here.told.clear()
+    here.loop.do(Command("k"))
+    here.loop.run_for(0.05)
+    assert here.told == [3]
+    assert not here.done
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Asking(asking(), size, text_scale).page)
+
+
+def test_a_tap_passes_and_holding_is_a_look() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes, down = HeldPasses(calls), {1: True, 2: True}
+    for seat in (1, 2):
+        passes.press(seat, partial(down.__getitem__, seat))
+    assert passes.tick(TAP / 2)
+    assert not passes.looking
+    down[1] = False
+    assert passes.tick(TAP / 2)
+    assert list(passes.looking) == [2]
+    calls.hear()
+    assert 1 not in calls.asked
+    assert 2 in calls.asked
+    down[2] = False
+    assert passes.tick(0.1)
+    assert not passes.looking
+    calls.hear()
+    assert 2 in calls.asked
+    assert not passes.tick(0.1)
+
+
+def test_where_hands_lie_open_it_passes_at_once() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls, hidden=False)
+    passes.press(1, lambda: True)
+    calls.hear()
+    assert 1 not in calls.asked
+    assert not passes.tick(TAP)
+    assert not passes.looking
+
+
+def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls)
+    for seat in (1, 2, 3):
+        passes.point(seat, lambda: True)
+    passes.click(1)
+    passes.tick(TAP)
+    assert passes.looking == (2, 3)
+    passes.click(2)
+    passes.press(4, lambda: False)
+    passes.drop()
+    assert not passes.tick(0.1)
+    calls.hear()
+    assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked] == [1]
+
+
+def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
+    calls = Calls(asking(), lambda: 4.0)
+    passes = HeldPasses(calls)
+    passes.point(1, lambda: False)
+    assert passes.tick(0.1)
+    calls.hear()
+    assert 1 in calls.asked

@@ -1,0 +1,87 @@
+"""The table above a question all are asked at once: what lies there, and how far hidden cards are seen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine.actions import DrawStock
+from game.engine.cards import UNKNOWN
+from game.record.record import Seat
+from game.ui.cards.slots import Zone
+from game.ui.couch.call_page import EDGE, LEAST, CallTable
+from game.ui.widgets.players import people_of
+from tests.ui.couches import liverpool, me
+from tests.ui.headless import blank_look
+from tests.ui.null_canvas import NullCanvas
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+
+
+def above(size: tuple[int, int], share: float = 0.6, open_hands: tuple[int, ...] = ()) -> tuple[CallTable, int]:
+    """The table of four at Me above the lowest part of a window, and where that begins."""
+    pygame.font.init()
+    table = me("Ann", "Ben", "Cleo", "Dora")
+    shown, bottom = CallTable(table, 0, people_of(table.seats), open_hands), round(share * size[1])
+    shown.place(blank_look(size, 1.0), bottom)
+    return shown, bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_of_a_hidden_hand_in_front_the_upper_edge_is_seen_and_no_less(size: tuple[int, int]) -> None:
+    shown, bottom = above(size)
+    hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
+    assert len(hand) == len(shown.table.truth.hands[0])
+    assert {sprite.face for sprite in hand} == {UNKNOWN}
+    edge = blank_look(size, 1.0).px(EDGE)
+    assert all(edge / 2 <= bottom - sprite.box.top <= 1.5 * edge for sprite in hand)
+    assert shown.stage.areas.plates[0].bottom <= bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_open_hands_are_seen_as_a_whole(size: tuple[int, int]) -> None:
+    shown, bottom = above(size, open_hands=(0, 2))
+    hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
+    assert sorted(sprite.face for sprite in hand) == sorted(shown.table.truth.hands[0])
+    assert all(sprite.box.bottom <= bottom for sprite in hand)
+
+
+def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_look() -> None:
+    shown, bottom = above((1280, 800))
+    faces = shown.painter.faces
+    shown.place(blank_look((1280, 800), 1.0), bottom - 20)
+    assert shown.painter.faces is faces
+    shown.place(blank_look((1920, 1080), 1.0), bottom)
+    assert shown.painter.faces is not faces
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> None:
+    pygame.font.init()
+    table, look = liverpool(), blank_look(size, 1.0)
+    table.sit(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))
+    shown = CallTable(table, 0, people_of(table.seats), ())
+    shown.place(look, round(0.6 * size[1]))
+    assert shown.stage.areas.plates[1].width == shown.painter.plate_widths(look)[1]
+
+
+def test_it_follows_what_happens() -> None:
+    shown, _bottom = above((1280, 800))
+    assert not shown.follow()
+    shown.table.submit(DrawStock(0))
+    assert shown.follow()
+    assert not shown.follow()
+    stock = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.STOCK]
+    assert stock
+    assert len(shown.hand.cards) == len(shown.table.truth.hands[0])
+
+
+def test_where_there_is_too_little_room_nothing_is_drawn() -> None:
+    canvas = NullCanvas(blank_look((1280, 800), 1.0))
+    low, _ = above((1280, 800), LEAST - 0.01)
+    assert not low.draw(canvas)
+    assert not canvas.calls
+    assert not low.refine()
+    high, _ = above((1280, 800), LEAST)
+    assert high.draw(canvas)
+    assert {"Ann", "Ben", "Cleo", "Dora"} <= set(canvas.texts())

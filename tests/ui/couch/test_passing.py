@@ -1,0 +1,75 @@
+"""The curtain: lifted by its person alone, in its place in every window."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.couch.passing import CALM, LATE, Curtain
+from game.ui.input.call_keys import Participant
+from game.ui.input.verbs import Cancel, Command, Confirm, Verb
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+
+class Hanging:
+    """The curtain, and what came of it."""
+
+    def __init__(
+        self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, asked: bool = False
+    ) -> None:
+        self.done: list[str] = []
+        self.page = Curtain(
+            Participant(0, name, "owl", 2, "q"),
+            "Buy the 10♥?",
+            lambda: self.done.append("lifted"),
+            lambda: self.done.append("menu"),
+            {"o": lambda: self.done.append("Ben calls")},
+            asked=asked,
+        )
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+
+def test_nothing_lifts_it_at_once() -> None:
+    hanging = Hanging()
+    hanging.loop.do(Confirm(), Command("q"))
+    click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
+    assert not hanging.done
+    hanging.loop.run_for(CALM)
+    hanging.loop.do(Confirm(), Command("q"))
+    click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
+    assert hanging.done == ["lifted"] * 3
+
+
+def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
+    hanging = Hanging(asked=True)
+    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.do(Command("q"), Confirm(pad=0))
+    assert not hanging.done
+    assert "Too late to call. Press again in a moment to see your cards." in hanging.loop.display.texts
+    hanging.loop.do(Confirm())
+    assert hanging.done == ["lifted"]
+
+
+@pytest.mark.parametrize("verb", [Command("q"), Confirm(pad=0)])
+def test_a_call_too_late_puts_nothing_off(verb: Verb) -> None:
+    hanging = Hanging(asked=True)
+    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.do(verb)
+    assert not hanging.done
+    hanging.loop.run_for(0.5 * LATE)
+    hanging.loop.do(verb)
+    assert hanging.done == ["lifted"]
+
+
+def test_others_call_and_the_menu_opens() -> None:
+    hanging = Hanging()
+    hanging.loop.run_for(CALM)
+    hanging.loop.do(Command("o"), Cancel(), Command("x"))
+    assert hanging.done == ["Ben calls", "menu"]
+    assert {"Pass to Ann", "Buy the 10♥?"} <= set(hanging.loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Hanging("Wilhelmina Annab", size, text_scale).page)

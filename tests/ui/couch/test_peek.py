@@ -1,0 +1,191 @@
+"""A look at one's own hand: all of it is there, inside the window, whatever its size."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.engine.actions import Buy
+from game.engine.cards import FACES
+from game.ui.couch.peek import Peek, Peeked, WhoPeeks
+from game.ui.draw.look import Look
+from game.ui.input.glyphs import spoken
+from game.ui.input.pad_gate import PadGate
+from game.ui.input.pads import TAP, Pads
+from tests.ui.couches import SOON, last, me, slow
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
+from tests.ui.screens.places import button
+from tests.ui.sofa import Sofa, plain
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("count", [0, 1, 7, 26])
+def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
+    pygame.font.init()
+    look = Look.of(size, BlankImages())
+    shown = Peeked("Ben", "owl", 1, tuple(FACES[:count]), FACES[30], "Call for it?")
+    peek = Peek(lambda: shown)
+    assert peek.tick(0)
+    assert not peek.tick(0)
+    canvas = NullCanvas(look)
+    peek.draw(canvas)
+    assert {"Ben looks at their cards", "Everybody else looks away.", "Call for it?"} <= set(canvas.texts())
+    places: list[Rect] = []
+    for _name, (picture, at, *_) in [call for call in canvas.calls if call[0] == "image"]:
+        assert isinstance(picture, pygame.Surface)
+        assert isinstance(at, tuple)
+        places.append(Rect(at, picture.size))
+    hand = places[-count:] if count else []
+    assert len(hand) == count
+    window = Rect((0, 0), size)
+    assert all(window.contains(place) for place in hand)
+    assert all(right.x - left.x >= 0.3 * left.width for left, right in pairwise(hand))
+
+
+def test_nothing_is_drawn_while_nobody_looks() -> None:
+    pygame.font.init()
+    canvas = NullCanvas(Look.of((960, 600), BlankImages()))
+    peek = Peek(lambda: None)
+    assert not peek.tick(0)
+    peek.draw(canvas)
+    assert not canvas.calls
+
+
+BEN, CLEO = 1, 2
+
+
+class Racing(Sofa):
+    """Four at Me without a gamepad; Ann has drawn, and all others are asked at once."""
+
+    def __init__(self, open_hands: bool = False) -> None:
+        super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(open_hands, call_seconds=9), think=slow)
+        self.peek = Peek(WhoPeeks(PadGate(Pads(), self.flow)).find)
+        self.loop.screens.overlays = [self.peek]
+        if not open_hands:
+            self.lift()
+        self.keys("d")
+        self.wait(SOON)
+        self.callers = {caller.seat: caller for caller in self.page.round.callers}
+
+    def press(self, name: str, down: bool = True) -> None:
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        self.loop.waiting.append(Event(kind, key=ord(name), mod=0))
+        self.wait(0.02)
+
+    def point(self, text: str, down: bool = True) -> None:
+        kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+        self.loop.waiting.append(Event(kind, pos=button(self.page, text).rect.center, button=1))
+        self.wait(0.02)
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_it_is_tapped(by_mouse: bool) -> None:
+    race = Racing()
+    key = race.callers[BEN].passes
+
+    def push(down: bool) -> None:
+        if by_mouse:
+            race.point(f"({key.upper()})", down)
+        else:
+            race.press(key, down)
+
+    push(True)
+    race.wait(TAP + 0.1)
+    assert {"Ben looks at their cards", "Everybody else looks away."} <= set(race.loop.display.texts)
+    shown = race.peek.shown
+    assert shown is not None
+    assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)
+    race.press(race.callers[3].passes)
+    race.press(race.callers[3].passes, False)
+    assert race.couch.calls.asked == (BEN, CLEO), "others go on answering"
+    assert race.peek.shown is not None, "and take nothing away from the one who looks"
+    push(False)
+    assert race.peek.shown is None
+    assert race.couch.calls.asked == (BEN, CLEO), "who only looked has not passed"
+    push(True)
+    race.wait(TAP / 2)
+    assert race.peek.shown is None
+    assert race.couch.calls.asked == (BEN, CLEO)
+    push(False)
+    assert race.couch.calls.asked == (CLEO,)
+
+
+def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
+    race = Racing()
+    ben = race.callers[BEN]
+    race.press(ben.passes)
+    race.wait(TAP + 0.1)
+    race.press(ben.key)
+    assert last(race.table) == repr(Buy(BEN))
+    race.wait(1.5)
+    assert race.curtain.who.name == "Ann"
+    assert race.peek.shown is None
+    race.press(ben.passes, False)
+    assert race.curtain.who.name == "Ann"
+
+
+def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:
+    race = Racing()
+    race.press(race.callers[BEN].passes)
+    race.wait(TAP + 0.1)
+    race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
+    race.wait(0.02)
+    assert race.peek.shown is None
+    assert BEN in race.couch.calls.asked
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+@pytest.mark.parametrize("end", ["keyboard lost", "escape", "menu"])
+def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, by_mouse: bool) -> None:
+    race = Racing()
+    key = race.callers[BEN].passes
+    if by_mouse:
+        race.point(f"({key.upper()})")
+    else:
+        race.press(key)
+    lost, code = Event(pygame.WINDOWFOCUSLOST), pygame.K_ESCAPE if end == "escape" else pygame.K_F10
+    race.loop.waiting.append(lost if end == "keyboard lost" else Event(pygame.KEYDOWN, key=code, mod=0))
+    race.wait(0.02)
+    race.loop.waiting.append(Event(pygame.KEYUP, key=ord(key), mod=0))
+    race.loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
+    race.wait(0.05)
+    assert race.couch.calls.asked == (BEN, CLEO, 3)
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -> None:
+    race = Racing()
+    inside = button(race.page, f"({race.callers[BEN].passes.upper()})").rect
+    to = (inside.centerx, inside.bottom + 2) if off else (inside.right - 3, inside.bottom - 3)
+    moved = Event(pygame.MOUSEMOTION, pos=to, rel=(1, 1), buttons=(1, 0, 0))
+    for event in (
+        Event(pygame.MOUSEBUTTONDOWN, pos=inside.center, button=1),
+        moved,
+        Event(pygame.MOUSEBUTTONUP, pos=to, button=1),
+    ):
+        race.loop.waiting.append(event)
+        race.wait(0.02)
+    assert race.couch.calls.asked == ((BEN, CLEO, 3) if off else (CLEO, 3))
+
+
+def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> None:
+    race = Racing()
+    race.point(f"({race.callers[BEN].passes.upper()})")
+    race.press(race.callers[3].passes)
+    race.press(race.callers[3].passes, False)
+    race.point(f"({race.callers[BEN].passes.upper()})", False)
+    assert race.couch.calls.asked == (CLEO,)
+
+
+def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
+    race = Racing(open_hands=True)
+    race.press(race.callers[BEN].passes)
+    assert race.couch.calls.asked == (CLEO, 3)
+    race.wait(TAP + 0.1)
+    assert race.peek.shown is None
+    assert "hand" not in spoken(race.page.foot())

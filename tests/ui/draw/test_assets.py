@@ -1,0 +1,141 @@
+""""""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.draw.assets import BACKS, CardStyle, Images, MissingPictureError, PictureCache, faded, tinted
+
+
+@pytest.fixture
+def images() -> Images:
+    return Images(paths.assets())
+
+
+def test_a_card_has_exactly_the_size_asked_for(images: Images) -> None:
+    assert images.card("TH", 83).get_size() == (83, 116)
+
+
+def test_a_card_is_drawn_once_for_each_size_and_angle(images: Images) -> None:
+    assert images.card("AS", 60) is images.card("AS", 60)
+    assert images.card("AS", 60) is not images.card("AS", 61)
+    assert images.card("AS", 60, 30.1) is images.card("AS", 60, 29.9)
+
+
+def test_a_turned_card_needs_more_room(images: Images) -> None:
+    flat, turned = images.card("AS", 60), images.card("AS", 60, 90)
+    assert turned.width >= flat.height
+    assert turned.height >= flat.width
+
+
+def test_pictures_have_premultiplied_alpha(images: Images) -> None:
+    icon = images.icon("heart", 24)
+    half = [icon.get_at((x, y)) for x in range(24) for y in range(24) if 0 < icon.get_at((x, y)).a < 255]
+    assert half
+    assert all(max(pixel.r, pixel.g, pixel.b) <= pixel.a for pixel in half)
+
+
+def test_an_icon_takes_a_colour(images: Images) -> None:
+    icon = images.icon("spade", 30, (200, 10, 20))
+    assert tuple(icon.get_at((15, 14))) == (200, 10, 20, 255)
+    assert icon.get_at((0, 0)).a == 0
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_colours_and_contrast_of_the_faces_are_settings(images: Images) -> None:
+    styles = [CardStyle(four, high) for four in (False, True) for high in (False, True)]
+    assert len({pixels(images.card("7C", 60, style=style)) for style in styles}) == 4
+    assert len({pixels(images.card("X", 60, style=style)) for style in styles}) == 2
+    images.style = styles[-1]
+    assert images.card("7C", 60) is images.card("7C", 60, style=styles[-1])
+    assert images.card("7C", 60, 30) is not images.card("7C", 60, 30, styles[0])
+
+
+def test_there_are_two_backs_to_choose_from(images: Images) -> None:
+    assert len({pixels(images.card("back", 60, style=CardStyle(back=back))) for back in BACKS}) == 2
+    with pytest.raises(MissingPictureError, match="back_green"):
+        images.card("back", 60, style=CardStyle(back="green"))
+
+
+def test_a_missing_picture_is_named(images: Images) -> None:
+    with pytest.raises(MissingPictureError, match=r"ZZ\.svg is missing"):
+        images.card("ZZ", 60)
+
+
+def test_a_broken_picture_is_named(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "bad.svg").write_text("no picture")
+    with pytest.raises(ValueError, match=r"bad\.svg"):
+        Images(tmp_path).icon("bad", 20)
+
+
+def test_memory_has_a_limit() -> None:
+    images = Images(paths.assets(), limit=50_000)
+    for width in range(40, 60):
+        images.card("back", width)
+    assert images.used <= 50_000
+
+
+def test_wanted_cards_are_drawn_one_at_a_time(images: Images) -> None:
+    images.want(["AS", "KH"], 50)
+    before = images.used
+    assert not images.tick(0.01)
+    one = images.used - before
+    images.tick(0.01)
+    images.tick(0.01)
+    assert one > 0
+    assert images.used - before == 2 * one
+
+
+def test_assets_know_what_they_hold(images: Images) -> None:
+    assert images.has("cards/AS.svg")
+    assert not images.has("cards/1S.svg")
+
+
+def test_tinting_and_fading_keep_the_shape() -> None:
+    shape = pygame.Surface((2, 1), pygame.SRCALPHA)
+    shape.set_at((0, 0), (50, 50, 50, 255))
+    assert tuple(tinted(shape, (100, 200, 50)).get_at((0, 0))) == (100, 200, 50, 255)
+    assert tuple(tinted(shape, (100, 200, 50)).get_at((1, 0))) == (0, 0, 0, 0)
+    assert faded(shape, 128).get_at((0, 0)).a == 128
+
+
+def picture() -> pygame.Surface:
+    return pygame.Surface((10, 10), depth=32)
+
+
+def test_a_picture_is_made_once() -> None:
+    cache = PictureCache(10_000)
+    first = cache.get("a", picture)
+    assert cache.get("a", picture) is first
+    assert cache.used == 400
+
+
+def test_the_longest_unused_go_first_when_the_limit_is_reached() -> None:
+    cache = PictureCache(1000)
+    first, second = cache.get("a", picture), cache.get("b", picture)
+    cache.get("a", picture)
+    cache.get("c", picture)
+    assert cache.used == 800
+    assert cache.get("a", picture) is first
+    assert cache.get("b", picture) is not second
+
+
+def test_one_picture_too_large_for_the_limit_is_still_kept() -> None:
+    cache = PictureCache(10)
+    assert cache.get("a", picture) is cache.get("a", picture)
+    assert len(cache) == 1
+
+
+def test_clearing_forgets_everything() -> None:
+    cache = PictureCache(1000)
+    cache.get("a", picture)
+    cache.clear()
+    assert (len(cache), cache.used) == (0, 0)

@@ -1,0 +1,161 @@
+""""""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pygame
+import pytest
+
+from game import paths
+from game.ui.draw.assets import CardStyle, Images
+from game.ui.draw.fonts import ELLIPSIS, SUIT_ICONS, font_file
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import On, PadKind, key, on_pad
+
+
+@pytest.mark.parametrize("face", ["sans", "serif"])
+@pytest.mark.parametrize("weight", ["regular", "semibold", "bold", "italic", "light"])
+def test_every_face_comes_in_every_weight(face: str, weight: str) -> None:
+    assert font_file(face, weight).endswith(".ttf")
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_accented_greek_and_cyrillic_letters_have_glyphs(role: Role, look: Look) -> None:
+    text = "Zoë Åse Čapek Łukasz Ελένη Шура “–−…×’"
+    metrics = look.fonts.font(role).metrics(text)
+    assert [c for c, m in zip(text, metrics, strict=True) if m is None] == []
+
+
+def test_a_suit_is_as_wide_as_its_icon_not_as_a_missing_glyph(look: Look) -> None:
+    seven = look.fonts.size("7")[0]
+    for suit in SUIT_ICONS:
+        width = look.fonts.size(f"7{suit}")[0] - seven
+        assert 7 < width < 16, unicodedata.name(suit)
+
+
+@pytest.mark.parametrize("four_colour", [False, True])
+def test_suits_in_a_sentence_have_the_colours_of_the_cards(four_colour: bool) -> None:
+    pygame.font.init()
+    look = Look.of((1280, 800), Images(paths.assets(), CardStyle(four_colour)))
+    text = (250, 250, 250)
+    colours = {
+        suit: {
+            tuple(picture.get_at((x, y)))[:3]
+            for x in range(picture.width)
+            for y in range(picture.height)
+            if picture.get_at((x, y)).a == 255
+        }
+        for suit in "♠♥♦♣"
+        for picture in [look.fonts.render(suit, Role.HEADING, text)]
+    }
+    red = look.theme.suit_red_on_dark
+    others = (look.theme.suit_blue_on_dark, look.theme.suit_green_on_dark) if four_colour else (red, text)
+    assert colours == {"♠": {text}, "♥": {red}, "♦": {others[0]}, "♣": {others[1]}}
+
+
+def test_lines_break_at_spaces_and_at_line_breaks(look: Look) -> None:
+    wide = look.fonts.size("one two")[0]
+    assert look.fonts.lines("one two three\nfour", Role.BODY, wide) == ["one two", "three", "four"]
+
+
+def test_a_card_is_never_torn_from_its_suit(look: Look) -> None:
+    for width in range(40, 200, 7):
+        lines = look.fonts.lines("Bea laid 7♥ 8♥ 9♥ and Q♠", Role.BODY, width)
+        assert not any(line.startswith(tuple(SUIT_ICONS)) for line in lines)
+
+
+def test_a_word_too_long_for_a_line_is_cut(look: Look) -> None:
+    width = look.fonts.size("abcdef")[0]
+    lines = look.fonts.lines("abcdefghijklmnopqrstuvwxyz", Role.BODY, width)
+    assert "".join(lines) == "abcdefghijklmnopqrstuvwxyz"
+    assert all(look.fonts.size(line)[0] <= width for line in lines)
+
+
+def test_wrapped_text_is_as_large_as_measured(look: Look) -> None:
+    text = "Draw from the stock, or take the discards from 7♦ on."
+    size = look.fonts.size(text, Role.SMALL, 150)
+    assert look.fonts.render(text, Role.SMALL, width=150).height == size[1]
+    assert size[0] <= 150
+    assert size[1] >= 2 * look.fonts.line_height(Role.SMALL)
+
+
+def test_a_text_that_fits_is_left_alone(look: Look) -> None:
+    assert look.fonts.fit("Deal", Role.BODY, 500) == ("Deal", 1.0)
+
+
+def test_a_text_slightly_too_long_gets_smaller(look: Look) -> None:
+    text = "A few letters too many"
+    natural = look.fonts.size(text)[0]
+    shown, scale = look.fonts.fit(text, Role.BODY, round(natural * 0.9))
+    assert shown == text
+    assert 0.8 <= scale < 1
+    assert look.fonts.render(text, scale=scale).width <= natural * 0.9
+
+
+def test_a_text_much_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
+    shown, scale = look.fonts.fit("Far too many letters for such a place", Role.BODY, 100)
+    assert shown.endswith(ELLIPSIS)
+    assert look.fonts.render(shown, scale=scale).width <= 100
+
+
+def test_text_is_rendered_once(look: Look) -> None:
+    assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
+
+
+def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
+    assert look.fonts.render("").height == look.fonts.line_height(Role.BODY)
+
+
+def test_a_text_with_null_characters_is_written(look: Look) -> None:
+    assert look.fonts.render("a\0b", Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("a\0b")
+
+
+def test_the_name_of_a_file_that_is_no_utf_8_is_written(look: Look) -> None:
+    name = b"caf\xe9".decode(errors="surrogateescape")
+    assert look.fonts.size(name) == look.fonts.size("caf?")
+    assert look.fonts.render(name, Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("caf?")
+
+
+@pytest.fixture(scope="module")
+def real() -> Look:
+    pygame.font.init()
+    return Look.of((1280, 800), Images(paths.assets()))
+
+
+def pixels(look: Look, text: str, role: Role = Role.BODY) -> bytes:
+    return pygame.image.tobytes(look.fonts.render(text, role), "RGBA")
+
+
+@pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
+def test_what_is_drawn_is_as_wide_as_measured_and_no_higher_than_its_line(real: Look, role: Role) -> None:
+    for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
+        picture = real.fonts.render(text, role)
+        assert picture.get_size() == real.fonts.size(text, role)
+        drawn = picture.get_bounding_rect()
+        assert drawn.height > 0.5 * picture.height
+        assert drawn.top > 0
+        assert drawn.bottom <= picture.height
+
+
+def test_a_key_is_as_wide_as_its_name_needs(real: Look) -> None:
+    assert real.fonts.size(key("P")) == real.fonts.size(key("I"))
+    assert real.fonts.size(key("Page Down"))[0] > 3 * real.fonts.size(key("P"))[0]
+
+
+@pytest.mark.parametrize("kind", PadKind)
+def test_no_two_buttons_of_a_make_look_the_same(real: Look, kind: PadKind) -> None:
+    looks = [pixels(real, on_pad(button, kind)) for button in On if button.mark(kind)]
+    assert len(set(looks)) == len(looks)
+
+
+def test_the_same_button_bears_other_marks_on_other_makes(real: Look) -> None:
+    for button in (On.A, On.B, On.X, On.Y, On.LEFT_SHOULDER, On.BACK):
+        assert len({pixels(real, on_pad(button, kind)) for kind in PadKind if kind is not PadKind.PLAIN}) == 3
+
+
+def test_a_key_is_never_torn_from_its_name_where_a_line_breaks(real: Look) -> None:
+    for width in range(120, 300, 11):
+        lines = real.fonts.lines(f"Press {key('Page Down')} for the next one", Role.BODY, width)
+        assert sum(key("Page Down") in line for line in lines) == 1

@@ -1,0 +1,64 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.draw.metrics import SMALLEST_TEXT, Metrics, Sizes
+
+
+@pytest.mark.parametrize(
+    ("window", "unit"),
+    [((1280, 800), 1.0), ((2560, 1600), 2.0), ((1920, 1080), 1.35), ((960, 600), 0.75), ((3000, 800), 1.0)],
+)
+def test_a_unit_follows_the_tighter_side_of_the_window(window: tuple[int, int], unit: float) -> None:
+    assert Metrics(*window).u == pytest.approx(unit)
+
+
+def test_what_is_there_keeps_a_pixel() -> None:
+    small = Metrics(320, 200)
+    assert small.px(1) == 1
+    assert small.px(-1) == -1
+    assert small.px(0) == 0
+
+
+def test_controls_follow_the_text_size_and_distances_do_not() -> None:
+    large = Metrics(1280, 800, text_scale=2.0)
+    assert large.em(44) == 88
+    assert large.px(44) == 44
+
+
+def test_body_text_follows_the_setting_fully_and_titles_less() -> None:
+    large = Metrics(1280, 800, text_scale=2.0)
+    assert large.font(19) == 38
+    assert 64 < large.font(64) < 100
+
+
+def test_no_text_becomes_too_small_to_read() -> None:
+    assert Metrics(960, 600, text_scale=0.75).font(14) == SMALLEST_TEXT
+
+
+def test_the_setting_has_limits() -> None:
+    assert Metrics(1280, 800, text_scale=9).scale == 2.0
+    assert Metrics(1280, 800, text_scale=0).scale == 0.75
+
+
+def test_sizes_are_kept_to_the_end_of_the_outermost() -> None:
+    sizes = Sizes()
+    with sizes.kept() as known:
+        known["page"] = (3, 4)
+        with sizes.kept() as inner:
+            inner["button"] = (1, 2)
+        assert known == {"page": (3, 4), "button": (1, 2)}
+    with sizes.kept() as later:
+        assert not later
+
+
+def test_they_are_forgotten_where_something_goes_wrong_as_well() -> None:
+    sizes = Sizes()
+    with pytest.raises(ZeroDivisionError), sizes.kept() as known:
+        known["page"] = (1 // 0, 4)
+    with sizes.kept() as known:
+        known["page"] = (3, 4)
+    with sizes.kept() as later:
+        assert not later

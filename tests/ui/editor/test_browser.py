@@ -1,0 +1,71 @@
+"""Rules are found by words."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.input.verbs import Cancel, Command, Confirm, Typed
+from game.ui.widgets.number import Stepper
+from tests.ui.editing import Editing
+from tests.ui.screens.places import NEXT
+
+
+def test_rules_are_found_by_words_whatever_the_group() -> None:
+    editing = Editing()
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type("fewest cards")
+    assert [row.key for row in editing.page.panel.rows] == ["sets.min", "runs.min"]
+    assert editing.page.browser.groups.index == -1
+    editing.type(" zebra")
+    assert "No rule has these words." in editing.texts
+    editing.loop.do(Cancel())
+    assert editing.page.browser.search.text == ""
+    assert editing.left == 0
+    assert editing.page.panel.row("players.min") is not None
+    assert editing.page.browser.groups.index == 0
+    editing.type("runs")
+    editing.loop.do(Confirm())
+    assert editing.page.panel.row_with(editing.focus) is not None
+
+
+@pytest.mark.parametrize("words", ["contract", "deal by deal", "hand size", "2 sets"])
+def test_the_deals_are_found_by_what_is_set_in_them(words: str) -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type(words)
+    assert "match.deals" in [row.key for row in editing.page.panel.rows]
+
+
+def test_a_second_search_replaces_the_first_and_escape_leads_out_step_by_step() -> None:
+    editing = Editing()
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type("wild")
+    editing.loop.do(NEXT, Command("f", ctrl=True))
+    editing.type("runs")
+    assert editing.page.browser.search.text == "runs"
+    editing.loop.do(Cancel())
+    assert (editing.page.browser.search.text, editing.focus) == ("", editing.page.browser.search)
+    editing.loop.do(Cancel())
+    assert editing.focus is editing.page.browser.groups
+    assert editing.left == 0
+    editing.loop.do(Cancel())
+    assert editing.left == 1
+
+
+def test_what_was_found_by_its_value_stays_when_that_changes() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True), Typed("no limit"), Confirm())
+    assert editing.focus is editing.control("sets.max", Stepper)
+    editing.type("5")
+    editing.loop.do(Confirm())
+    assert editing.form.values["sets.max"] == 5
+    assert editing.focus is editing.control("sets.max", Stepper)
+
+
+def test_choosing_a_group_ends_a_search() -> None:
+    editing = Editing()
+    editing.loop.do(Command("f", ctrl=True), Typed("wild"))
+    assert len(editing.page.panel.rows) > 5
+    editing.group("Runs")
+    assert editing.page.browser.search.text == ""
+    assert [row.key for row in editing.page.panel.rows] == ["runs.min", "runs.suits", "runs.ace"]

@@ -1,0 +1,74 @@
+"""What the rules say now, beside the rules one changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.editing.form import Form
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.page import rule_page
+from game.ui.editor.preview import PAUSE, Preview, sections_of
+from game.ui.widgets import Label
+
+
+class Shown:
+    """A preview of the group number `number`."""
+
+    def __init__(self, game: str, number: int) -> None:
+        self.form = Form(game, load_sheet(game), {})
+        self.preview = Preview(self.form)
+        self.show(number)
+
+    def show(self, number: int) -> None:
+        self.preview.show([self.form.groups()[number]])
+
+    def put(self, key: str, value: object) -> None:
+        self.form.put(key, value)
+        self.show([group.title for group in self.form.groups()].index("Runs"))
+
+    @property
+    def texts(self) -> list[str]:
+        return [label.text for label in self.preview.content.walk() if isinstance(label, Label)]
+
+    def reads(self, words: str) -> bool:
+        return any(words in text for text in self.texts)
+
+
+def test_every_rule_is_told_in_a_part_there_is() -> None:
+    games = ("liverpool_rummy_ten", "rummy_500", "double_rum")
+    titles = {section.title for game in games for section in rule_page(load_sheet(game)).sections}
+    assert {title for key in KEYS for title in sections_of(key)} == titles
+
+
+def test_the_sentences_follow_a_moment_after_a_change() -> None:
+    shown = Shown("liverpool_rummy", 4)
+    assert shown.reads("A run is four or more cards")
+    shown.put("runs.min", 3)
+    assert not shown.preview.tick(PAUSE / 2)
+    assert shown.preview.tick(PAUSE)
+    assert shown.reads("A run is three or more cards")
+    assert shown.reads("(standard: four or more)")
+    assert not shown.preview.tick(PAUSE)
+
+
+def test_another_group_is_shown_at_once() -> None:
+    shown = Shown("liverpool_rummy", 4)
+    shown.show(5)
+    assert shown.texts[1] == "Wild cards"
+
+
+@pytest.mark.parametrize("mended", [True, False])
+def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) -> None:
+    shown = Shown("liverpool_rummy", 4)
+    shown.put("sets.max", 2)
+    shown.preview.tick(PAUSE)
+    assert shown.reads("Rules that cannot work say nothing")
+    if mended:
+        shown.put("sets.max", 5)
+        shown.preview.tick(PAUSE)
+        assert shown.texts[1] == "Melds"
+
+
+def test_what_no_sentence_is_about_says_so() -> None:
+    assert Shown("basic_rummy", 9).texts[-1] == "The rule page says nothing of this."

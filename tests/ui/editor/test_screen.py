@@ -1,0 +1,419 @@
+"""The page on which the rules of a game are changed: by mouse, by keys, and by directions alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.ui.app.rules_page import RulesPage
+from game.ui.editor.screen import EditorScreen, Keeping, hint
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
+from game.ui.widgets import Button, Dialog, Label, TextEntry, Toggle, Widget
+from game.ui.widgets.choice import Option
+from game.ui.widgets.number import Stepper
+from tests.ui.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import NEXT, button, click, sound
+
+
+def test_a_family_changes_its_rules_by_mouse() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.group("Buying")
+    click(editing.loop, editing.control("buying.limit", Toggle))
+    stepper = editing.control("buying.limit", Stepper)
+    editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
+    editing.group("Runs")
+    stepper = editing.control("runs.min", Stepper)
+    minus = (stepper.rect.x + 5, stepper.rect.centery)
+    editing.loop.do(Press(minus), Click(minus))
+    editing.group("Melding")
+    click(editing.loop, editing.control("melding.add", Option, 1))
+    click(editing.loop, button(editing.page, "Save"))
+    assert editing.saved == [
+        (
+            "Ours",
+            {
+                "extends": "liverpool_rummy",
+                "title": "Ours",
+                "runs.min": 3,
+                "melding.add": "any_time",
+                "buying.limit": 2,
+            },
+        )
+    ]
+
+
+def test_a_family_changes_its_rules_by_keys() -> None:
+    editing = Editing()
+    editing.loop.do(*[DOWN] * 9)
+    assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Buying"
+    editing.loop.do(RIGHT, Confirm())
+    editing.tab_to(editing.control("buying.limit", Stepper))
+    editing.type("2")
+    editing.loop.do(Confirm())
+    assert editing.form.values["buying.allowed"] is True
+    assert editing.form.values["buying.limit"] == 2
+    editing.tab_to(editing.page.keeping.title)
+    editing.type(" too")
+    editing.loop.do(SAVE)
+    assert editing.saved[0][0] == "Ours too"
+
+
+def test_everything_is_reached_by_directions_alone_and_nothing_changes_on_the_way() -> None:
+    """A pad has no more than four directions; from the last group one goes down to the foot."""
+    editing = Editing()
+    for key, value in {"buying.allowed": True, "match.target": 300, "runs.min": 4}.items():
+        editing.form.put(key, value)
+    editing.page.browser.show_rule("match.target")
+    before = editing.form.sheet
+    seen: list[Widget] = []
+    waiting = [editing.focus]
+    while waiting:
+        start = waiting.pop()
+        seen.append(start)
+        for way in [RIGHT, DOWN] if start is editing.page.browser.groups else [LEFT, RIGHT, UP, DOWN]:
+            editing.page.group.set_focus(start)
+            editing.loop.do(way)
+            if editing.focus not in [*seen, *waiting]:
+                waiting.append(editing.focus)
+    missed = [widget for widget in editing.page.group.focusable() if widget not in seen]
+    assert [(type(widget), widget.rect) for widget in missed] == []
+    assert editing.form.sheet is before
+
+
+def test_the_standard_stands_beside_each_rule_and_what_differs_is_marked() -> None:
+    editing = Editing()
+    editing.group("Sets")
+    assert "Standard: 3" in editing.texts
+    stepper = editing.control("sets.min", Stepper)
+    editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
+    assert "◆ Standard: 3" in editing.texts
+    assert "Differs from Rummy 500 in one place" in editing.texts
+    assert "◆ 1" in editing.texts
+    way_back = editing.control("sets.min", Button)
+    click(editing.loop, way_back)
+    assert editing.form.differences == ()
+    assert "As in Rummy 500" in editing.texts
+    assert editing.focus is editing.control("sets.min", Stepper)
+
+
+def test_what_differs_leads_there_and_back() -> None:
+    editing = Editing()
+    editing.form.put("buying.allowed", True)
+    editing.form.put("runs.min", 4)
+    editing.page.refresh()
+    editing.loop.step()
+    runs, buying = editing.links()
+    click(editing.loop, buying)
+    assert editing.focus is editing.control("buying.allowed", Toggle)
+    assert runs.text == "Fewest cards in a run: 4"
+    assert runs.detail == "Standard: 3"
+    backs = [widget for widget in editing.page.whole.walk() if isinstance(widget, Button) and widget.icon == "undo"]
+    click(editing.loop, backs[0])
+    assert editing.form.differences == ("buying.allowed",)
+    editing.form.put("runs.min", 4)
+    editing.page.refresh()
+    click(editing.loop, button(editing.page, "Back to all standard"))
+    assert not editing.form.differences
+    editing.loop.do(UNDO)
+    assert len(editing.form.differences) == 2
+
+
+def test_the_rules_can_be_read_as_a_page() -> None:
+    editing = Editing()
+    click(editing.loop, button(editing.page, "Rule page"))
+    assert isinstance(editing.loop.screens.top, RulesPage)
+    assert "Ours" in editing.texts
+    editing.loop.do(Cancel(), Command("f1"))
+    assert isinstance(editing.loop.screens.top, RulesPage)
+
+
+def test_what_the_rules_say_stands_beside_them_and_follows() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.group("Runs")
+    stepper = editing.control("runs.min", Stepper)
+    minus = (stepper.rect.x + 5, stepper.rect.centery)
+    editing.loop.do(Press(minus), Click(minus))
+    editing.loop.run_for(1)
+    assert any("A run is three or more cards" in text for text in editing.texts)
+
+
+def test_rules_are_tried_out() -> None:
+    editing = Editing()
+    click(editing.loop, button(editing.page, "Try out"))
+    assert editing.tested == [editing.form]
+    without = EditorScreen(editing.form, "Ours", editing.save, None, editing.leave)
+    HeadlessLoop(without)
+    assert not [w for w in without.group.root.walk() if isinstance(w, Button) and w.text == "Try out"]
+
+
+def test_the_foot_says_how_a_number_is_changed_by_keys() -> None:
+    editing = Editing()
+    editing.page.browser.show_rule("runs.min")
+    editing.loop.do(Confirm())
+    assert "(←)(→) change the number, (Enter) lets go" in map(spoken, editing.texts)
+    editing.loop.do(UP, Confirm())
+    assert "(Enter), then (←)(→); or digits, +, −" in map(spoken, editing.texts)
+    assert sound(editing.page)
+
+
+def test_a_match_that_ended_by_no_points_ends_at_a_sensible_number() -> None:
+    editing = Editing("liverpool_rummy")
+    assert editing.form.values["match.target"] == "none"
+    editing.page.browser.show_rule("match.target")
+    click(editing.loop, editing.control("match.target", Toggle))
+    assert editing.form.values["match.target"] == 500
+
+
+def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:
+    stepper = Stepper(3, 0, 9)
+    assert spoken(hint(stepper, Device.KEYBOARD)) == "(Enter), then (←)(→); or digits, +, −"
+    stepper.handle(Confirm())
+    assert spoken(hint(stepper, Device.KEYBOARD)) == "(←)(→) change the number, (Enter) lets go"
+    assert spoken(hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) lets go"
+
+
+def test_a_pad_is_told_no_keys() -> None:
+    assert "Ctrl" not in hint(None, Device.PAD) + hint(TextEntry(), Device.PAD)
+    assert "Ctrl+F" in hint(None, Device.MOUSE)
+
+
+class Desk:
+    """A form to be saved, and what was."""
+
+    def __init__(self, name: str = "Ours", title: str = "") -> None:
+        self.form = Form("rummy_500", load_sheet("rummy_500"), {"title": title} if title else {})
+        self.saved: list[str] = []
+        self.writable = True
+        self.keeping = Keeping(self.form, name, self.save, lambda: None)
+
+    def save(self, form: Form, title: str) -> str:
+        if self.writable:
+            self.saved.append(title)
+            form.saved()
+        return "Saved." if self.writable else "No room."
+
+
+def test_rules_with_a_title_of_their_own_keep_it() -> None:
+    assert Desk().keeping.title.text == "Ours"
+    assert Desk(title="Grandma's").keeping.title.text == "Grandma's"
+
+
+def test_a_name_is_a_change_worth_saving() -> None:
+    desk = Desk()
+    assert not desk.keeping.unsaved
+    desk.keeping.title.text = "  Ours at home "
+    assert desk.keeping.unsaved
+    assert desk.keeping.save() == "Saved."
+    assert desk.saved == ["Ours at home"]
+    assert desk.form.own["title"] == "Ours at home"
+    assert not desk.keeping.unsaved
+
+
+def test_what_could_not_be_written_is_not_saved() -> None:
+    desk = Desk()
+    desk.writable = False
+    desk.form.put("runs.min", 4)
+    assert desk.keeping.save() == "No room."
+    assert desk.keeping.unsaved
+
+
+def test_why_rules_cannot_be_saved() -> None:
+    desk = Desk(name=" ")
+    assert desk.keeping.why_not == "Give these rules a name to save them."
+    desk.form.put("sets.max", 2)
+    assert desk.keeping.why_not == "Rules that cannot work are not saved."
+    assert desk.keeping.save() == desk.keeping.why_not
+    assert desk.saved == []
+
+
+def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> None:
+    desk = Desk()
+    about = desk.keeping.about
+    assert about.text == ""
+    about.rewrite("  Two buys a deal. ")
+    assert desk.form.sheet.about == "Two buys a deal."
+    assert desk.keeping.unsaved
+    about.rewrite("")
+    assert desk.form.sheet.about == desk.form.base.about
+    assert "about" not in desk.form.own
+
+
+def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
+    editing = Editing()
+    editing.form.put("sets.max", 3)
+    editing.form.put("runs.min", 4)
+    editing.page.refresh()
+    editing.page.browser.show_rule("scoring.out_bonus")
+    rule = editing.focus
+    editing.loop.do(RIGHT)
+    assert editing.focus in list(editing.page.whole.walk())
+    editing.loop.do(UP, LEFT)
+    assert editing.focus is rule
+    editing.loop.do(*[LEFT] * 3)
+    assert editing.focus is editing.page.browser.groups
+    editing.loop.do(RIGHT)
+    assert editing.page.panel.row_with(editing.focus) is not None
+
+
+def test_a_held_sign_goes_on_while_the_page_follows() -> None:
+    editing = Editing()
+    editing.group("Dealing")
+    stepper = editing.control("deal.exact_cut_bonus", Stepper)
+    editing.loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=plus(stepper), button=1, clicks=1))
+    editing.loop.run_for(1.0)
+    assert editing.form.values["deal.exact_cut_bonus"] >= 25
+    assert editing.control("deal.exact_cut_bonus", Stepper) is stepper
+
+
+def test_focus_and_scrolling_stay_when_something_changes() -> None:
+    editing = Editing()
+    editing.group("Wild cards")
+    rules = editing.page.browser.pane
+    editing.loop.do(Wheel(rules.rect.center, -3))
+    offset = rules.bar.offset
+    assert offset > 0
+    toggle = editing.control("wilds.named", Toggle)
+    click(editing.loop, toggle)
+    assert editing.focus is toggle
+    assert rules.bar.offset == offset
+    editing.loop.do(UNDO)
+    assert editing.focus is editing.control("wilds.named", Toggle)
+    assert editing.focus is not toggle
+    assert rules.bar.offset == offset
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
+def test_the_way_back_leaves_the_row_where_it_is(game: str) -> None:
+    editing = Editing(game)
+    editing.page.browser.show_rule("scoring.values")
+    click(editing.loop, editing.control("scoring.values", Stepper))
+    stepper = editing.control("scoring.values", Stepper)
+    editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
+    row = editing.page.panel.row("scoring.values")
+    assert row is not None
+    assert row.reset is not None
+    click(editing.loop, row.reset)
+    after = editing.page.panel.row("scoring.values")
+    assert after is not None
+    assert after is not row
+    assert after.reset is None
+    assert after.rect.y == row.rect.y
+    assert editing.page.panel.row_with(editing.focus) is after
+
+
+def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
+    editing = Editing()
+    for key, value in {"wilds.named": True, "sets.max": 3}.items():
+        editing.form.put(key, value)
+    editing.page.refresh()
+    editing.group("Wild cards")
+    pane = editing.page.browser.pane
+    editing.loop.do(Wheel(pane.rect.center, -3))
+    places = {row.key: row.rect.y for row in editing.page.panel.rows if row.rect.y >= pane.rect.y}
+    back = [widget for widget in editing.page.whole.walk() if isinstance(widget, Button)]
+    click(editing.loop, back[0])
+    assert not editing.form.changed
+    first = next(iter(places))
+    row = editing.page.panel.row(first)
+    assert row is not None
+    assert row.rect.y == places[first]
+
+
+def test_a_high_row_is_shown_from_its_beginning() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    editing.page.browser.show_rule("match.deals")
+    row = editing.page.panel.row("match.deals")
+    assert row is not None
+    assert 0 <= row.rect.y - editing.page.browser.pane.rect.y < 20
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy_ten", "doofer"])
+@pytest.mark.parametrize("text_scale", [0.75, 1.0, 1.25, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_leaves_its_place(game: str, text_scale: float, size: tuple[int, int]) -> None:
+    editing = Editing(game, size, text_scale)
+    changes: dict[str, object] = {"buying.allowed": True, "sets.max": 2, "pack.packs": {2: 1, 4: 2, 6: 3}}
+    for key, value in changes.items():
+        editing.form.put(key, value)
+    editing.page.refresh()
+    for number in range(len(editing.form.groups())):
+        editing.page.browser.show_group(number)
+        assert sound(editing.page)
+
+
+@pytest.mark.parametrize("game", sheet_names())
+def test_every_group_of_every_game_can_be_shown(game: str) -> None:
+    editing = Editing(game)
+    for number, group in enumerate(editing.form.groups()):
+        editing.page.browser.show_group(number)
+        editing.loop.step()
+        assert [row.key for row in editing.page.panel.rows] == [line.key for line in group.lines]
+        assert group.title in editing.texts
+
+
+@pytest.mark.parametrize("game", ["me", "dummy_rummy", "liverpool_rummy_ten"])
+def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -> None:
+    """At random: the ways of a hand on keys, over rules that make no sense together."""
+    editing = Editing(game)
+    before = editing.form.sheet
+    rng = Random(game)
+    keys = [line.key for group in editing.form.groups() for line in group.lines]
+    does: list[Verb] = [
+        Confirm(),
+        NEXT,
+        LEFT,
+        RIGHT,
+        UP,
+        DOWN,
+        Typed("9"),
+        Command("end"),
+        Command("page up"),
+        Command("home"),
+    ]
+    for _ in range(25):
+        editing.page.browser.show_rule(rng.choice(keys))
+        editing.loop.do(*rng.choices(does, k=4))
+        if isinstance(editing.loop.screens.top, Dialog):
+            editing.loop.do(Cancel())
+    assert editing.form.differences
+    assert sound(editing.page)
+    while editing.form.can_undo:
+        editing.loop.do(UNDO)
+    assert editing.form.sheet == before
+
+
+def test_large_letters_stand_in_one_column() -> None:
+    editing = Editing(text_scale=2.0)
+    assert not editing.page.columns
+    chooser = editing.page.browser.chooser
+    assert editing.page.group.focus is chooser
+    editing.loop.do(RIGHT)
+    assert editing.page.panel.row("pack.packs") is not None
+    editing.page.browser.show_rule("buying.allowed")
+    assert chooser.chosen == "Buying"
+    entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]
+    assert entries == [editing.page.browser.search, editing.page.keeping.title, editing.page.keeping.about]
+    labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]
+    assert "As in Rummy 500" in labels
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_a_sign_stays_under_the_pointer_when_more_is_said_above_it(text_scale: float) -> None:
+    editing = Editing(text_scale=text_scale)
+    editing.page.browser.show_rule("sets.max")
+    stepper = editing.control("sets.max", Stepper)
+    fewer, more, before = (stepper.rect.left + 5, stepper.rect.centery), plus(stepper), stepper.rect.copy()
+    editing.loop.do(*[verb for _ in range(2) for verb in (Press(fewer), Click(fewer))])
+    assert editing.form.values["sets.max"] == 2
+    assert editing.form.problems
+    assert stepper.rect == before
+    editing.loop.do(Press(more), Click(more))
+    assert not editing.form.problems
+    assert stepper.rect == before

@@ -1,0 +1,232 @@
+"""What differs from the standard, in words; of a plan of deals, which deals."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
+from game.ui.draw.look import Look
+from game.ui.editor.side import (
+    MOST,
+    Side,
+    SideColumn,
+    before_text,
+    changes,
+    changes_text,
+    difference_texts,
+    plan_text,
+    standard_text,
+)
+from game.ui.input.verbs import Command, Confirm
+from game.ui.widgets import Button, Label, Spacer, Toggle, Widget
+from game.ui.widgets.button import Link
+from game.ui.widgets.number import Stepper
+from game.ui.widgets.scroll import Pane
+from tests.ui.editing import SAVE, Editing
+from tests.ui.screens.places import button, click
+
+TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
+
+
+def test_a_rule_is_told_with_its_standard() -> None:
+    form = Form("rummy_500", load_sheet("rummy_500"), {"runs.min": 4})
+    assert difference_texts(form, "runs.min") == ("Fewest cards in a run: 4", "Standard: 3")
+
+
+def test_a_plan_says_which_deals_differ() -> None:
+    form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {})
+    deals = list(form.values["match.deals"])
+    deals[2], deals[6] = TWO, TWO
+    form.put("match.deals", deals)
+    said, standard = difference_texts(form, "match.deals")
+    assert said == "Deals 3 and 7 changed"
+    assert standard.startswith("Standard: 3: 2 runs; 7: ")
+    assert standard_text(form, "match.deals") == "Standard: 10, deal by deal"
+
+
+def test_another_form_of_plan_is_told_as_a_number() -> None:
+    form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {"match.deals": 4})
+    assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
+    assert plan_text(1) == "1"
+
+
+def test_deals_more_and_fewer() -> None:
+    def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
+        return changes_text(changes(now, then))
+
+    assert said([TWO, RUNS], [TWO, RUNS]) == ""
+    assert said([TWO, THREE, RUNS], [TWO, RUNS]) == "Deal 2 added"
+    assert said([TWO], [TWO, RUNS, THREE]) == "Deals 2–3 of the standard left out"
+    assert said([THREE, RUNS, RUNS], [TWO, RUNS]) == "Deal 1 changed, deal 3 added"
+    assert changes(3, [TWO]) == changes([TWO], 3) == changes([TWO], [TWO])
+
+
+def test_of_many_the_first_few_are_told() -> None:
+    found = changes([THREE] * 5, [TWO] * 5)
+    assert changes_text(found) == "Deals 1–5 changed"
+    assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
+
+
+def test_what_cannot_work_says_why_at_once_and_leads_there() -> None:
+    editing = Editing()
+    editing.group("Sets")
+    editing.tab_to(editing.control("sets.max", Stepper))
+    editing.type("2")
+    editing.loop.do(Confirm())
+    reason = "▲ A set has at least 3 cards, but at most 2."
+    assert editing.texts.count(reason) == 3  # in both rows, and beside
+    assert "Rules that cannot work are not saved." in editing.texts
+    assert not button(editing.page, "Save").enabled
+    assert not button(editing.page, "Try out").enabled
+    assert not button(editing.page, "Rule page").enabled
+    editing.loop.do(SAVE, Command("f1"))
+    assert editing.saved == []
+    assert editing.loop.screens.top is editing.page
+    editing.group("Buying")
+    (link,) = [each for each in editing.links() if each.text.startswith("→ Fewest cards in a set")]
+    click(editing.loop, link)
+    assert editing.focus is editing.control("sets.min", Stepper)
+    assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Sets"
+
+
+def test_what_deals_say_for_themselves_is_mended_in_the_plan() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    editing.form.put("sets.max", 2)
+    editing.page.refresh()
+    link = next(each for each in editing.links() if each.text.endswith("deal by deal"))
+    link.on_click()
+    assert editing.page.panel.row("match.deals") is not None
+
+
+def test_rules_that_mean_nothing_now_are_dimmed_and_say_why() -> None:
+    editing = Editing()
+    editing.group("Buying")
+    assert "Nothing can be bought." in editing.texts
+    focusable = editing.page.group.focusable()
+    row = editing.page.panel.row("buying.price")
+    assert row is not None
+    inside = [widget for widget in row.control.children if widget in focusable]
+    assert inside == []
+    click(editing.loop, editing.control("buying.allowed", Toggle))
+    assert editing.control("buying.price", Stepper) in editing.page.group.focusable()
+    assert "Nothing can be bought." not in editing.texts
+
+
+def test_what_all_deals_have_of_their_own_has_no_other_standard() -> None:
+    editing = Editing("liverpool_rummy")
+    editing.loop.do(Command("f", ctrl=True))
+    editing.type("contract")
+    row = editing.page.panel.row("melding.contract")
+    assert row is not None
+    assert row.notes.standard == "Standard: deal by deal"
+
+
+def test_what_every_deal_says_for_itself_leads_to_the_deals() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    editing.group("Melding")
+    assert "Every deal of the plan has its own." in editing.texts
+    click(editing.loop, editing.control("melding.contract", Link))
+    assert editing.page.panel.row("match.deals") is not None
+    assert "Deal 1" in editing.texts
+
+
+def test_what_one_deal_says_for_itself_leads_to_that_deal() -> None:
+    editing = Editing("liverpool_rummy_ten")
+    deals = list(editing.form.values["match.deals"])
+    deals[3] = {**deals[3], "deal.hand_size": 9}
+    editing.form.put("match.deals", deals)
+    editing.group("Dealing")
+    click(editing.loop, editing.control("deal.hand_size", Link))
+    assert "Deal 4" in editing.texts
+
+
+class Beside:
+    """The side of a form, and what was asked of it."""
+
+    def __init__(self, game: str, **own: object) -> None:
+        self.form = Form(game, load_sheet(game), {key.replace("__", "."): value for key, value in own.items()})
+        self.asked: list[str] = []
+        self.side = Side(
+            self.form,
+            lambda key: self.asked.append(f"show {key}"),
+            lambda key: self.asked.append(f"reset {key}"),
+            lambda: self.asked.append("reset all"),
+        )
+        self.root = self.side.build()
+
+    def all(self, kind: type[Widget]) -> list[Widget]:
+        return [widget for widget in self.root.walk() if isinstance(widget, kind)]
+
+    def texts(self) -> list[str]:
+        return [widget.text for widget in self.root.walk() if isinstance(widget, Label | Link)]
+
+
+def test_nothing_differs() -> None:
+    beside = Beside("rummy_500")
+    assert beside.texts() == ["As in Rummy 500", "What you change is listed here."]
+    assert beside.all(Button) == []
+
+
+def test_each_difference_leads_there_and_back() -> None:
+    beside = Beside("rummy_500", runs__min=4, buying__allowed=True)
+    for widget in (*beside.all(Link), *beside.all(Button)):
+        widget.handle(Confirm())
+    assert beside.asked == [
+        "show runs.min",
+        "show buying.allowed",
+        "reset runs.min",
+        "reset buying.allowed",
+        "reset all",
+    ]
+
+
+def test_what_says_nothing_as_it_is_set_says_so_below() -> None:
+    assert Beside("rummy_500", buying__price=2).texts()[-1] == "› Nothing can be bought."
+
+
+def test_one_difference_needs_no_way_back_for_all() -> None:
+    assert len(Beside("rummy_500", runs__min=4).all(Button)) == 1
+
+
+def test_what_cannot_work_comes_first_and_names_the_rules_it_is_about() -> None:
+    beside = Beside("rummy_500", sets__max=2)
+    assert beside.texts()[:4] == [
+        "This cannot work",
+        "▲ A set has at least 3 cards, but at most 2.",
+        "→ Fewest cards in a set: 3",
+        "→ Most cards in a set: 2",
+    ]
+    beside.all(Link)[1].handle(Confirm())
+    assert beside.asked == ["show sets.max"]
+
+
+def test_rules_the_deals_say_for_themselves_lead_to_the_plan() -> None:
+    beside = Beside("liverpool_rummy_ten", sets__max=2)
+    link = next(widget for widget in beside.all(Link) if isinstance(widget, Link) and "deal by deal" in widget.text)
+    link.handle(Confirm())
+    assert beside.asked == ["show match.deals"]
+
+
+def test_links_stay_the_same_while_what_they_say_changes() -> None:
+    beside = Beside("rummy_500", runs__min=4)
+    (link,) = beside.all(Link)
+    beside.form.put("runs.min", 5)
+    beside.root = beside.side.build()
+    assert beside.all(Link) == [link]
+    assert "Fewest cards in a run: 5" in beside.texts()
+
+
+@pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, MOST)])
+def test_what_is_below_always_has_room(units: float, share: float, look: Look) -> None:
+    above, below = Pane(Spacer(units)), Pane(Spacer(5000))
+    column = SideColumn(above, below)
+    place = Rect(10, 20, 340, 620)
+    column.place(place, look)
+    top, low = column.children
+    assert top.rect.height == (round(share * 620) or 132)
+    assert place.contains(top.rect)
+    assert low.rect.top > top.rect.bottom
+    assert low.rect.bottom == place.bottom
+    assert above.bar.needed == bool(share)

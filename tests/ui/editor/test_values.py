@@ -1,0 +1,149 @@
+"""The table of card values."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.content.sheets.values import Cards, cards_of
+from game.engine.sheet.rules import wild_faces
+from game.ui.editor.special_state import Selection
+from game.ui.editor.values import WorthStrip, always_wild, name_of
+from game.ui.input.verbs import Confirm, Direction, Focus, Typed
+from game.ui.widgets import Button
+from game.ui.widgets.button import Chip
+from game.ui.widgets.number import Stepper
+from game.ui.words.house_rules import cards_text
+from tests.ui.special_page import Person
+
+VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}
+
+
+@pytest.fixture
+def person() -> Person:
+    return Person("rummy_500", "scoring.values")
+
+
+def chip(person: Person, text: str) -> Chip:
+    """The last chip with a text: those to choose from come last."""
+    return [each for each in person.all(Chip) if each.text == text][-1]
+
+
+def worth(person: Person) -> dict[int, int]:
+    """What ranks count, by rank."""
+    return {each.rank: each.points for each in person.all(WorthStrip)[0].worths if each.suit < 0}
+
+
+def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None:
+    named = ["A", "2–9", "10–K", "Q♠", "★ joker"]
+    assert [text for text in person.texts if text in named][:5] == named
+    assert "Not for Q♠: the more exact line counts." in person.texts
+
+
+def test_what_no_line_names_counts_its_pips(person: Person) -> None:
+    rest = "Others count their pips."
+    assert rest not in person.texts
+    person.enter([each for each in person.all(Button) if each.tip == "Take this line away"][1])
+    assert person.value() == {key: points for key, points in VALUES.items() if key != "2-9"}
+    assert rest in person.texts
+    assert worth(person)[7] == 7
+
+
+def test_what_any_wild_counts_has_a_cell_where_the_wild_rank_changes() -> None:
+    strip = Person("doofer", "scoring.values").all(WorthStrip)[0]
+    assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
+    assert strip.worths[-1].points == 15
+    assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(WorthStrip)[0].worths)
+
+
+def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:
+    ace = person.all(Stepper)[0]
+    person.click(ace, (ace.rect.x + 5, ace.rect.centery))
+    assert person.value() == {**VALUES, "A": 10}
+    assert worth(person)[1] == 10
+
+
+def test_a_value_is_typed(person: Person) -> None:
+    person.go_to(person.all(Stepper)[1])
+    person.loop.do(*map(Typed, "-150"), Confirm())
+    assert person.value() == {**VALUES, "2-9": -150}
+    assert "−150" in person.texts
+
+
+def test_a_line_counts_pips_and_a_number_again(person: Person) -> None:
+    pips = next(each for each in person.all(Chip) if each.text == "pips")
+    person.enter(pips)
+    assert person.value() == {**VALUES, "A": "pips"}
+    assert worth(person)[1] == 1
+    person.loop.do(Confirm())
+    assert person.value() == VALUES
+    assert person.form.differences == ()
+
+
+def test_a_span_is_added_with_the_pointer(person: Person) -> None:
+    for text in ("7", "5"):
+        person.click(chip(person, text))
+    assert [each.text for each in person.all(Chip) if each.on] == ["5", "6", "7"]
+    person.click(person.button("Add 5–7"))
+    assert person.value() == {"2-4": 5, "8-9": 5, "5-7": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}
+    assert not any(each.on for each in person.all(Chip))
+
+
+def test_a_card_is_added_with_keys(person: Person) -> None:
+    person.enter(chip(person, "K"))
+    person.enter(chip(person, "♥"))
+    person.enter(person.button("Add K♥"))
+    assert person.value() == {**VALUES, "KH": 10}
+    assert person.page.group.focus in person.page.group.focusable()
+
+
+def test_a_span_of_one_suit_is_so_many_cards(person: Person) -> None:
+    for text in ("J", "K", "♠"):
+        person.click(chip(person, text))
+    person.click(person.button("Add J♠ … K♠"))
+    assert person.value() == {**VALUES, "JS": 10, "KS": 10}
+
+
+def test_what_has_a_line_already_cannot_be_added(person: Person) -> None:
+    assert not person.button("Add").enabled
+    person.click(chip(person, "A"))
+    assert not person.button("Add A").enabled
+    assert not any(button.text == "★ joker" for button in person.all(type(person.button("Add A"))))
+
+
+def test_wild_cards_get_a_line_of_their_own_and_lose_it(person: Person) -> None:
+    person.click(person.button("any wild card"))
+    assert person.value() == {**VALUES, "wild": 20}
+    assert "Counts nowhere: any wild card is more exact." in person.texts
+    remove = [each for each in person.all(type(person.button("Add"))) if each.tip == "Take this line away"]
+    person.enter(remove[-1])
+    assert person.value() == VALUES
+
+
+def test_the_ranks_chosen_are_one_a_span_or_none() -> None:
+    choice = Selection()
+    found = []
+    for rank in (9, 9, 9, 4, 6, 6):
+        choice.turn(rank)
+        found.append((choice.low, choice.high))
+    assert found == [(9, 9), (0, 0), (9, 9), (4, 9), (6, 6), (0, 0)]
+
+
+def test_only_what_is_wild_in_every_deal_is_taken_for_wild() -> None:
+    assert always_wild(load_sheet("doofer")) == frozenset()
+    assert always_wild(load_sheet("dummy_rummy")) == wild_faces(("joker", "2"))
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("wild", "any wild card"), ("X", "★ joker"), ("10H", "10♥"), ("3-9", "3–9"), ("T", "10")],
+)
+def test_cards_are_named(key: str, text: str) -> None:
+    assert cards_text(cards_of(key)) == text
+
+
+def test_arrows_lead_through_the_ranks(person: Person) -> None:
+    person.enter(chip(person, "3"))
+    person.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT), Confirm())
+    assert person.page.state.selection == Selection(3, 5)
+    assert Cards(3, 5).key == "3-5"

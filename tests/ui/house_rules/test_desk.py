@@ -1,0 +1,149 @@
+"""Saving, taking back, and leaving."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.house_rules.screen import Pick
+from game.ui.input.verbs import Cancel, Command
+from game.ui.widgets import Button, Dialog, Toggle
+from game.ui.widgets.number import Stepper
+from tests.ui.editing import REDO, SAVE, UNDO, Editing
+from tests.ui.evening import Evening
+from tests.ui.screens.places import button, click
+
+
+def test_the_sentence_about_the_rules_is_saved() -> None:
+    editing = Editing()
+    editing.tab_to(editing.page.keeping.about)
+    editing.type("Two buys.")
+    editing.loop.do(SAVE)
+    assert editing.saved[0][1]["about"] == "Two buys."
+
+
+def test_undo_and_redo() -> None:
+    editing = Editing()
+    undo, redo = editing.page.bars.undo, editing.page.bars.redo
+    assert not undo.enabled
+    editing.group("Buying")
+    click(editing.loop, editing.control("buying.allowed", Toggle))
+    click(editing.loop, undo)
+    assert not editing.form.differences
+    assert redo.enabled
+    assert not undo.enabled
+    click(editing.loop, redo)
+    editing.loop.do(UNDO, Command("z", ctrl=True, shift=True), UNDO, REDO)
+    assert editing.form.differences == ("buying.allowed",)
+
+
+def test_rules_without_a_name_are_not_saved() -> None:
+    editing = Editing(name="")
+    assert not button(editing.page, "Save").enabled
+    assert "Give these rules a name to save them." in editing.texts
+    editing.tab_to(editing.page.keeping.title)
+    editing.type("Ours")
+    assert button(editing.page, "Save").enabled
+    assert "Give these rules a name to save them." not in editing.texts
+    editing.loop.do(SAVE)
+    assert "Saved as Ours." in editing.texts
+    editing.loop.do(*[Command("backspace")] * 4, SAVE)
+    assert editing.texts.count("Give these rules a name to save them.") == 2  # beside the button, and in passing
+    assert len(editing.saved) == 1
+    editing.type("Ours")
+    editing.loop.do(Cancel())
+    assert editing.left == 1
+
+
+def test_what_is_typed_is_saved_too() -> None:
+    editing = Editing()
+    editing.group("Runs")
+    editing.tab_to(editing.control("runs.min", Stepper))
+    editing.type("4")
+    editing.loop.do(SAVE)
+    assert editing.saved[0][1]["runs.min"] == 4
+    editing.loop.do(UNDO)
+    assert editing.form.values["runs.min"] == 3
+    assert not editing.form.can_undo
+
+
+def test_unchanged_rules_are_left_without_a_question() -> None:
+    editing = Editing()
+    click(editing.loop, button(editing.page, "Back"))
+    assert editing.left == 1
+
+
+@pytest.mark.parametrize(("answer", "left", "saved"), [("Discard", 1, 0), ("Stay", 0, 0), ("Save", 1, 1)])
+def test_leaving_with_changes_asks(answer: str, left: int, saved: int) -> None:
+    editing = Editing()
+    editing.form.put("runs.min", 4)
+    editing.loop.do(Cancel())
+    dialog = editing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    click(editing.loop, button(dialog, answer))
+    assert (editing.left, len(editing.saved)) == (left, saved)
+
+
+def test_leaving_does_not_offer_to_save_what_cannot_work() -> None:
+    editing = Editing()
+    editing.form.put("sets.max", 2)
+    editing.loop.do(Cancel())
+    dialog = editing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    answers = [widget.text for widget in dialog.group.root.walk() if isinstance(widget, Button)]
+    assert answers == ["Discard", "Stay"]
+
+
+def test_a_file_that_cannot_be_written_keeps_one_here() -> None:
+    editing = Editing()
+    editing.writable = False
+    editing.form.put("runs.min", 4)
+    editing.loop.do(Cancel())
+    dialog = editing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    click(editing.loop, button(dialog, "Save"))
+    assert editing.left == 0
+    assert "The folder cannot be written." in editing.texts
+    assert editing.form.changed
+
+
+OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
+
+
+def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
+    evening.write("bad.yaml", "extends: nothing\n")
+    evening.games.watch(9)
+    assert evening.flow.rooms.house.desk.text(Pick("bad", own=True)) == "extends: nothing\n"
+
+
+def test_rules_on_rules_are_written_out(evening: Evening) -> None:
+    evening.write("ours.yaml", OURS)
+    evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
+    evening.games.watch(9)
+    text = evening.flow.rooms.house.desk.text(Pick("more", own=True))
+    assert "extends: doofer" in text
+    assert "max: 3" in text
+    assert "title: More" in text
+
+
+def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> None:
+    (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
+    evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
+    evening.games.watch(9)
+    text = evening.flow.rooms.house.desk.text(Pick("ours", own=True))
+    assert "extends" not in text
+    assert "packs: 3" in text
+
+
+def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
+    evening.write("ours.yaml", OURS)
+    evening.games.watch(9)
+    desk = evening.flow.rooms.house.desk
+    assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
+    assert desk.title(Pick("ours", own=True)) == "Ours"
+    assert desk.title(Pick("rummy_500", own=False)) == "Rummy 500"
+
+
+def test_what_the_system_refuses_is_said_on_the_page(evening: Evening) -> None:
+    evening.house_rules()
+    evening.flow.rooms.house.desk.tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
+    assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

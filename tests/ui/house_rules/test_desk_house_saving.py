@@ -1,0 +1,99 @@
+"""Saving house rules in the editor while the file is changed by others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.editor.screen import EditorScreen
+from game.ui.widgets import Dialog
+from tests.ui.evening import Evening
+
+OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
+THEIRS = OURS.replace("3", "4") + "# Zoë's\nruns.min: 4\n"
+
+
+@pytest.fixture
+def path(evening: Evening) -> Path:
+    """A file that has been changed while the editor is open, and in the editor, too."""
+    path = evening.write("ours.yaml", OURS)
+    evening.games.watch(9)
+    evening.house_rules()
+    evening.click("Edit")
+    assert isinstance(evening.top, EditorScreen)
+    evening.top.form.put("sets.max", 5)
+    path.write_text(THEIRS, encoding="utf-8")
+    return path
+
+
+def editor(evening: Evening) -> EditorScreen:
+    assert isinstance(evening.top, EditorScreen)
+    return evening.top
+
+
+def ask(evening: Evening) -> EditorScreen:
+    """Save; the editor, on which there is a question now."""
+    page = editor(evening)
+    assert not page.save()
+    assert isinstance(evening.top, Dialog)
+    return page
+
+
+def test_what_others_wrote_is_not_wiped_out_unasked(evening: Evening, path: Path) -> None:
+    page = ask(evening)
+    evening.click("Back")
+    assert evening.shows(page)
+    assert path.read_text(encoding="utf-8") == THEIRS
+    assert page.form.changed
+    assert page.toasts.texts == []
+
+
+def test_what_others_wrote_can_be_replaced(evening: Evening, path: Path) -> None:
+    page = ask(evening)
+    evening.click("Replace")
+    assert evening.shows(page)
+    assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")
+    assert not page.keeping.unsaved
+    page.form.put("sets.max", 3)
+    assert page.save()
+    assert path.read_text(encoding="utf-8") == OURS
+
+
+def test_a_copy_can_be_saved_beside_it(evening: Evening, path: Path) -> None:
+    page = ask(evening)
+    evening.click("Save as a copy")
+    assert evening.shows(page)
+    assert path.read_text(encoding="utf-8") == THEIRS
+    copy = OURS.replace("3", "5").replace("Ours", "Ours 2")
+    assert (evening.folder / "ours_2.yaml").read_text(encoding="utf-8") == copy
+    assert not page.keeping.unsaved
+    assert page.keeping.title.text == "Ours 2"
+
+
+def test_a_file_that_has_gone_is_written_again_with_its_comments(evening: Evening, path: Path) -> None:
+    path.unlink()
+    assert editor(evening).save()
+    assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")
+
+
+def test_a_change_just_before_the_editor_opens_is_in_it(evening: Evening) -> None:
+    path = evening.write("ours.yaml", OURS)
+    evening.games.watch(9)
+    evening.house_rules()
+    path.write_text(THEIRS, encoding="utf-8")
+    evening.click("Edit")
+    assert editor(evening).form.values["sets.max"] == 4
+
+
+def test_rules_on_a_path_stay_on_it(evening: Evening) -> None:
+    (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
+    path = evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
+    evening.games.watch(9)
+    evening.house_rules()
+    evening.click("Edit")
+    page = editor(evening)
+    page.form.put("sets.max", 5)
+    assert page.save()
+    assert path.read_text() == "extends: ../rummy_500.yaml\ntitle: Ours\nsets.max: 5\n"
+    assert evening.games["ours"].pack.packs == 3

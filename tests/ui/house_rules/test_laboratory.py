@@ -1,0 +1,142 @@
+"""The laboratory's page: asked, played elsewhere, shown as it comes, given up on leaving."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from msgspec import structs
+
+from game.bots.contests.selfplay import BrokenMatch
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.sheet.keys import Players, RuleSheet
+from game.session.players.laboratory import Laboratory
+from game.ui.app.screens import Screen
+from game.ui.house_rules.laboratory import DEALS, LaboratoryScreen
+from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
+from game.ui.widgets import Scroll
+from tests.session.by_hand import ByHand
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+STANDARD = load_sheet("double_rum")
+OURS = structs.replace(STANDARD, title="Double Rum at Grandma's")
+
+
+@dataclass
+class Trying:
+    """The page, and who plays for it."""
+
+    size: tuple[int, int] = (1280, 800)
+    text_scale: float = 1.0
+    second: RuleSheet = OURS
+    asked: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.hand = ByHand()
+        self.page = LaboratoryScreen(STANDARD, self.second, self._open)
+        self.loop = HeadlessLoop(Screen(), self.size, text_scale=self.text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    def _open(self, first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
+        self.asked.append((players, deals))
+        self.hand = ByHand()
+        return Laboratory(first, second, players, deals, 1, 2, start=lambda jobs: self.hand)
+
+    def play(self, *numbers: int) -> None:
+        for number in numbers:
+            self.hand.answer(number)
+        self.loop.run_for(1.0)
+
+
+def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
+    trying = Trying()
+    click(trying.loop, button(trying.page, "Start"))
+    assert trying.asked == [(3, 2000)]
+    assert not any("Turns" in text for text in trying.loop.display.texts)
+    trying.play(0, 1)
+    assert "Turns in a deal" in trying.loop.display.texts
+    assert "2 of 2000 deals" in trying.loop.display.texts
+    assert any("±" in text for text in trying.loop.display.texts)
+
+
+def test_sheets_of_one_title_can_be_told_apart() -> None:
+    trying = Trying(second=with_keys(STANDARD, {"runs.min": 4}))
+    trying.page.start()
+    trying.play(0)
+    assert {"Double Rum", "Double Rum, changed"} <= set(trying.loop.display.texts)
+
+
+def test_news_do_not_take_away_what_is_being_read() -> None:
+    trying = Trying((960, 600), 2.0)
+    trying.page.start()
+    trying.play(0)
+    (scroll,) = (widget for widget in trying.page.group.root.walk() if isinstance(widget, Scroll))
+    trying.loop.do(Wheel(scroll.rect.center, -3))
+    before = scroll.bar.offset
+    trying.play(1)
+    assert scroll.bar.offset == before > 0
+    assert scroll in trying.page.group.root.walk()
+
+
+def test_it_can_be_stopped_and_keeps_what_it_knows() -> None:
+    trying = Trying()
+    click(trying.loop, button(trying.page, "Start"))
+    trying.play(0)
+    click(trying.loop, button(trying.page, "Stop"))
+    assert trying.hand.closed
+    assert "Turns in a deal" in trying.loop.display.texts
+    click(trying.loop, button(trying.page, "Play again"))
+    assert len(trying.asked) == 2
+    assert not trying.hand.closed
+
+
+def test_leaving_gives_up_what_is_being_played() -> None:
+    trying = Trying()
+    click(trying.loop, button(trying.page, "Start"))
+    trying.loop.do(Cancel())
+    assert trying.hand.closed
+    assert trying.loop.screens.top is not trying.page
+
+
+def test_players_and_deals_are_chosen_by_keys() -> None:
+    trying = Trying()
+    players, deals, *_rest = trying.page.group.focusable()
+    trying.page.group.set_focus(players)
+    trying.loop.do(Focus(Direction.RIGHT))
+    trying.page.group.set_focus(deals)
+    trying.loop.do(Focus(Direction.LEFT))
+    press_by_keys(trying.loop, trying.page, button(trying.page, "Start"))
+    assert trying.asked == [(4, DEALS[1])]
+
+
+def test_what_went_wrong_is_said() -> None:
+    trying = Trying()
+    click(trying.loop, button(trying.page, "Start"))
+    dict(trying.hand.asked)[0].set_exception(BrokenMatch("a card was lost", []))
+    trying.loop.run_for(1.0)
+    assert any("match 1 went wrong: a card was lost" in text for text in trying.loop.display.texts)
+    assert trying.hand.closed
+
+
+def test_sheets_for_other_numbers_of_players_cannot_be_compared() -> None:
+    trying = Trying(second=structs.replace(OURS, players=Players(min=1, max=1)))
+    assert not button(trying.page, "Start").enabled
+    assert any("No number of players" in text for text in trying.loop.display.texts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_is_out_of_its_place(size: tuple[int, int], scale: float) -> None:
+    trying = Trying(size, scale)
+    trying.page.start()
+    trying.play(0, 1)
+    assert sound(trying.page)
+
+
+def test_until_something_is_measured_it_says_what_is_tried_out() -> None:
+    trying = Trying(second=with_keys(OURS, {"runs.min": 5}))
+    assert {"What is different", "Fewest cards in a run: 5", "Standard: 3"} <= set(trying.loop.display.texts)
+    same = Trying()
+    assert any("Both have the same rules" in text for text in same.loop.display.texts)

@@ -1,0 +1,60 @@
+"""A text that cannot be used: all mistakes, the whole text, and two ways on."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.yaml.reader import Mistake
+from game.ui.app.screens import Screen
+from game.ui.house_rules.mistakes import MistakesPage
+from game.ui.input.verbs import Confirm, Direction, Focus
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+TEXT = "title: Ours\nsets.min: 99\n\nruns.min:\tfew and a very long line that goes on and on and on and on and on\n"
+MISTAKES = (
+    Mistake("/home/ann/ours.yaml", 2, 11, "sets.min", "99 is out of range — a number from 2 to 16"),
+    Mistake("/home/ann/ours.yaml", 4, 11, "", "this is no YAML: a tab"),
+    Mistake("", 0, 0, "", "there is no such thing"),
+)
+
+
+def page() -> tuple[MistakesPage, list[str]]:
+    kept: list[str] = []
+    return MistakesPage("These rules cannot be played yet", MISTAKES, TEXT, lambda: kept.append("kept")), kept
+
+
+def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
+    shown, _ = page()
+    texts = HeadlessLoop(shown).display.texts
+    for words in (
+        "3 mistakes",
+        "ours.yaml:2:11",
+        "sets.min: 99 is out of range — a number from 2 to 16",
+        "this is no YAML: a tab",
+        "there is no such thing",
+        "title: Ours",
+        "› 2",
+        "3",
+    ):
+        assert words in texts
+    assert not any("/home" in text for text in texts)
+
+
+def test_it_can_be_kept_and_left() -> None:
+    shown, kept = page()
+    loop = HeadlessLoop(Screen())
+    loop.screens.push(shown)
+    loop.step()
+    click(loop, button(shown, "Keep it to mend"))
+    assert kept == ["kept"]
+    loop.do(Focus(Direction.NEXT), Confirm())
+    assert loop.screens.top is not shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    shown, _ = page()
+    HeadlessLoop(shown, size, text_scale=text_scale)
+    assert sound(shown)

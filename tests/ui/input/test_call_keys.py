@@ -1,0 +1,61 @@
+"""Keys for calls: one for every person, none twice, none that the table itself knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.record.record import MOST_PLAYERS, Seat
+from game.session.profiles import Profile, Profiles
+from game.ui.input.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Command
+from tests.ui.dealt import shuffled_table
+from tests.ui.seated import Seated
+
+ANN, BEN = Profile("a", "Ann", key="q"), Profile("b", "Ben")
+PEOPLE = Profiles([ANN, BEN, Profile("c", "Cy", key="ö")])
+
+
+def test_everybody_has_a_key_and_nobody_anothers() -> None:
+    keys = keys_of([Seat("X")] * MOST_PLAYERS, PEOPLE)
+    assert len(set(keys.values())) == len(keys) == MOST_PLAYERS
+
+
+def test_people_have_their_own_key_and_bots_none() -> None:
+    seats = (Seat("Ben", profile="b"), Seat("Dora", "bot"), Seat("Ann", profile="a"), Seat("Cy", profile="c"))
+    keys = keys_of(seats, PEOPLE)
+    assert (keys[2], keys[3]) == ("q", "ö")
+    assert keys[0] in USUAL
+    assert 1 not in keys
+
+
+@pytest.mark.parametrize(
+    ("key", "who", "said"),
+    [
+        ("q", "b", "(Q) is the key of Ann."),
+        ("q", "a", ""),
+        ("d", "a", "(D) does something else at the table."),
+        ("7", "a", "(7) does something else at the table."),
+        ("f9", "a", "A key for calls is a letter or a sign."),
+        (",", "b", ""),
+    ],
+)
+def test_a_key_that_cannot_be_is_refused_with_the_reason(key: str, who: str, said: str) -> None:
+    assert spoken(why_no_key(key, who, PEOPLE)) == said
+    assert spoken(key_text("q")) == "(Q)"
+    assert key_text("") == ""
+
+
+def test_the_keys_of_the_table_and_those_for_calls_are_different() -> None:
+    seated = Seated(shuffled_table(2))
+    seated.table.begin()
+    for key in USUAL:
+        assert not seated.screen.keys.handle(Command(key)), key
+        assert key not in TAKEN
+
+
+@pytest.mark.parametrize("keys", ["qotkeuwi", "asdfghjk", "yjiwueko", "ö,.-qaüß"])
+def test_everybody_passes_with_a_key_nobody_calls_or_passes_with(keys: str) -> None:
+    passes = pass_keys(dict(enumerate(keys)))
+    assert len(set(passes.values())) == len(keys)
+    assert not {*passes.values()} & {*keys, ALL}

@@ -1,0 +1,261 @@
+"""An evening with a gamepad alone: from the title to the score sheet, through the real loop and SDL's real events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.engine.actions import Action, Add, Discard, Lay
+from game.engine.state import Phase
+from game.session.match.dealer import Dealer
+from game.session.settings import Settings
+from game.ui.app.loop import IDLE
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.settings import SettingsScreen
+from game.ui.app.title import TitleScreen
+from game.ui.cards.slots import Zone
+from game.ui.input.pad_gate import PadGate
+from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
+from game.ui.input.pads import Button as On
+from game.ui.input.verbs import Device
+from game.ui.match.menu import PauseScreen
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.setup.screen import SetupScreen
+from game.ui.table.screen import TableScreen
+from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from tests.ui.by_pad import (
+    PadEvening,
+    discard_card,
+    draw_card,
+    go_to,
+    page_of,
+    player_of,
+    press,
+    select_cards,
+    walk_table,
+    walk_to,
+)
+from tests.ui.dealt import order, people, still, table_of
+from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
+from tests.ui.virtual_pad import Bench
+
+
+def entries(page: Page) -> list[TextEntry]:
+    return [each for each in page.group.focusable() if isinstance(each, TextEntry)]
+
+
+def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    assert isinstance(evening.top, TitleScreen)
+    press(player, "Play")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    go_to(player, entries(setup)[0])
+    player.tap(On.A)
+    assert isinstance(evening.top, OnScreenKeyboard)
+    player.tap(On.X, On.X, On.X)
+    for key in ("Z", "o"):
+        walk_to(player, key)
+        player.tap(On.A)
+    player.tap(On.START)
+    assert evening.shows(setup)
+    assert setup.draft.chairs.seats[0].name == "Zo"
+    go_to(player, entries(setup)[-1])
+    player.tap(On.A, On.A, On.START)
+    name, *_others, seed = entries(setup)
+    assert name.text == "Zo"
+    assert seed.text == setup.draft.seed != ""
+    press(player, "Start")
+    assert isinstance(evening.top, TableScreen)
+    assert evening.preferences.settings.name == "Zo"
+    assert evening.loop.screens.device is Device.PAD
+
+
+def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    press(player, "Start")
+    table = evening.top
+    player.tap(On.START)
+    assert isinstance(evening.top, PauseScreen)
+    player.tap(On.START)
+    assert evening.shows(table)
+    player.tap(On.BACK)
+    rules = evening.top
+    assert isinstance(rules, RulesPage)
+    paper = next(w for w in rules.group.root.walk() if isinstance(w, Scroll) and w.bar.needed)
+    player.pad.push(Axis.RIGHT_Y, 1)
+    player.run_for(0.15)
+    player.pad.push(Axis.RIGHT_Y, 0)
+    player.step()
+    turned = paper.bar.offset
+    assert turned > paper.bar.notch
+    player.pad.push(Axis.RIGHT_TRIGGER, 1)
+    player.step()
+    assert paper.bar.offset > turned
+    player.tap(On.B)
+    assert evening.shows(table)
+    player.tap(On.START)
+    press(player, "Settings")
+    settings = evening.top
+    assert isinstance(settings, SettingsScreen)
+    _full_screen, contrast, *_more = (w for w in settings.group.focusable() if isinstance(w, Toggle))
+    go_to(player, contrast)
+    player.tap(On.A)
+    assert evening.preferences.settings.high_contrast
+    player.tap(On.B, On.B)
+    assert evening.shows(table)
+
+
+def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None:
+    table = table_of(["3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="5H")
+    screen = TableScreen(table, 0, people(2), preferences=Preferences(still()))
+    loop = HeadlessLoop(screen)
+    player = player_of(loop, place, pads)
+    player.tap(On.DOWN, On.UP, On.LEFT, On.A)
+    assert table.phase is Phase.PLAY
+    assert len(screen.hand.cards) == 8
+    player.tap(On.DOWN)
+    held = screen.hand.cards
+    for card in ("3C", "3D", "3S"):
+        at = [repr(each) for each in held].index(card)
+        while screen.keys.focus is None or screen.keys.focus.index != at:
+            player.tap(On.RIGHT)
+        player.tap(On.A)
+    player.tap(On.Y)
+    assert [repr(meld) for meld in table.truth.melds] == ["3C 3D 3S"]
+    player.tap(On.RIGHT_STICK)
+    assert table.truth.melds == ()
+    assert len(screen.hand.cards) == 8
+    while screen.keys.focus is None or repr(screen.hand.cards[screen.keys.focus.index]) != "KS":
+        player.tap(On.RIGHT)
+    player.tap(On.X)
+    assert table.acting == (1,)
+    assert repr(table.truth.discards[-1]) == "KS"
+
+
+def play_by_pad(screen: TableScreen, tap: Callable[[On], object]) -> Action:
+    """Lay a meld where one can, else add a card, else discard; returns what was done."""
+    legal = screen.table.legal(screen.seat)
+    action = next(each for kind in (Lay, Add, Discard) for each in legal if isinstance(each, kind))
+    match action:
+        case Lay(melds=(meld,)):
+            select_cards(screen, tap, [use.card for use in meld])
+            tap(On.Y)
+        case Add(cards=uses, meld=number):
+            select_cards(screen, tap, [use.card for use in uses])
+            walk_table(screen, tap, Zone.MELD, owner=number)
+            tap(On.A)
+        case _:
+            discard_card(screen, tap)
+    return action
+
+
+def test_a_whole_deal_from_the_title_to_the_next_one(
+    tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
+    monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    evening.loop.sources = [PadGate(pads, evening.flow.rooms.match)]
+    press(player, "Play")
+    games = next(w for w in page_of(player).group.focusable() if isinstance(w, List))
+    go_to(player, games)
+    player.tap(On.DOWN)
+    press(player, "Start")
+    table = evening.flow.table
+    assert table is not None
+    assert not table.truth.rules.buying
+    seats, played = evening.flow.rooms.match.pads, Counter[type[Action]]()
+    while isinstance(evening.top, TableScreen):
+        if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):
+            player.step()
+        elif table.phase is Phase.DRAW:
+            draw_card(evening.top, player.tap)
+        else:
+            played[type(play_by_pad(evening.top, player.tap))] += 1
+            if isinstance(evening.top, Dialog):
+                press(player, "Discard it")
+    assert isinstance(evening.top, ScoreSheet)
+    assert seats.pads(0) == (player.pad.number,)
+    assert played[Lay] == 2
+    assert played[Add]
+    assert played[Discard] > 1
+    assert table.truth.out == 0
+    player.tap(On.A)
+    assert isinstance(evening.top, TableScreen)
+    assert table.truth.deal == 2
+
+
+def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = Evening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    press(player, "Start")
+    evening.opened[-1].play()
+    player.step()
+    assert isinstance(evening.top, ScoreSheet)
+    player.tap(On.A)
+    assert evening.shows(evening.opened[-1])
+    assert evening.opened[-1].table.truth.deal == 2
+
+
+def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
+    settings = SettingsScreen(Preferences(Settings()))
+    loop = HeadlessLoop(settings)
+    player = player_of(loop, place, pads)
+    settings.group.set_focus(settings.group.focusable()[0])
+    player.pad.push(Axis.LEFT_Y, 1)
+    player.step()
+    walked = [settings.group.focus or Widget()]
+    for seconds in (FIRST_REPEAT + 0.02, REPEAT, REPEAT):
+        player.run_for(seconds)
+        walked.append(settings.group.focus or Widget())
+    assert all(one.rect.bottom <= other.rect.top for one, other in pairwise(walked))
+    player.pad.unplug()
+    player.run_for(3)
+    assert settings.group.focus is walked[-1]
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+    again = place.plug()
+    player.step()
+    again.press(On.DOWN)
+    player.step()
+    assert settings.group.focus is not walked[-1]
+
+
+def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
+    loop = HeadlessLoop(SettingsScreen(Preferences(Settings())))
+    player = player_of(loop, place, pads)
+    player.run_for(2)
+    loop.clock.waits.clear()
+    player.run_for(2)
+    assert loop.clock.waits == [pytest.approx(IDLE)] * len(loop.clock.waits)
+    player.pad.push(Axis.LEFT_X, 0.2)
+    player.pad.push(Axis.RIGHT_Y, 0.1)
+    player.run_for(1)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
+
+
+def test_lists_and_lines_are_left_by_the_d_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
+    evening = PadEvening(tmp_path)
+    player = player_of(evening.loop, place, pads)
+    press(player, "Play")
+    setup = page_of(player)
+    games = next(w for w in setup.group.focusable() if isinstance(w, List))
+    go_to(player, games)
+    player.tap(On.RIGHT)
+    assert setup.group.focus is not games
+    name = next(w for w in setup.group.focusable() if isinstance(w, TextEntry))
+    go_to(player, name)
+    player.tap(On.LEFT)
+    assert setup.group.focus is not name

@@ -1,0 +1,75 @@
+"""Keys and buttons inside a text: as signs for those who can draw, in words for those who cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.input.glyphs import (
+    PIECES,
+    On,
+    PadKind,
+    button_of,
+    either,
+    key,
+    key_name,
+    kind_of,
+    on_pad,
+    resolved,
+    spoken,
+    told,
+)
+
+
+def test_a_key_and_a_button_are_pieces_of_their_own_and_known_again() -> None:
+    text = f"Press {key('Page Down')} or {on_pad(On.X, PadKind.PLAYSTATION)} for 7♥"
+    pieces = PIECES.split(text)
+    assert pieces[::2] == ["Press ", " or ", " for 7", ""]
+    assert [key_name(piece) for piece in pieces[1::2]] == ["Page\u00a0Down", None, None]
+    assert [button_of(piece) for piece in pieces[1::2]] == [None, (On.X, PadKind.PLAYSTATION), None]
+
+
+@pytest.mark.parametrize("kind", PadKind)
+@pytest.mark.parametrize("button", On)
+def test_every_button_has_a_sign_and_a_mark_on_every_make(button: On, kind: PadKind) -> None:
+    assert button_of(on_pad(button, kind)) == (button, kind)
+    assert button.mark(kind)
+    assert spoken(on_pad(button), kind) == spoken(on_pad(button, kind)) == f"({button.mark(kind)})"
+
+
+def test_of_a_plain_pad_it_is_said_what_is_held() -> None:
+    line = f"{on_pad(On.B)} back   {on_pad(On.LEFT_STICK)} sort the hand   {on_pad(On.LEFT_TRIGGER)} look"
+    assert spoken(line, PadKind.PLAIN) == "(B) back   (hold X) sort the hand   (hold LB) look"
+    assert spoken(line, PadKind.XBOX) == "(B) back   (LS) sort the hand   (LT) look"
+
+
+def test_what_is_for_either_follows_what_was_used_last() -> None:
+    text = f"Sort {either(key('S'), on_pad(On.LEFT_STICK))}!"
+    assert resolved(text, None) == f"Sort {key('S')}!"
+    assert resolved(text, PadKind.NINTENDO) == f"Sort {on_pad(On.LEFT_STICK, PadKind.NINTENDO)}!"
+    assert resolved("Sort!", PadKind.XBOX) == "Sort!"
+
+
+def test_a_text_is_told_with_its_key_or_its_button_or_neither() -> None:
+    assert spoken(told("Pass", "P")) == "Pass (P)"
+    assert spoken(told("Pass", "P"), PadKind.XBOX) == "Pass"
+    assert spoken(told("Menu", "Esc", On.START), PadKind.NINTENDO) == "Menu (Plus)"
+    assert spoken(told("Done", pad=On.START)) == "Done"
+
+
+def test_a_key_that_was_cut_is_still_one() -> None:
+    assert spoken("Press " + key("Enter")[:3]) == "Press (En)"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Xbox 360 Controller", PadKind.XBOX),
+        ("Generic USB Joystick", PadKind.XBOX),
+        ("PS4 Controller", PadKind.PLAYSTATION),
+        ("Sony Interactive Entertainment DualSense Wireless Controller", PadKind.PLAYSTATION),
+        ("Nintendo Switch Pro Controller", PadKind.NINTENDO),
+        ("Joy-Con (L)", PadKind.NINTENDO),
+    ],
+)
+def test_a_pad_is_known_by_its_name(name: str, kind: PadKind) -> None:
+    assert kind_of(name) is kind

@@ -1,0 +1,391 @@
+"""Gamepads: virtual ones, whose events come through SDL as those of real ones do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.ui.input import pads as pads_module
+from game.ui.input.glyphs import PadKind
+from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button, Pads
+from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from tests.ui.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
+
+UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
+
+
+@pytest.fixture
+def pad(place: Bench, pads: Pads) -> VirtualPad:
+    """A pad that has been noticed."""
+    plugged = place.plug()
+    assert heard(pads) == []
+    assert pads.numbers == (plugged.number,)
+    return plugged
+
+
+def heard(pads: Pads, now: float = 0.0) -> list[Verb]:
+    return pads.read(happened(), now)
+
+
+def numbers(verbs: Sequence[Verb]) -> list[int | None]:
+    return [getattr(verb, "pad", None) for verb in verbs]
+
+
+@pytest.mark.parametrize(
+    ("button", "verb"),
+    [
+        (Button.A, Confirm()),
+        (Button.B, Cancel()),
+        (Button.X, Command("x")),
+        (Button.Y, Command("l")),
+        (Button.START, Menu()),
+        (Button.LEFT_STICK, Command("s")),
+        (Button.RIGHT_STICK, Command("z", ctrl=True)),
+        (Button.LEFT_SHOULDER, Focus(Direction.PREVIOUS)),
+        (Button.RIGHT_SHOULDER, Focus(Direction.NEXT)),
+        (Button.UP, UP),
+        (Button.DOWN, DOWN),
+        (Button.LEFT, LEFT),
+        (Button.RIGHT, RIGHT),
+    ],
+)
+def test_a_button_is_a_verb_once_however_long_it_is_held(
+    pads: Pads, pad: VirtualPad, button: Button, verb: Verb
+) -> None:
+    pad.press(button)
+    said = heard(pads)
+    assert said == [verb]
+    assert numbers(said) == [pad.number]
+    assert heard(pads, FIRST_REPEAT - 0.01) == []
+    pad.release(button)
+    assert heard(pads, 5.0) == []
+
+
+def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.BACK)
+    assert heard(pads, 1.0) == []
+    pad.release(Button.BACK)
+    assert heard(pads, 1.0 + TAP / 2) == [Command("f1")]
+    pad.press(Button.BACK)
+    heard(pads, 2.0)
+    assert heard(pads, 2.0 + TAP / 2) == []
+    assert pads.leaving(pad.number) == 0
+    assert heard(pads, 2.0 + (TAP + LEAVE) / 2) == []
+    assert pads.leaving(pad.number) == pytest.approx(0.5)
+    assert heard(pads, 2.01 + LEAVE) == [Leave()]
+    assert heard(pads, 9.0) == []
+    pad.release(Button.BACK)
+    assert heard(pads, 9.0) == []
+    assert pads.leaving(pad.number) == 0
+
+
+def test_a_pad_is_known_by_what_it_calls_itself(place: Bench, pads: Pads) -> None:
+    names = ("PS5 Controller", "Nintendo Switch Pro Controller", "Xbox One Controller")
+    plugged = [place.plug(name=name) for name in names]
+    heard(pads)
+    kinds = [pads.kind(pad.number) for pad in plugged]
+    assert kinds == [PadKind.PLAYSTATION, PadKind.NINTENDO, PadKind.XBOX]
+    assert pads.kind(-1) is PadKind.XBOX
+
+
+def test_a_tap_between_two_looks_is_not_lost(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    events = happened()
+    pad.release(Button.DOWN)
+    assert pads.read(events + happened(), 0.0) == [DOWN]
+    assert heard(pads, 5.0) == []
+
+
+def test_a_direction_held_repeats_after_a_pause(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    assert heard(pads, 10.0) == [DOWN]
+    times = [round(10 + hundredth / 100, 2) for hundredth in range(101)]
+    again = [now for now in times if heard(pads, now)]
+    assert again == pytest.approx([10.4, 10.52, 10.64, 10.76, 10.88, 11.0])
+    pad.release(Button.DOWN)
+    assert heard(pads, 12.0) == []
+
+
+def test_repetitions_that_were_missed_are_not_made_up_for(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    heard(pads, 0.0)
+    assert heard(pads, 30.0) == [DOWN]
+    assert heard(pads, 30.0 + REPEAT / 2) == []
+    assert heard(pads, 30.0 + REPEAT) == [DOWN]
+
+
+def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    assert heard(pads, 0.0) == [DOWN]
+    pad.press(Button.RIGHT)
+    assert heard(pads, 0.1) == [RIGHT]
+    pad.release(Button.RIGHT)
+    assert heard(pads, 0.2) == []
+    assert heard(pads, 0.2 + FIRST_REPEAT) == [DOWN]
+
+
+def test_a_stick_must_be_pushed_well_and_let_go_well(pads: Pads, pad: VirtualPad) -> None:
+    said = []
+    for value in (0.1, 0.5, 0.6, 0.45, 0.6, 0.3, 0.5, 0.7):
+        pad.push(Axis.LEFT_X, value)
+        said.append(heard(pads))
+    assert said == [[], [], [RIGHT], [], [], [], [], [RIGHT]]
+
+
+def test_a_stick_held_repeats_and_in_its_middle_no_more(pads: Pads, pad: VirtualPad) -> None:
+    pad.push(Axis.LEFT_Y, -1)
+    assert heard(pads, 0.0) == [UP]
+    assert heard(pads, FIRST_REPEAT) == [UP]
+    pad.push(Axis.LEFT_Y, 0)
+    assert heard(pads, 9.0) == []
+
+
+def test_a_stick_near_the_diagonal_does_not_waver(pads: Pads, pad: VirtualPad) -> None:
+    pad.push(Axis.LEFT_X, 0.7)
+    assert heard(pads) == [RIGHT]
+    for value in (0.65, 0.75, 0.65, 0.8):
+        pad.push(Axis.LEFT_Y, value)
+        assert heard(pads) == []
+    pad.push(Axis.LEFT_Y, 0.9)
+    assert heard(pads) == [DOWN]
+    pad.push(Axis.LEFT_X, 0.8)
+    assert heard(pads) == []
+
+
+def test_the_right_stick_turns_the_wheel_the_further_the_faster(pads: Pads, pad: VirtualPad) -> None:
+    def turned(value: float) -> float:
+        pad.push(Axis.RIGHT_Y, value)
+        verbs = [verb for hundredth in range(101) for verb in heard(pads, hundredth / 100)]
+        pad.push(Axis.RIGHT_Y, 0)
+        assert heard(pads, 2.0) == []
+        heard(pads, 0.0)
+        assert all(isinstance(verb, Wheel) and verb.pos == OUTSIDE for verb in verbs)
+        return sum(verb.dy for verb in verbs if isinstance(verb, Wheel))
+
+    assert turned(0.2) == 0
+    assert turned(1.0) == pytest.approx(-FASTEST, abs=0.3)
+    assert 1 < turned(-0.6) < FASTEST / 2
+
+
+def test_triggers_turn_pages_once_each_time(pads: Pads, pad: VirtualPad) -> None:
+    pad.push(Axis.LEFT_TRIGGER, -1)
+    pad.push(Axis.RIGHT_TRIGGER, -1)
+    heard(pads)
+    pad.push(Axis.RIGHT_TRIGGER, 0.8)
+    assert heard(pads) == [Command("page down")]
+    pad.push(Axis.RIGHT_TRIGGER, 1)
+    assert heard(pads, 3.0) == []
+    pad.push(Axis.RIGHT_TRIGGER, -1)
+    pad.push(Axis.LEFT_TRIGGER, 1)
+    assert heard(pads, 4.0) == [Command("page up")]
+
+
+def test_a_pad_pulled_out_while_held_holds_nothing(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    assert heard(pads, 0.0) == [DOWN]
+    pad.unplug()
+    assert heard(pads, 1.0) == []
+    assert pads.numbers == ()
+    assert heard(pads, 9.0) == []
+
+
+def test_equal_pads_are_told_apart_and_one_may_go(place: Bench, pads: Pads) -> None:
+    four = [place.plug() for _ in range(4)]
+    heard(pads)
+    assert pads.numbers == tuple(each.number for each in four)
+    assert len(set(pads.numbers)) == 4
+    for each in four:
+        each.press(Button.A)
+    said = heard(pads)
+    assert said == [Confirm()] * 4
+    assert {verb.pad for verb in said if isinstance(verb, Confirm)} == set(pads.numbers)
+    four[1].unplug()
+    four[2].press(Button.RIGHT)
+    said = heard(pads)
+    assert said == [RIGHT]
+    assert numbers(said) == [four[2].number]
+    assert pads.numbers == tuple(each.number for each in four if each.plugged)
+    again = place.plug()
+    heard(pads)
+    again.press(Button.B)
+    assert numbers(heard(pads)) == [again.number]
+
+
+def test_a_pad_that_was_there_before_works(place: Bench, pads: Pads) -> None:
+    before = place.plug()
+    happened()
+    assert pads.read([], 0.0) == []
+    before.press(Button.A)
+    assert heard(pads) == [Confirm()]
+
+
+SORT, UNDO = Command("s"), Command("z", ctrl=True)
+
+
+@pytest.mark.parametrize(
+    ("axes", "buttons", "order"),
+    [
+        (6, 11, {7: Menu(), 8: None, 9: SORT, 10: UNDO}),
+        (6, 10, {7: Menu(), 8: SORT, 9: UNDO}),
+        (4, 12, {6: Command("page up"), 7: Command("page down"), 9: Menu(), 10: SORT, 11: UNDO}),
+        (6, 13, {6: Command("page up"), 9: Menu(), 10: SORT, 12: None}),
+    ],
+)
+def test_a_pad_nobody_knows_works_by_the_order_usual_for_its_kind(
+    place: Bench, pads: Pads, axes: int, buttons: int, order: dict[int, Verb | None]
+) -> None:
+    other = place.plug(UNKNOWN, axes=axes, buttons=buttons)
+    heard(pads)
+    for number, verb in {0: Confirm(), 1: Cancel(), 4: Focus(Direction.PREVIOUS), **order}.items():
+        other.press(number)
+        assert heard(pads) == ([verb] if verb else [])
+        other.release(number)
+        assert heard(pads) == []
+    assert pads.kind(other.number) is PadKind.XBOX
+
+
+def test_the_triggers_of_such_a_pad_are_known_by_where_they_rest(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, buttons=11)
+    heard(pads)
+    left, right = Axis(2), Axis(5)
+    other.push(right, 1)
+    assert heard(pads) == []
+    for trigger, key in ((left, "page up"), (right, "page down")):
+        other.push(trigger, -1)
+        assert heard(pads) == []
+        other.push(trigger, 1)
+        assert heard(pads) == [Command(key)]
+    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.push(left, -1)
+    heard(pads)
+    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+
+
+def test_a_pad_of_ten_buttons_and_no_triggers_is_a_plain_one_whose_menu_is_the_last(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, axes=2, buttons=10)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(9)
+    assert heard(pads) == [Menu()]
+    other.press(7)
+    assert heard(pads) == [Command("page down")]
+
+
+def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN, axes=2, buttons=8)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(5)
+    assert heard(pads, 1.0) == []
+    other.release(5)
+    assert heard(pads, 1.0 + TAP / 2) == [Focus(Direction.NEXT)]
+    other.press(4)
+    assert heard(pads, 2.0) == []
+    assert heard(pads, 2.0 + TAP) == [Command("page up")]
+    assert heard(pads, 3.0) == []
+    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.release(4)
+    assert heard(pads, 3.1) == []
+    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    other.press(7)
+    assert heard(pads, 4.0) == [Menu()]
+
+
+@pytest.mark.parametrize("kind", [UNKNOWN, CONTROLLER])
+@pytest.mark.parametrize(
+    ("number", "tapped", "held"), [(2, Command("x"), SORT), (3, Command("l"), UNDO)], ids=["sort", "take back"]
+)
+def test_without_sticks_that_are_pressed_two_buttons_are_held_to_sort_and_to_take_back(
+    place: Bench, pads: Pads, kind: int, number: int, tapped: Verb, held: Verb
+) -> None:
+    other = place.plug(kind, "Small Pad", axes=2, buttons=15 if kind == CONTROLLER else 8)
+    heard(pads)
+    assert pads.kind(other.number) is PadKind.PLAIN
+    other.press(number)
+    assert heard(pads, 1.0) == []
+    other.release(number)
+    assert heard(pads, 1.0 + TAP / 2) == [tapped]
+    other.press(number)
+    assert heard(pads, 2.0) == []
+    assert heard(pads, 2.0 + TAP) == [held]
+    assert heard(pads, 3.0) == []
+    other.release(number)
+    assert heard(pads, 3.1) == []
+
+
+def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN)
+    heard(pads)
+    other.hat(1)
+    assert heard(pads, 0.0) == [UP]
+    other.hat(1 | 2)
+    assert heard(pads, 0.1) == [RIGHT]
+    other.hat(1)
+    assert heard(pads, 0.2) == []
+    assert heard(pads, 0.2 + FIRST_REPEAT) == [UP]
+    other.hat(0)
+    assert heard(pads, 5.0) == []
+
+
+def test_a_lever_that_never_rests_moves_nothing(place: Bench, pads: Pads) -> None:
+    other = place.plug(UNKNOWN)
+    heard(pads)
+    number = other.number
+    stuck = Event(pygame.JOYAXISMOTION, instance_id=number, axis=1, value=-1.0)
+    assert pads.read([stuck], 0.0) == []
+    other.push(Axis.LEFT_Y, 0.8)
+    # SDL tells where it rested before.
+    assert heard(pads) == [DOWN]
+
+
+def test_when_the_window_loses_the_keyboard_all_is_let_go(pads: Pads, pad: VirtualPad) -> None:
+    pad.press(Button.DOWN)
+    assert heard(pads, 0.0) == [DOWN]
+    assert pads.read([Event(pygame.WINDOWFOCUSLOST)], 0.1) == []
+    assert heard(pads, 9.0) == []
+    pad.press(Button.A)
+    assert heard(pads, 9.1) == [Confirm()]
+
+
+def test_without_a_module_for_pads_nothing_happens(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    place.plug()
+    monkeypatch.setattr(pads_module, "_joysticks", lambda: False)
+    pads = Pads()
+    assert heard(pads) == []
+    assert pads.numbers == ()
+    pads.close()
+
+
+def test_a_pad_module_that_fails_is_done_without(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise pygame.error("no joystick driver")
+
+    place.plug()
+    monkeypatch.setattr(pygame.joystick, "init", fail)
+    pads = Pads()
+    assert heard(pads) == []
+    assert pads.numbers == ()
+
+
+def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pads_module, "controller", None)
+    pads = Pads()
+    pad = place.plug()
+    heard(pads)
+    pad.press(Button.A)
+    assert heard(pads) == [Confirm()]
+    pads.close()
+
+
+def test_closed_and_opened_again(place: Bench, pads: Pads, pad: VirtualPad) -> None:
+    pads.close()
+    assert pads.numbers == ()
+    assert not pygame.joystick.get_init()
+    assert heard(pads) == []
+    again = place.plug()
+    heard(pads)
+    again.press(Button.A)
+    assert heard(pads) == [Confirm()]

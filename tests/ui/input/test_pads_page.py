@@ -1,0 +1,100 @@
+"""The page of gamepads: whose is which, in whose colour, and what the buttons of this make are."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.record.record import Seat
+from game.ui.app.screens import Screen
+from game.ui.input.glyphs import PadKind, on_pad, spoken
+from game.ui.input.pad_seats import PadSeats
+from game.ui.input.pads_page import LAYOUTS, PadSign, PadsPage
+from game.ui.input.verbs import Confirm, Direction, Focus
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan"))
+
+
+def pads() -> PadSeats:
+    """Four pads: Ann plays with the first, Cy with the third and the fourth."""
+    found = PadSeats()
+    found.follow((3, 8, 1, 20))
+    for pad, seat in ((3, 0), (1, 2), (20, 2)):
+        found.join(pad, seat)
+    return found
+
+
+def opened(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, PadsPage]:
+    page = PadsPage(SEATS, pads())
+    loop = HeadlessLoop(Screen(), size, text_scale=scale)
+    loop.screens.push(page)
+    loop.step()
+    return loop, page
+
+
+def test_every_person_has_a_line_with_their_pads_in_their_colour() -> None:
+    loop, page = opened()
+    signs = [each for each in page.group.root.walk() if isinstance(each, PadSign)]
+    assert [(each.number, each.seat) for each in signs] == [(1, 0), (3, 5), (4, 5)]
+    texts = loop.display.texts
+    assert {"Ann", "Cy", "Dan", "Gamepad 1", "Gamepad 3 and 4", "Mouse and keyboard"} <= set(texts)
+    assert "Bea" not in texts
+    drawn = [given[2] for verb, given in loop.display.frame if verb == "icon" and given[0] == "pad"]
+    assert drawn == [loop.canvas.look.theme.players[seat] for seat in (0, 5, 5)]
+
+
+def test_a_seat_gives_back_all_of_its_pads() -> None:
+    loop, page = opened()
+    give = [each for each in page.group.focusable() if spoken(getattr(each, "text", "")) == "Give the gamepad back"]
+    click(loop, give[1])
+    assert page.pads.pads(2) == ()
+    assert page.pads.pads(0) == (3,)
+    assert loop.display.texts.count("Mouse and keyboard") == 2
+
+
+def test_enter_and_escape_go_back_and_change_nothing() -> None:
+    loop, page = opened()
+    loop.do(Confirm())
+    assert loop.screens.top is not page
+    assert page.pads.pads(0) == (3,)
+
+
+@pytest.mark.parametrize("kind", PadKind)
+def test_the_buttons_are_those_of_the_pad_in_use_where_they_lie_on_it(kind: PadKind) -> None:
+    loop, _ = opened()
+    loop.kind_of = lambda pad: kind
+    loop.do(Focus(Direction.UP, pad=0))
+    told = next(text for text in loop.display.texts if "discard" in text)
+    assert told.startswith(f"({LAYOUTS[PadKind.XBOX][2].mark(kind)}) choose a card")
+    at = {given[0]: given[1] for verb, given in loop.display.frame if verb == "text"}
+    places = [at[on_pad(button, kind)] for button in LAYOUTS[kind]]
+    assert all(isinstance(place, Rect) for place in places)
+    top, right, bottom, left = [place for place in places if isinstance(place, Rect)]
+    assert top.centery < left.centery == right.centery < bottom.centery
+    assert left.centerx < top.centerx == bottom.centerx < right.centerx
+
+
+def test_a_pad_of_few_buttons_is_told_what_it_has() -> None:
+    loop, _ = opened()
+    loop.kind_of = lambda pad: PadKind.PLAIN
+    loop.do(Focus(Direction.UP, pad=0))
+    texts = "\n".join(loop.display.texts)
+    assert "(hold LB) look at your own hand" in texts
+    assert "(hold RB) call" in texts
+    assert "(hold X) sort the hand" in texts
+    assert "(hold Y) take back" in texts
+
+
+def test_the_letters_lie_the_other_way_round_on_one_make() -> None:
+    xbox, nintendo = LAYOUTS[PadKind.XBOX], LAYOUTS[PadKind.NINTENDO]
+    assert (xbox[2].mark(PadKind.XBOX), nintendo[1].mark(PadKind.NINTENDO)) == ("A", "A")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], scale: float) -> None:
+    _, page = opened(size, scale)
+    assert sound(page)
+    assert button(page, "Back").rect.bottom <= size[1]

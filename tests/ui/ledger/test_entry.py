@@ -1,0 +1,111 @@
+"""What is written of a deal, until it stands in the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards import parse_cards
+from game.engine.state import NOBODY
+from game.session.ledger import Field, Line, LineError, Missing, Next, Written, asked, blank, upcoming
+from game.ui.ledger.entry import LedgerEntry, LedgerFields, SeatRow, cards_in
+from game.ui.widgets import TextEntry
+from tests.ui.ledgers import PEOPLE, ledger, line
+
+
+def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
+    kept: list[Line] = []
+    of = ledger("doofer")
+    entry = LedgerEntry(of, 1, blank(of), kept.append)
+    entry.keep()
+    entry.change(1, Written("12"))
+    entry.keep()
+    entry.keep()
+    assert [each.seats[1].hand for each in kept] == ["12"]
+    assert not entry.scores
+    with pytest.raises(LineError):
+        entry.done()
+    entry.change(2, Written("KH"))
+    entry.set_out(0)
+    assert entry.scores == (0, 12, 10)
+    assert len(entry.done().lines) == 1
+    entry.keep()
+    assert len(kept) == 1
+
+
+def test_a_correction_is_one_once_something_is_otherwise() -> None:
+    of = ledger("doofer", line(0, "", "5", "6"))
+    entry = LedgerEntry(of, 1, of.lines[0], lambda line: None)
+    assert entry.corrects
+    assert not entry.uncorrected
+    entry.set_out(1)
+    assert entry.uncorrected
+    assert not LedgerEntry(of, 2, blank(of), lambda line: None).corrects
+
+
+def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
+    rules = upcoming(ledger("dummy_rummy"), 1).rules
+    assert cards_in("7H KS", rules) == tuple(parse_cards("7H KS"))
+    assert cards_in("25", rules) == cards_in("nonsense", rules) == cards_in("", rules) == ()
+    assert sorted(cards_in("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
+
+
+def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written() -> None:
+    of = ledger("dummy_rummy")
+    entry = LedgerEntry(of, 1, blank(of), lambda line: None)
+    for text, points in (("k Q 5 joker", 75), ("10D kh X 5", 75), ("25", None), ("", None)):
+        entry.change(1, Written(text))
+        assert entry.comes_to(1, "hand") == points
+    entry.change(1, Written("K Z"))
+    with pytest.raises(LineError) as refused:
+        entry.comes_to(1, "hand")
+    assert refused.value.seat == 1
+
+
+def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
+    of = ledger("dummy_rummy", line(0, "", "25", "5"))
+    told: list[tuple[int, Field | None]] = []
+    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), lambda *what: told.append(what), print, print)
+    ann, ben, cleo = fields.rows
+    assert fields.first() is ann.hand
+    ann.out.on_change(True)
+    ben.hand.rewrite("10")
+    assert told == [(NOBODY, None), (1, "hand")]
+    assert fields.first() is cleo.hand
+    assert fields.after(ben.hand) is cleo.hand
+    assert fields.after(cleo.hand) is None
+    assert fields.place_of(LineError(Missing(), 2)) is cleo.hand
+    cleo.hand.rewrite("5")
+    assert [row.score.text for row in fields.rows] == ["0", "+10", "+5"]
+    assert fields.first() is ben.hand
+    fields.nobody.on_change(True)
+    assert (ann.out.on, fields.nobody.on, fields.at_once.enabled) == (False, True, False)
+
+
+def row(game: str, written: Written, told: list[Written]) -> SeatRow:
+    coming: Next = upcoming(ledger(game), 1)
+
+    def nothing(field: Field, entry: TextEntry) -> None: ...
+
+    return SeatRow(
+        PEOPLE, 1, written, coming, asked(coming.rules), told.append, lambda on: None, nothing, lambda entry: None
+    )
+
+
+def test_every_field_tells_what_is_written() -> None:
+    told: list[Written] = []
+    found = row("liverpool_rummy", Written("5"), told)
+    found.hand.rewrite("7H")
+    found.besides.rewrite("-50")
+    found.laid.on_change(True)
+    assert told[-1] == Written("7H", "", "-50", laid=True)
+
+
+def test_only_fields_that_count_are_open() -> None:
+    found = row("doofer", Written("5"), [])
+    found.show(None, None)
+    assert list(found.entries()) == [found.hand]
+    found.show(1, -20)
+    assert list(found.entries()) == []
+    assert found.score.text == "−20"
+    found.show(0, 7)
+    assert (found.hand.text, found.score.text) == ("5", "+7")

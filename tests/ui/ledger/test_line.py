@@ -1,0 +1,245 @@
+"""Cards are chosen from a pack spread out instead of being written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.cards import parse_card, parse_cards
+from game.engine.sheet.rules import compile_rules
+from game.record.record import Seat
+from game.session.ledger import Ledger, Line, Written, blank, deals
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm, Typed
+from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
+from game.ui.widgets import TextEntry
+from game.ui.widgets.button import Button, Chip
+from game.ui.widgets.cards import CardChoice
+from game.ui.words.strings import _
+from tests.ui.headless import HeadlessLoop
+from tests.ui.ledgers import ledger, line
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+
+class Choosing:
+    def __init__(
+        self, game: str = "rummy_500", chosen: str = "", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
+    ) -> None:
+        rules = compile_rules(load_sheet(game), 4).of_deal(1)
+        self.done: list[str] = []
+        title = _("What {name} holds").format(name="Ben")
+        self.page = CardsChoicePage(title, rules, parse_cards(chosen), self.done.append)
+        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    def face(self, text: str) -> CardChoice:
+        card = parse_card(text)
+        return next(w for w in self.page.group.root.walk() if isinstance(w, CardChoice) and w.card == card)
+
+
+def test_what_is_chosen_is_written_in_the_notation() -> None:
+    choosing = Choosing(chosen="X")
+    click(choosing.loop, choosing.face("7H"))
+    click(choosing.loop, choosing.face("TS"))
+    assert "10♠ 7♥ ★: 35 points" in choosing.loop.display.texts
+    click(choosing.loop, button(choosing.page, "Done"))
+    assert choosing.done == ["TS 7H X"]
+
+
+def test_nothing_chosen_is_0_and_leaving_changes_nothing() -> None:
+    choosing = Choosing(chosen="7H KS")
+    click(choosing.loop, button(choosing.page, "None"))
+    assert choosing.page.cards == ()
+    click(choosing.loop, button(choosing.page, "Done"))
+    other = Choosing(chosen="7H KS")
+    other.loop.do(Confirm(), Cancel())
+    assert (choosing.done, other.done) == (["0"], [])
+
+
+def test_only_cards_of_the_game_are_there() -> None:
+    with pytest.raises(StopIteration):
+        Choosing("basic_rummy").face("X")
+    assert Choosing("liverpool_rummy").face("7H").there == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Choosing("rummy_500", "7H KS X X", size, text_scale).page)
+
+
+CROWD = tuple(Seat(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Guinevere Jane", "Hana"))
+
+
+@dataclass
+class Writing:
+    of: Ledger
+    number: int = 1
+    size: tuple[int, int] = (1280, 800)
+    text_scale: float = 1.0
+    told: bool = False
+    """Whether it is told already what is missing."""
+    written: list[Ledger] = field(default_factory=list)
+    kept: list[Line] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        lines = self.of.lines
+        before = lines[self.number - 1] if self.number <= len(lines) else blank(self.of)
+        self.page = LedgerLinePage(
+            self.of, self.number, before, self.written.append, self.kept.append, lambda: None, lambda: None
+        )
+        self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
+        if self.told:
+            self.page._write()
+
+    def type(self, entry: TextEntry, text: str) -> None:
+        click(self.loop, entry)
+        self.loop.do(Typed(text))
+
+
+def fields(writing: Writing) -> list[TextEntry]:
+    return [w for w in writing.page.group.root.walk() if isinstance(w, TextEntry) and w.enabled]
+
+
+def test_what_is_typed_at_once_stands_in_the_first_field_and_nobody_goes_out_by_a_blank() -> None:
+    writing = Writing(ledger("doofer"))
+    writing.loop.do(Command("k"), Typed("K"), Typed("H"), Confirm(typed=True), Typed(" "), Typed("5"))
+    assert writing.page.fields.rows[0].hand.text == "KH 5"
+    assert writing.page.entry.line.out is None
+
+
+def test_while_one_writes_cards_it_is_said_what_they_count_or_what_is_wrong_with_them() -> None:
+    writing = Writing(ledger("dummy_rummy"))
+    entry = writing.page.fields.rows[0].hand
+    writing.type(entry, "10D kh X 5")
+    assert "Ann: the cards left count 75." in writing.loop.display.texts
+    writing.type(entry, " Z")
+    assert any(text.startswith("Ann: “Z” is neither points nor a card.") for text in writing.loop.display.texts)
+
+
+@pytest.mark.parametrize(
+    ("game", "entries", "chips"),
+    [("doofer", 3, 4), ("rummy_500", 6, 4), ("liverpool_rummy", 6, 4), ("dummy_rummy", 3, 7)],
+)
+def test_the_rules_say_what_is_to_be_written(game: str, entries: int, chips: int) -> None:
+    writing = Writing(ledger(game))
+    assert len(fields(writing)) == entries
+    assert sum(isinstance(w, Chip) for w in writing.page.group.root.walk()) == chips
+
+
+def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
+    writing = Writing(ledger("rummy_500"))
+    click(writing.loop, writing.page.fields.rows[0].out)
+    for row, (hand, table) in zip(writing.page.fields.rows, (("", "95"), ("7H KS", "45"), ("30", "0")), strict=True):
+        assert row.score.text == ""
+        if row.hand.enabled:
+            writing.type(row.hand, hand)
+        writing.type(row.table, table)
+    assert [row.score.text for row in writing.page.fields.rows] == ["+95", "+30", "−30"]
+    click(writing.loop, button(writing.page, "Write down"))
+    assert deals(writing.written[0])[-1].scores == (95, 30, -30)
+
+
+def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_written() -> None:
+    writing = Writing(ledger("doofer"))
+    ann, ben, _cleo = writing.page.fields.rows
+    writing.type(ann.hand, "7H")
+    click(writing.loop, ann.out)
+    assert (ann.hand.enabled, ann.hand.text) == (False, "")
+    click(writing.loop, ben.out)
+    assert (ann.out.on, ann.hand.enabled, ann.hand.text) == (False, True, "7H")
+    click(writing.loop, writing.page.fields.nobody)
+    assert [row.out.on for row in writing.page.fields.rows] == [False] * 3
+    assert writing.page.entry.line.out == -1
+
+
+def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
+    writing = Writing(ledger("doofer"))
+    page = writing.page
+    click(writing.loop, button(page, "Write down"))
+    assert page.wrong.text == "Say who went out, or that nobody did."
+    click(writing.loop, page.fields.rows[0].out)
+    assert not page.wrong.visible
+    writing.type(page.fields.rows[1].hand, "7H 7Z")
+    writing.type(page.fields.rows[2].hand, "5")
+    click(writing.loop, button(page, "Write down"))
+    assert page.wrong.visible
+    assert "“7Z”" in page.wrong.text
+    assert page.group.focus is page.fields.rows[1].hand
+    assert [row.hand.text for row in page.fields.rows] == ["", "7H 7Z", "5"]
+    assert writing.written == []
+    page.fields.rows[1].hand.rewrite("7H 7D")
+    click(writing.loop, button(page, "Write down"))
+    assert deals(writing.written[0])[-1].scores == (0, 14, 5)
+
+
+def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
+    writing = Writing(ledger("doofer"))
+    page = writing.page
+    click(writing.loop, page.fields.rows[0].out)
+    writing.type(page.fields.rows[1].hand, "7")
+    writing.loop.do(Confirm(), Typed("8"))
+    assert page.fields.rows[2].hand.text == "8"
+    writing.loop.do(Confirm())
+    assert deals(writing.written[0])[-1].scores == (0, 7, 8)
+
+
+def test_what_is_written_is_kept_at_once() -> None:
+    writing = Writing(ledger("doofer"))
+    writing.type(writing.page.fields.rows[0].hand, "7H")
+    writing.type(writing.page.fields.rows[1].hand, "8")
+    assert [[seat.hand for seat in line.seats] for line in writing.kept] == [["7H", "", ""], ["7H", "8", ""]]
+
+
+def test_cards_are_chosen_from_a_pack() -> None:
+    writing = Writing(ledger("doofer"))
+    row = writing.page.fields.rows[1]
+    writing.type(row.hand, "7H")
+    choose = next(
+        w
+        for w in writing.page.group.root.walk()
+        if isinstance(w, Button) and w.icon == "cards" and w.rect.y > row.hand.rect.y - 5
+    )
+    click(writing.loop, choose)
+    page = writing.loop.screens.top
+    assert isinstance(page, CardsChoicePage)
+    assert repr(page.cards[0]) == "7H"
+    writing.loop.do(Confirm())
+    click(writing.loop, button(page, "Done"))
+    assert row.hand.text == "AS 7H"
+    assert row.written.hand == "AS 7H"
+
+
+def test_contracts_are_ticked_where_players_walk_along_them() -> None:
+    writing = Writing(ledger("dummy_rummy"))
+    page = writing.page
+    assert [row.laid.text for row in page.fields.rows] == ["2 sets of 3"] * 3
+    click(writing.loop, page.fields.rows[0].out)
+    click(writing.loop, page.fields.rows[0].laid)
+    for row in page.fields.rows[1:]:
+        writing.type(row.hand, "10")
+    click(writing.loop, button(page, "Write down"))
+    assert deals(writing.written[0])[-1].stages == (2, 1, 1)
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
+@pytest.mark.parametrize("game", ["rummy_500", "dummy_rummy", "liverpool_rummy"])
+def test_nothing_leaves_its_place_in_ledger_line(game: str, size: tuple[int, int], text_scale: float) -> None:
+    seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
+    before = Line((Written("0", "0"),) * len(seats), 0)
+    writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
+    writing.page.fields.rows[1].hand.rewrite("7Z")
+    writing.page._write()
+    assert writing.page.wrong.visible
+    assert sound(writing.page)
+
+
+def test_a_deal_that_was_written_down_is_corrected() -> None:
+    writing = Writing(ledger("doofer", line(0, "", "5", "6"), line(1, "5", "", "6")), 1)
+    writing.page.fields.rows[2].hand.rewrite("8")
+    click(writing.loop, button(writing.page, "Correct"))
+    assert [deal.scores for deal in deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]

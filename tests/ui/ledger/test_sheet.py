@@ -1,0 +1,75 @@
+"""The score sheet of an evening with real cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+
+import pytest
+from msgspec import structs
+
+from game.session.ledger import Ledger
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.ledger.sheet import LedgerSheet
+from game.ui.match.score_sheet import DealRow
+from tests.ui.headless import HeadlessLoop
+from tests.ui.ledgers import ledger, line
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+ONE = line(0, "", "5", "6")
+
+
+@dataclass
+class Shown:
+    of: Ledger
+    size: tuple[int, int] = (1280, 800)
+    text_scale: float = 1.0
+    told: list[object] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page = LedgerSheet(
+            self.of,
+            self.told.append,
+            lambda: self.told.append("again"),
+            lambda: self.told.append("rules"),
+        )
+        self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
+
+    @property
+    def rows(self) -> list[DealRow]:
+        return [widget for widget in self.page.group.root.walk() if isinstance(widget, DealRow)]
+
+
+def test_enter_writes_the_next_deal_down_and_what_it_is_stands_above() -> None:
+    shown = Shown(ledger("doofer", ONE))
+    shown.loop.do(Confirm(), Cancel())
+    assert shown.told == [2]
+    assert not shown.loop.screens
+    assert "Deal 2: Cleo deals 8 cards to each. Wild: 2s." in shown.loop.display.texts
+
+
+def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
+    shown = Shown(ledger("doofer", ONE, ONE, ONE))
+    click(shown.loop, shown.rows[1])
+    press_by_keys(shown.loop, shown.page, shown.rows[0])
+    assert shown.told == [2, 1]
+
+
+def test_at_the_end_the_winner_is_told() -> None:
+    shown = Shown(ledger("doofer", *[ONE] * 14))
+    assert "Ann wins the match" in shown.loop.display.texts
+    click(shown.loop, button(shown.page, "Another match"))
+    assert shown.told == ["again"]
+
+
+def test_deals_after_the_end_are_told_to_count_no_more() -> None:
+    over = ledger("doofer", *[ONE] * 14)
+    shown = Shown(structs.replace(over, lines=(*over.lines, ONE)))
+    assert any("later deals does not count" in text for text in shown.loop.display.texts)
+    assert len(shown.rows) == 14
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
+@pytest.mark.parametrize("deals", [0, 3, 12])
+def test_nothing_leaves_its_place(deals: int, size: tuple[int, int], text_scale: float) -> None:
+    assert sound(Shown(ledger("dummy_rummy", *[line(0, "", "5", "10")] * deals), size, text_scale).page)

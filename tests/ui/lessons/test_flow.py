@@ -1,0 +1,186 @@
+"""From the title to a lesson, through it by mouse and keys, and on to the next."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.content.people.lessons import LEARNER, Turn
+from game.engine.actions import Discard, DrawStock
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.lessons.flow import LessonFlow
+from game.ui.lessons.lessons import LessonsPage
+from game.ui.lessons.table import LessonTable
+from game.ui.widgets import Dialog
+from tests.ui.dealt import still
+from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
+
+
+class Taking:
+    """Somebody who takes lessons."""
+
+    def __init__(
+        self, size: tuple[int, int] = (1280, 800), scale: float = 1.0, settings: Settings | None = None
+    ) -> None:
+        self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
+        self.preferences = Preferences(settings or still())
+        self.flow = LessonFlow(self.loop.screens, self.preferences, lambda name, volume: None)
+
+    @property
+    def table(self) -> LessonTable:
+        top = self.loop.screens.top
+        assert isinstance(top, LessonTable)
+        return top
+
+    def play(self) -> None:
+        """Do what the lesson asks for, and see the others play, to its end."""
+        table = self.table
+        while (turn := table.course.turn) is not None:
+            if turn.action.seat == LEARNER:
+                assert table.desk.submit(turn.action)
+            self.loop.run_for(0.2)
+        self.loop.run_for(2)
+
+
+def test_the_title_leads_to_the_lessons(evening: Evening) -> None:
+    evening.click("Lessons")
+    assert isinstance(evening.top, LessonsPage)
+    evening.loop.do(Confirm())
+    evening.loop.step()
+    assert isinstance(evening.top, LessonTable)
+
+
+def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
+    taking = Taking()
+    taking.flow.open()
+    taking.loop.do(Confirm())
+    last = len(taking.flow.lessons) - 1
+    for number in (0, 1):
+        lesson = taking.table.course.lesson
+        assert lesson is taking.flow.lessons[number]
+        assert any(lesson.turns[0].say[:20] in text for text in taking.loop.display.texts)
+        taking.play()
+        over = taking.loop.screens.top
+        assert isinstance(over, Dialog)
+        assert over.text == lesson.end
+        taking.loop.do(Confirm())
+    taking.loop.screens.pop()
+    taking.flow.begin(last)
+    taking.play()
+    taking.loop.do(Confirm())
+    page = taking.loop.screens.top
+    assert isinstance(page, LessonsPage)
+    assert [n for n, item in enumerate(page.list.items) if item.icon == "check"] == [0, 1, last]
+
+
+def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -> None:
+    taking = Taking()
+    taking.flow.begin(0)
+    table = taking.table
+    table.desk.draw_stock()
+    taking.loop.run_for(1)
+    version = table.table.version
+    assert not table.desk.submit(Discard(LEARNER, table.desk.view.hand[0]))
+    assert table.table.version == version
+    assert "this lesson is about something else" in table.toasts.texts[-1]
+    # What the rules forbid is refused with the reason, as at any table.
+    assert not table.desk.submit(DrawStock(LEARNER))
+    assert "something else" not in table.toasts.texts[-1]
+    taking.loop.do(Command("h"), Command("h"))
+    assert table.hint.advice is not None
+    assert table.hint.advice.action is table.course.lesson.turns[1].action
+    taking.loop.do(Command("f1"))
+    assert isinstance(taking.loop.screens.top, RulesPage)
+
+
+def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
+    taking = Taking()
+    taking.flow.begin(6)
+    taking.loop.do(Command("d"))
+    assert "Bea" in taking.table.toasts.texts[-1]
+    assert "something else" not in taking.table.toasts.texts[-1]
+
+
+def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -> None:
+    taking = Taking()
+    taking.flow.begin(4)
+    table = taking.table
+    for turn in table.course.lesson.turns:
+        table.table.submit(turn.action)
+    taking.loop.do(Command("n"))
+    taking.loop.step()
+    assert isinstance(taking.loop.screens.top, Dialog)
+    assert not table.toasts.texts
+
+
+def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
+    taking = Taking()
+    taking.preferences.change(ask_meld=True)
+    taking.flow.begin(0)
+    table = taking.table
+    table.table.submit(table.course.lesson.turns[0].action)
+    seven = next(card for card in table.desk.view.hand if repr(card) == "7C")
+    discard = Discard(LEARNER, seven)
+    table.course.lesson = structs.replace(table.course.lesson, turns=(Turn(discard), Turn(discard)))
+    assert not table.desk.submit(discard)
+    question = taking.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert "It belongs to a meld you hold" in question.text
+
+
+def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
+    taking = Taking()
+    taking.flow.begin(0)
+    taking.play()
+    assert taking.preferences.settings.lessons == (taking.flow.lessons[0].name,)
+    again = Taking(settings=taking.preferences.settings)
+    again.flow.open()
+    page = again.loop.screens.top
+    assert isinstance(page, LessonsPage)
+    assert [item.icon for item in page.list.items[:2]] == ["check", "paper"]
+    assert page.list.index == 1
+
+
+def test_one_leaves_a_lesson_or_begins_it_again() -> None:
+    taking = Taking()
+    taking.flow.open()
+    taking.flow.begin(1)
+    first = taking.table
+    taking.loop.do(Cancel())
+    menu = taking.loop.screens.top
+    assert isinstance(menu, Dialog)
+    assert [answer.text for answer in menu.answers] == ["Leave", "Begin again", "Go on"]
+    taking.loop.do(Confirm())
+    assert taking.table is first
+    for answer in (1, 0):
+        taking.loop.do(Cancel())
+        menu = taking.loop.screens.top
+        assert isinstance(menu, Dialog)
+        taking.loop.screens.pop()
+        menu.answers[answer].action()
+        taking.loop.step()
+        assert taking.loop.screens.top is not first
+    assert isinstance(taking.loop.screens.top, LessonsPage)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 2.0), ((1280, 800), 2.0), ((1280, 800), 1.0)])
+def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
+    taking = Taking(size, scale)
+    for number, lesson in enumerate(taking.flow.lessons):
+        taking.flow.begin(number)
+        table = taking.table
+        for step, turn in enumerate(lesson.turns):
+            taking.loop.step()
+            board, stage = table.speech.clearing.board, table.stage
+            assert board is not None
+            needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
+            assert board.collidelist(needed) < 0, (lesson.name, step)
+            assert Rect((0, 0), size).contains(board)
+            table.table.submit(turn.action)
+        taking.loop.screens.pop()

@@ -1,0 +1,82 @@
+"""A lesson under way: it knows the play it waits for, takes the same play said otherwise, and plays for the others."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.content.people.lessons import Lesson, Turn, load_lesson
+from game.record.notation import parse_action
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.ui.lessons.table import Course
+
+PAUSE = 1.0
+
+
+def under_way(name: str, pause: float = PAUSE) -> Course:
+    lesson: Lesson = load_lesson(name)
+    seats = tuple(Seat(f"P{n}") for n in range(lesson.start.players))
+    return Course(lesson, Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
+
+
+def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
+    course = under_way("01_sets_and_runs")
+    assert course.turn is course.lesson.turns[0]
+    assert course.text == course.lesson.turns[0].say
+    for turn in course.lesson.turns[:2]:
+        course.table.submit(turn.action)
+    assert course.turn is course.lesson.turns[2]
+    assert course.table.undo(0)
+    assert course.turn is course.lesson.turns[1]
+    for turn in course.lesson.turns[1:]:
+        course.table.submit(turn.action)
+    assert course.turn is None
+    assert course.text == course.lesson.end
+
+
+def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() -> None:
+    course = under_way("01_sets_and_runs")
+    course.table.submit(course.lesson.turns[0].action)
+    assert not course.strays(parse_action("lay 7C 7S 7H", 0))
+    assert course.strays(parse_action("lay 9S TS JS", 0))
+    assert course.strays(parse_action("discard KC", 0))
+
+
+def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end() -> None:
+    course = under_way("01_sets_and_runs")
+    course.table.submit(course.lesson.turns[0].action)
+    assert not course.strays(parse_action("lay 4D KC 7C", 0))
+    assert not under_way("07_buying").strays(parse_action("draw stock", 0))
+    course = under_way("05_going_out")
+    for turn in course.lesson.turns:
+        course.table.submit(turn.action)
+    assert not course.strays(parse_action("draw stock", 0))
+    assert course.strays(parse_action("next", 0))
+
+
+def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
+    course = under_way("05_going_out")
+    draw, lay = course.lesson.turns[0], course.lesson.turns[1]
+    silent = Turn(draw.action)
+    course.lesson = structs.replace(course.lesson, turns=(silent, lay, silent))
+    assert course.text == ""
+    for turn in (draw, lay):
+        course.table.submit(turn.action)
+    assert course.turn is silent
+    assert course.text == lay.say
+
+
+def test_where_no_pause_is_wanted_others_play_at_once() -> None:
+    course = under_way("09_rummy", 0.0)
+    assert course.play_others(0.0)
+
+
+def test_others_play_after_a_pause_and_the_learner_is_waited_for() -> None:
+    course = under_way("09_rummy")
+    assert not course.play_others(0.0)
+    assert not course.play_others(PAUSE * 0.9)
+    assert course.play_others(PAUSE)
+    assert not course.play_others(PAUSE * 1.5)
+    assert course.play_others(PAUSE * 2.6)
+    assert course.text == course.lesson.turns[2].say
+    assert not course.play_others(PAUSE * 9)

@@ -1,0 +1,297 @@
+"""One match: from the first deal to the result, and the menu meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from os import utime
+from pathlib import Path
+from shutil import copy
+
+from game.record.record import Seat, read
+from game.session.saves.saves import Saves
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.settings import SettingsScreen
+from game.ui.app.title import TitleScreen
+from game.ui.couch.passing import CALM, Curtain
+from game.ui.input.pads_page import PadsPage
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.match.luck import CardsPage
+from game.ui.match.menu import PauseScreen
+from game.ui.match.result import ResultScreen
+from game.ui.match.review import ReviewFlow, ReviewPage
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.replay.screen import ReplayScreen
+from game.ui.setup.draft import Plan
+from game.ui.setup.screen import SetupScreen
+from tests.session.full_disk import full_disk
+from tests.session.matches import orders, played
+from tests.session.reviewed import AtOnce
+from tests.ui.evening import Evening
+from tests.ui.replays import GOLDEN
+
+
+def goes_on_from(lines: Sequence[str], of: Sequence[str]) -> bool:
+    """Whether the lines of a match are the first of another, and the mark that it went another way from there."""
+    *same, fork = lines
+    return same == list(of)[: len(same)] and fork.startswith("fork ")
+
+
+def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -> None:
+    evening.sit_down("7 deals")
+    for deal in range(1, 8):
+        evening.loop.do(Command("p"))
+        sheet = evening.top
+        assert isinstance(sheet, ScoreSheet)
+        assert [state.deal for state in sheet.deals] == list(range(1, deal + 1))
+        evening.click("Next deal" if deal < 7 else "Result")
+    result = evening.top
+    assert isinstance(result, ResultScreen)
+    assert evening.heard == ["win"]
+    assert result.note == "Deal number 7"
+    evening.click("New match")
+    again = evening.opened[-1]
+    assert again.table is not evening.opened[0].table
+    assert again.table.seats == evening.opened[0].table.seats
+    assert again.table.header.sheet == evening.opened[0].table.header.sheet
+
+
+def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening, tmp_path: Path) -> None:
+    seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
+    evening.flow.begin(Plan(evening.games["doofer"], seats, 5))
+    assert isinstance(evening.top, Curtain)
+    again = Evening(tmp_path)
+    again.click("Continue")
+    assert isinstance(again.top, Curtain)
+    again.loop.run_for(CALM)
+    again.loop.do(Confirm())
+    assert again.opened[-1].table.truth.deal == 1
+    assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
+
+
+def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
+    evening.flow.rooms.match._after.reviews._start = lambda jobs: AtOnce()
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    evening.click("Luck and shuffle")
+    page = evening.top
+    assert isinstance(page, CardsPage)
+    evening.loop.step()
+    assert [luck.seat for luck in page.luck] == list(range(len(page.seats)))
+    assert page.shuffles
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, ScoreSheet)
+
+
+def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> None:
+    for way, page in (("Change the table", SetupScreen), ("Title", TitleScreen)):
+        evening.flow.title()
+        evening.loop.step()
+        evening.sit_down("One deal")
+        evening.loop.do(Command("p"))
+        evening.loop.do(Confirm())
+        evening.click(way)
+        assert isinstance(evening.top, page)
+        assert evening.flow.table is None
+
+
+def test_one_person_alone_finds_out_what_a_gamepad_does(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Cancel())
+    evening.click("Gamepads")
+    assert isinstance(evening.top, PadsPage)
+
+
+def test_the_menu_and_its_ways(evening: Evening) -> None:
+    evening.sit_down()
+    table = evening.opened[-1]
+    assert not table.hooks.paused()
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
+    assert table.hooks.paused()
+    evening.click("Rules")
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel())
+    evening.click("Settings")
+    assert isinstance(evening.top, SettingsScreen)
+    evening.loop.do(Cancel(), Cancel())
+    assert evening.shows(table)
+    evening.loop.do(Command("f1"))
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel(), Cancel())
+    evening.click("Leave to the title")
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.top.note == "Doofer, deal 1"
+
+
+def test_a_match_left_at_its_score_sheet_goes_on_there(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    first.loop.do(Command("p"))
+    second = Evening(tmp_path)
+    second.click("Continue")
+    assert isinstance(second.top, ScoreSheet)
+    second.loop.do(Confirm())
+    assert second.shows(second.opened[-1])
+    assert second.opened[-1].table.truth.deal == 2
+
+
+def test_escape_at_a_score_sheet_opens_the_menu_and_comes_back(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
+    evening.loop.do(Confirm())
+    assert evening.shows(sheet)
+
+
+def test_escape_goes_from_the_last_score_sheet_to_the_result_and_only_from_there_to_the_title(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    assert isinstance(evening.top, ScoreSheet)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, ResultScreen)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: Evening) -> None:
+    evening.sit_down()
+    evening.flow.pause()
+    evening.loop.do(Command("f1"))
+    assert isinstance(evening.top, RulesPage)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, PauseScreen)
+
+
+def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_of_the_file(evening: Evening) -> None:
+    for number, name in enumerate(("one", "two"), 2):
+        evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
+    evening.loop.run_for(1)
+    evening.flow.rooms.setup.open()
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    setup._choose("two")
+    evening.click("Start")
+    evening.write("two.yaml", "extends: rummy_500\ntitle: Ours\n")
+    evening.loop.run_for(1)
+    evening.loop.do(Command("f1"))
+    page = evening.top
+    assert isinstance(page, RulesPage)
+    assert page.base == evening.games["doofer"]
+
+
+def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("p"))
+    old = evening.opened[-1].table
+    record = read("\n".join(old.record) + "\n")
+    evening.flow.rooms.match.play_on(record, 5)
+    evening.loop.step()
+    new = evening.opened[-1].table
+    assert new is not old
+    assert goes_on_from(new.record, old.record)
+    assert evening.shows(evening.opened[-1])
+    assert len(Saves(evening.folder.parent).unfinished()) == 2
+
+
+def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    old = evening.opened[-1].table
+    flow = ReviewFlow(evening.loop.screens, evening.flow.rooms.match.play_on, saved=True, start=lambda jobs: Nothing())
+    for show in (flow.deal, flow.match):
+        show(old)
+        evening.loop.step()
+        page = evening.top
+        assert isinstance(page, ReviewPage)
+        assert page.subject.lessons == (show == flow.match)
+        assert page.watch.running
+        page._play_on(3)
+        evening.loop.step()
+        evening.click("Play on")
+        evening.loop.step()
+        assert evening.opened[-1].table is not old
+        assert goes_on_from(evening.opened[-1].table.record, old.record)
+
+
+def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.on_review is not None
+    evening.click("Result")
+    result = evening.top
+    assert isinstance(result, ResultScreen)
+    assert result.ways.review is not None
+    assert len(result.hints) == len(result.seats)
+
+
+class Nothing(Executor):
+    """Never gets to it."""
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        return Future()
+
+
+def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    first = evening.opened[-1].table
+    seats = first.seats
+    first.sit(0, Seat("Ann’s bot", "bot"))
+    evening.loop.do(Command("p"))
+    sheet = evening.top
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.note == "Deal number 7"
+    evening.click("Result")
+    evening.seed = 8
+    evening.click("Same deal again")
+    again = evening.opened[-1].table
+    assert again is not first
+    assert again.seats == seats
+    assert orders(again.record) == orders(first.record)[: len(again.record)]
+    evening.loop.do(Command("m"))
+    pause = evening.top
+    assert isinstance(pause, PauseScreen)
+    assert pause.note.endswith("\nDeal number 7")
+    evening.click("Same deal again")
+    evening.click("New match")
+    third = evening.opened[-1].table
+    assert third is not again
+    assert orders(third.record) == orders(again.record)
+
+
+def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    evening.click("Result")
+    result = evening.top
+    evening.click("Replay")
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    assert page.replay.moments[-1].state.winners
+    evening.loop.do(Cancel())
+    assert evening.shows(result)
+
+
+def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_path: Path) -> None:
+    evening.preferences.change(keep_matches=1)
+    (tmp_path / "matches").mkdir()
+    for number in range(60):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {number}.record")
+        utime(path, (1e9, 1e9))
+    evening.sit_down("One deal")
+    evening.loop.do(Command("p"))
+    evening.click("Result")
+    assert "oldest matches that were over were deleted" in evening.said
+
+
+def test_that_a_match_cannot_be_saved_is_told(evening: Evening) -> None:
+    evening.sit_down()
+    evening.loop.do(Command("m"))
+    assert isinstance(evening.top, PauseScreen)
+    with full_disk():
+        played(evening.opened[-1].table, 1)
+    assert "The match cannot be saved: " in evening.said

@@ -1,0 +1,136 @@
+"""Luck and shuffle: every number and the whole order can be read, everywhere, and one key goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+
+import pytest
+from msgspec import structs
+
+from game.bots.explain.luck import Chance
+from game.engine.cards import parse_cards
+from game.session.match.table import Table
+from game.session.players.reviewing import Luck, Reckoning, deal_luck
+from game.ui.input.verbs import Cancel
+from game.ui.match.luck import CardsPage, draws_text, luck_note, order_note, points_text
+from game.ui.words.strings import cards_text
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SIZES, random_table, sound
+
+
+class Waiting(Executor):
+    """Lets somebody wait."""
+
+    def __init__(self) -> None:
+        self.future: Future[object] = Future()
+        self.closed = False
+
+    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+        return self.future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.closed = True
+
+
+def page_of(table: Table, hand: Executor | None = None) -> CardsPage:
+    """The page, whose luck `hand` reckons; without one, it is known already."""
+    known = hand or reckoned(table)
+    return CardsPage(table.seats, table.truth, table.past.disclosed(), lambda: Reckoning(table, lambda jobs: known))
+
+
+def reckoned(table: Table) -> Waiting:
+    hand = Waiting()
+    hand.future.set_result(deal_luck(table))
+    return hand
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return random_table("rummy_500", 3, 1)
+
+
+@pytest.fixture(scope="module")
+def known(table: Table) -> Waiting:
+    return reckoned(table)
+
+
+def said_by(loop: HeadlessLoop) -> str:
+    loop.step()
+    return " ".join(text.replace("\n", " ") for text in loop.display.texts)
+
+
+def test_nobody_waits_for_the_luck(table: Table) -> None:
+    hand = Waiting()
+    page = page_of(table, hand)
+    loop = HeadlessLoop(page)
+    assert "being compared" in said_by(loop)
+    assert page.shuffles[0].salt in said_by(loop)
+    assert not hand.closed
+    hand.future.set_result((Luck(0, 3.0, error=0.6), Luck(1), Luck(2)))
+    said = said_by(loop)
+    assert "being compared" not in said
+    assert "Together +3.0 ± 1.2." in said
+    assert hand.closed
+
+
+def test_who_goes_back_gives_it_up(table: Table) -> None:
+    hand = Waiting()
+    loop = HeadlessLoop(page_of(table, hand))
+    loop.step()
+    loop.do(Cancel())
+    assert hand.closed
+
+
+def test_it_says_what_went_wrong(table: Table) -> None:
+    hand = Waiting()
+    hand.future.set_exception(MemoryError("no room"))
+    assert "The bots had to give up: no room" in said_by(HeadlessLoop(page_of(table, hand)))
+
+
+def test_all_of_it_can_be_read(table: Table, known: Waiting) -> None:
+    page = page_of(table, known)
+    said = said_by(HeadlessLoop(page))
+    assert [luck.seat for luck in page.luck] == [0, 1, 2]
+    for luck in page.luck:
+        for points in (luck.dealt, luck.drawn, luck.total):
+            assert points_text(points) in said
+    [shuffle] = page.shuffles
+    halves = f"{shuffle.fingerprint[:32]} {shuffle.fingerprint[32:]}"
+    for text in (cards_text(shuffle.order), halves, shuffle.salt, *(seat.name for seat in page.seats)):
+        assert text in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_nothing_leaves_its_place(table: Table, known: Waiting, size: tuple[int, int], text_scale: float) -> None:
+    page = page_of(table, known)
+    HeadlessLoop(page, size, text_scale=text_scale).step()
+    assert page.luck
+    assert sound(page)
+
+
+def test_points_are_written_with_their_sign() -> None:
+    assert [points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
+
+
+def test_a_seat_without_a_draw_is_told_so() -> None:
+    assert draws_text(Luck(0)) == "Drew nothing from the stock."
+    one, other = Chance(0, parse_cards("7H"), 2.0), Chance(0, parse_cards("KC"), -4.0)
+    assert draws_text(Luck(0, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
+    two = draws_text(Luck(0, draws=2, best=one, worst=other))
+    assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
+
+
+def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> None:
+    assert "estimate" not in luck_note(table.truth)
+    assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
+    [shuffle] = table.past.disclosed()
+    assert "check-deal" in order_note([shuffle], table.truth)
+    assert order_note([structs.replace(shuffle, salt="")], table.truth).startswith("No fingerprint")
+
+
+@pytest.mark.parametrize(("game", "cut"), [("liverpool_rummy", True), ("rummy_500", False), ("doofer", False)])
+def test_a_cut_is_told_of_only_where_it_changes_the_order(game: str, cut: bool) -> None:
+    table = random_table(game, 3, 1)
+    assert ("a cut comes after it" in order_note(table.past.disclosed(), table.truth)) is cut

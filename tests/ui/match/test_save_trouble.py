@@ -1,0 +1,89 @@
+"""A match that cannot be saved is told once, and once more when it can."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.state import Phase
+from game.session.saves.records import RecordFile
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Quit
+from game.ui.match.save_trouble import SaveTrouble
+from game.ui.match.score_sheet import ScoreSheet
+from tests.session.full_disk import full_disk
+from tests.session.matches import any_action, begun, played
+from tests.ui.couches import discard
+from tests.ui.evening import Evening
+from tests.ui.sofa import Sofa
+
+
+def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    evening = Evening(tmp_path / "evening")
+    table = begun(2)
+    journal = RecordFile(tmp_path / "x.record")
+    table.kept.keep_in(journal)
+    SaveTrouble(evening.loop.screens, table)
+    played(table, 2)
+    assert evening.said == ""
+    with full_disk():
+        played(table, 3)
+        assert evening.said == "The match cannot be saved: the disk is full."
+        assert len(evening.page.toasts.texts) == 1
+    assert caplog.text.count("The match cannot be saved") == 1
+    played(table, 1)
+    assert evening.said.endswith("The match is saved again.")
+    assert journal.path.read_text().splitlines() == list(table.record)
+
+
+def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "evening")
+    table = begun(2)
+    journal = RecordFile(tmp_path / "x.record")
+    table.kept.keep_in(journal)
+    SaveTrouble(evening.loop.screens, table)
+    with full_disk():
+        played(table, 1)
+        table.keep_again()
+        assert len(evening.page.toasts.texts) == 1
+    table.keep_again()
+    assert evening.said.endswith("The match is saved again.")
+    assert journal.path.read_text().splitlines() == list(table.record)
+    played(table, 1)
+    assert evening.said.count("The match is saved again.") == 1
+
+
+def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
+    table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
+    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
+    sofa = Sofa(table)
+    assert told not in sofa.loop.display.texts
+    with full_disk():
+        sofa.lift()
+        discard(sofa)
+        sofa.wait()
+        assert sofa.curtain.trouble == told
+        assert told in sofa.loop.display.texts
+        while table.phase is not Phase.DEAL_OVER:
+            table.submit(any_action(table, rng))
+        sofa.flow.go_on()
+        sofa.wait(0.1)
+        assert isinstance(sofa.top, ScoreSheet)
+        assert told in sofa.loop.display.texts
+
+
+def test_what_nobody_could_read_is_told_later(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "evening")
+    table = begun(2)
+    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
+    SaveTrouble(evening.loop.screens, table)
+    evening.loop.screens.push(Screen())
+    with full_disk():
+        played(table, 1)
+        evening.loop.screens.pop()
+        assert evening.said == ""
+        played(table, 1)
+        assert "cannot be saved" in evening.said
+    evening.loop.do(Quit())

@@ -1,0 +1,185 @@
+"""The score sheet: every number on it is the rules', it fits everywhere, and one key or click goes on."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.engine.cards import parse_cards
+from game.engine.melds.meld import Meld, Placed
+from game.engine.sheet.contracts import Kind
+from game.engine.state import NOBODY, Ending
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
+from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, accounts, ending_text, prospect_text
+from game.ui.widgets import Scroll
+from game.ui.widgets.players import number_text, signed_text
+from tests.ui.headless import HeadlessLoop
+from tests.ui.null_canvas import NullCanvas
+from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
+
+CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
+
+
+def sheet(game: str = "rummy_500", players: int = 3, deals: int = 2) -> tuple[ScoreSheet, list[str]]:
+    said: list[str] = []
+    seats, played = random_deals(game, players, deals)
+    return ScoreSheet(seats, played, lambda: said.append("next"), lambda: said.append("back")), said
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), CASES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: int, text_scale: float) -> None:
+    page, _ = sheet(game, players, deals)
+    loop = HeadlessLoop(page, text_scale=text_scale)
+    texts = loop.display.texts
+    rest = list(texts)
+    for account in accounts(page.deal):
+        rest.remove(signed_text(account.score))
+        rest.remove(number_text(account.total))
+        for item in account.items:
+            rest.remove(number_text(item.points))
+            for card in (card for group in item.groups for card in group):
+                rest.remove(number_text(page.deal.rules.values[card]))
+    for deal in page.deals:
+        for score in deal.deal_scores:
+            assert signed_text(score) in texts
+    assert all(seat.name in texts for seat in page.seats)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    for game, players, deals in CASES[:3]:
+        page, _ = sheet(game, players, deals)
+        HeadlessLoop(page, size, text_scale=text_scale)
+        assert sound(page)
+
+
+def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
+    seats, played = random_deals("rummy_500", 3, 1)
+    lay = [parse_cards(text) for text in ("3S 4S 5S", "8H 8D 8C", "KS KH KD", "9C TC JC QC")]
+    melds = tuple(Meld(Kind.SET, n % 3, tuple(Placed(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
+    hands = ((), parse_cards("2S 3D 6H"), parse_cards("AS AD TH 6C 7C 2H 2D"))
+    page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),), lambda: None)
+    HeadlessLoop(page)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert not paper.bar.needed
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["dummy_rummy", "double_rum"])
+def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int, int]) -> None:
+    page, _ = sheet(game, 6, 1)
+    loop = HeadlessLoop(page, size)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert not paper.bar.needed
+    assert "This deal" in loop.display.texts
+    assert sound(page)
+
+
+def test_enter_goes_on_and_escape_asks_the_table() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page)
+    loop.do(Confirm(), Cancel())
+    assert said == ["next", "back"]
+
+
+def test_a_click_goes_on() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page)
+    click(loop, button(page, "Next deal"))
+    assert said == ["next"]
+
+
+def test_the_last_deal_leads_to_the_result() -> None:
+    page, said = sheet("double_rum", 2, 1)
+    loop = HeadlessLoop(page)
+    click(loop, button(page, "Result"))
+    assert said == ["next"]
+
+
+def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
+    page, _ = sheet("liverpool_rummy", 8, 2)
+    loop = HeadlessLoop(page)
+    paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
+    assert paper.bar.needed
+    loop.do(Focus(Direction.DOWN))
+    one = paper.bar.offset
+    assert one > 0
+    loop.do(Command("page down"))
+    assert paper.bar.offset > one
+    loop.do(Wheel(paper.rect.center, 50))
+    assert paper.bar.offset == 0
+
+
+def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
+    page, said = sheet()
+    loop = HeadlessLoop(page, text_scale=2.0)
+    assert not page.columns
+    loop.do(Confirm())
+    assert said == ["next"]
+
+
+def test_the_ending_is_told_in_words() -> None:
+    for game, players, deals in CASES:
+        seats, played = random_deals(game, players, deals)
+        for deal in played:
+            text = ending_text(deal, seats)
+            assert (deal.out == NOBODY) == ("nobody" in text.lower())
+            assert (deal.ending is Ending.WENT_OUT) == (deal.out != NOBODY)
+
+
+def test_the_prospect_names_the_leader_and_the_end() -> None:
+    seats, played = random_deals("rummy_500", 3, 1)
+    assert "500" in prospect_text(played[0], seats)
+    seats, played = random_deals("doofer", 2, 13)
+    assert "13 deals" in prospect_text(played[0], seats)
+    assert "One deal" in prospect_text(played[12], seats)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scale: float) -> None:
+    page, _ = sheet("double_rum", 4, 1)
+    HeadlessLoop(page, size, text_scale=text_scale)
+    waiting, said = [page.group.root], []
+    while waiting:
+        widget = waiting.pop()
+        waiting += widget.children
+        if isinstance(widget, Cell) and widget.alike:
+            said.append(widget.text)
+            look = page.look
+            assert widget.rect.width >= look.fonts.size(widget.text, widget.role)[0] or not page.columns
+    assert "From the others" in said
+
+
+def test_the_number_by_which_the_cards_came_can_be_read() -> None:
+    page, _ = sheet()
+    page.note = "Deal number 66"
+    assert "Deal number 66" in HeadlessLoop(page).display.texts
+
+
+def test_every_deal_has_a_row_and_the_totals_come_last(look: Look) -> None:
+    seats, deals = random_deals("doofer", 4, 5)
+    table = MatchTable(seats, deals)
+    table.place(Rect(0, 0, 480, table.measure(look, 480)[1]), look)
+    canvas = NullCanvas(look)
+    table.draw(canvas)
+    texts = canvas.texts()
+    expected = [seat.name for seat in seats]
+    for deal in deals:
+        expected += [f"{deal.deal}", *(signed_text(score) for score in deal.deal_scores)]
+    assert texts == [*expected, "Total", *(number_text(total) for total in deals[-1].scores)]
+    rects = [given[1] for verb, given in canvas.calls if verb == "text"]
+    assert all(table.rect.contains(rect) for rect in rects if isinstance(rect, Rect))
+
+
+def test_who_went_out_is_marked(look: Look) -> None:
+    seats, deals = random_deals("doofer", 3, 4)
+    table = MatchTable(seats, deals)
+    table.place(Rect(0, 0, 480, 400), look)
+    canvas = NullCanvas(look)
+    table.draw(canvas)
+    assert sum(verb == "icon" for verb, _ in canvas.calls) == sum(deal.out >= 0 for deal in deals) > 0

@@ -1,0 +1,128 @@
+"""The numbers of the score sheet are those the rules give, for any deal of any sheet."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from msgspec import structs
+
+from game.engine.actions import DrawStock, Lay
+from game.engine.play.scoring import hand_points, table_points
+from game.engine.play.turns import begin_turn
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import Scoring
+from game.ui.match.score_sheet import Account, Entry, accounts, leaders_first
+from tests.engine.samples import sheet, staged, uses
+from tests.ui.screens.places import random_deals
+
+GAMES = [
+    ("rummy_500", 4, 3),
+    ("basic_rummy", 3, 3),
+    ("double_rum", 8, 1),
+    ("liverpool_rummy", 5, 2),
+    ("dummy_rummy", 3, 3),
+    ("doofer", 3, 4),
+]
+
+
+def counted(account: Account, entry: Entry) -> int:
+    return sum(item.points for item in account.items if item.entry is entry)
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int, deals: int, seed: int) -> None:
+    _, played = random_deals(game, players, deals, seed)
+    assert len(played) == deals
+    for state in played:
+        found = accounts(state)
+        assert [account.seat for account in found] == list(range(players))
+        for account in found:
+            seat = account.seat
+            assert sum(item.points for item in account.items) == account.score == state.deal_scores[seat]
+            assert account.total == state.scores[seat]
+            for item in account.items:
+                worth = state.rules.value(tuple(card for group in item.groups for card in group))
+                if item.entry is Entry.TABLE:
+                    assert item.points == worth == table_points(state)[seat]
+                if item.entry is Entry.HAND:
+                    assert worth == hand_points(state)[seat]
+                    assert abs(item.points) in (0, worth)
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), GAMES)
+def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: int) -> None:
+    _, played = random_deals(game, players, deals)
+    for state in played:
+        items = [item for account in accounts(state) for item in account.items]
+        held = sorted(card for item in items if item.entry is Entry.HAND for group in item.groups for card in group)
+        assert held == sorted(card for hand in state.hands for card in hand)
+        laid = sorted(card for item in items if item.entry is Entry.TABLE for group in item.groups for card in group)
+        on_table = state.rules.count == "melds_minus_hand"
+        assert laid == sorted(card for meld in state.melds for card in meld.faces if on_table)
+
+
+def test_a_sheet_that_counts_hands_shows_nothing_of_the_table() -> None:
+    _, played = random_deals("doofer", 3, 2)
+    entries = {item.entry for state in played for account in accounts(state) for item in account.items}
+    assert entries == {Entry.HAND}
+
+
+def test_who_went_out_collects_what_the_others_pay() -> None:
+    _, played = random_deals("double_rum", 8, 1)
+    out = [state for state in played if state.out >= 0]
+    assert out
+    for state in out:
+        found = accounts(state)
+        paid = -sum(counted(account, Entry.HAND) for account in found)
+        assert counted(found[state.out], Entry.COLLECTED) == paid
+        assert sum(account.score for account in found) == 0
+
+
+def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> None:
+    cases: tuple[tuple[Literal["own", "winner_collects"], Literal["lowest", "highest"], int], ...] = (
+        ("own", "lowest", 0),
+        ("winner_collects", "highest", 22),
+    )
+    for settle, winner, collected in cases:
+        scoring = Scoring(settle=settle, winner=winner, out_bonus=10, at_once_bonus=5, at_once_times=2)
+        rules = structs.replace(sheet(going_out="meld"), scoring=scoring)
+        state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
+        state, _ = apply(state, DrawStock(0))
+        state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
+        first, second = accounts(state)
+        good = 1 if winner == "highest" else -1
+        assert counted(first, Entry.BONUS) == 15 * good
+        assert counted(first, Entry.COLLECTED) == collected
+        assert counted(second, Entry.HAND_TIMES) == -22 * good
+        for account in (first, second):
+            assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
+
+
+def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> None:
+    scoring = Scoring(values={"joker": 2}, settle="fixed", payment=3, winner="highest")
+    rules = structs.replace(sheet(going_out="meld", pack={"jokers": 1}), scoring=scoring)
+    state = begin_turn(staged(rules, ["7S X", "KC AD", "2D"], "9S 2C"), 0)[0]
+    state, _ = apply(state, DrawStock(0))
+    state, _ = apply(state, Lay(0, (uses("7S X=8S 9S"),)))
+    first, second, third = accounts(state)
+    assert counted(first, Entry.COLLECTED) == first.score == 10
+    assert counted(second, Entry.PAID) == counted(third, Entry.PAID) == second.score == -5
+
+
+def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:
+    _, high = random_deals("rummy_500", 3, 1)
+    _, low = random_deals("doofer", 3, 1)
+    assert leaders_first(high[0], (5, 20, 5)) == (1, 0, 2)
+    assert leaders_first(low[0], (5, 20, 5)) == (0, 2, 1)
+
+
+def test_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
+    _, played = random_deals("rummy_500", 2, 1, seed=4)
+    state = played[0]
+    for account in accounts(state):
+        table, hand = account.items[0].groups, account.items[1].groups
+        for group in table:
+            assert any(set(group) <= set(meld.faces) for meld in state.melds)
+        assert all(list(group) == sorted(group) for group in hand)

@@ -1,0 +1,287 @@
+"""The matches that can be continued: the newest first, and none is lost by a slip."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from errno import EACCES
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from game.session.match.table import Table
+from game.session.saves.saves import Saves, Unsaved
+from game.ui.app.title import TitleScreen
+from game.ui.app.trouble import TroubleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.unfinished import UnfinishedScreen
+from game.ui.widgets import Dialog, List
+from tests.session.full_disk import full_disk
+from tests.session.matches import header, played
+from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+EVENING = datetime(2030, 1, 2, 20, 15)
+
+
+class Waiting:
+    """The page with a match of each of these games, and what was done with it."""
+
+    def __init__(
+        self, folder: Path, games: list[str], size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
+    ) -> None:
+        self.saves = Saves(folder, lambda: EVENING)
+        for age, game in enumerate(games, -len(games)):
+            Table(header(3, 1, game), journal=self.saves.begin()).begin()
+            os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
+        self.went_on: list[Path] = []
+        self.left: list[str] = []
+        self.page = UnfinishedScreen(self.saves, self.went_on.append, lambda: self.left.append("back"))
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    @property
+    def lines(self) -> list[tuple[str, str, str]]:
+        games = next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+        return [(item.text, item.detail, item.note) for item in games.items]
+
+
+def test_each_says_its_game_deal_players_and_when(tmp_path: Path) -> None:
+    waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
+    assert waiting.lines == [
+        ("Rummy 500", "2030-01-02 20:14", "deal 1, Ann, Ben, Cleo"),
+        ("Doofer", "2030-01-02 20:13", "deal 1, Ann, Ben, Cleo"),
+    ]
+
+
+def test_enter_goes_on_with_the_newest_and_arrows_lead_to_the_others(tmp_path: Path) -> None:
+    waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
+    waiting.loop.do(Confirm(), Focus(Direction.DOWN), Confirm(), Cancel())
+    click(waiting.loop, button(waiting.page, "Continue"))
+    assert waiting.went_on == [waiting.saves.current, *[waiting.page.matches[1].path] * 2]
+    assert waiting.left == ["back"]
+
+
+def test_what_is_deleted_comes_back_with_undo(tmp_path: Path) -> None:
+    waiting = Waiting(tmp_path, ["doofer", "rummy_500", "me"])
+    before = waiting.lines
+    press_by_keys(waiting.loop, waiting.page, button(waiting.page, "Delete"))
+    assert waiting.lines == before[1:]
+    assert not waiting.saves.current.exists()
+    waiting.loop.run_for(30)
+    assert "“Me, deal 1” is deleted." in waiting.loop.display.texts
+    click(waiting.loop, button(waiting.page, "Undo"))
+    assert waiting.lines == before
+
+
+def test_the_last_one_can_be_deleted_too(tmp_path: Path) -> None:
+    waiting = Waiting(tmp_path, ["doofer"])
+    click(waiting.loop, button(waiting.page, "Delete"))
+    assert waiting.lines == []
+    assert not button(waiting.page, "Continue").enabled
+    waiting.page.group.set_focus(waiting.page.group.focusable()[0])
+    waiting.loop.do(Command("home"), Confirm())
+    assert waiting.went_on == []
+    click(waiting.loop, button(waiting.page, "Undo"))
+    assert len(waiting.lines) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+    waiting = Waiting(tmp_path, ["doofer", "liverpool_rummy_ten"], size, text_scale)
+    assert sound(waiting.page)
+    waiting.page._delete()
+    assert sound(waiting.page)
+
+
+def refuse(path: Path, target: Path) -> NoReturn:
+    raise PermissionError(EACCES, "Permission denied", str(path))
+
+
+def notes(evening: Evening) -> str:
+    assert isinstance(evening.top, TitleScreen)
+    return evening.top.note
+
+
+def test_the_only_one_can_be_deleted_when_another_is_to_begin(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    evening.flow.title()
+    evening.loop.step()
+    assert notes(evening) == "Doofer, deal 1"
+    evening.sit_down()
+    assert isinstance(evening.top, Dialog)
+    evening.click("Unfinished matches")
+    page = evening.top
+    assert isinstance(page, UnfinishedScreen)
+    evening.click("Delete")
+    assert not [*(tmp_path / "matches").glob("*.record")]
+    assert evening.flow.table is None
+    evening.click("Undo")
+    assert len(page.matches) == 1
+    evening.click("Delete")
+    evening.loop.do(Cancel())
+    assert notes(evening) == ""
+    evening.sit_down()
+    assert evening.shows(evening.opened[-1])
+
+
+def asked(evening: Evening) -> str:
+    """What the dialog on top says."""
+    assert isinstance(evening.top, Dialog)
+    return evening.top.text
+
+
+def left_for_another(evening: Evening) -> Table:
+    """Begin another match than the one under way, and leave it for the title."""
+    evening.sit_down()
+    if isinstance(evening.top, Dialog):
+        evening.click("New match")
+    evening.flow.title()
+    evening.loop.step()
+    return evening.opened[-1].table
+
+
+def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: Evening, tmp_path: Path) -> None:
+    """Older matches wait; the one at the table is among them, and is given up only where somebody says so."""
+    for _ in range(2):
+        left_for_another(evening)
+    with full_disk():
+        table = left_for_another(evening)
+        assert table.kept.trouble
+        assert notes(evening) == "3 unfinished matches"
+        evening.sit_down()
+        assert asked(evening) == (
+            "“Doofer, deal 1” is not finished. Nothing is saved now: it is gone when a new match begins."
+        )
+        evening.click("Unfinished matches")
+        page = evening.top
+        assert isinstance(page, UnfinishedScreen)
+        evening.loop.do(Focus(Direction.DOWN), Confirm())
+        assert asked(evening).endswith("cannot be saved: it is gone when you go on with another.")
+        evening.loop.do(Confirm())
+        assert evening.shows(page), "what has the focus gives nothing up"
+        evening.loop.do(Focus(Direction.UP), Confirm())
+        assert evening.opened[-1].table is table
+    evening.flow.title()
+    evening.loop.step()
+    evening.sit_down()
+    assert "It is kept" in asked(evening), "with room again it is saved at once"
+    assert (tmp_path / "matches" / "current.record").read_text(encoding="utf-8").splitlines() == list(table.record)
+
+
+def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -> None:
+    older = left_for_another(evening)
+    left_for_another(evening)
+    with full_disk():
+        table = left_for_another(evening)
+        evening.click("Continue")
+        evening.click("Delete")
+        assert evening.flow.table is None
+        evening.click("Undo")
+        assert evening.said.startswith("That did not work: ")
+    evening.click("Undo")
+    evening.loop.do(Confirm())
+    assert list(evening.opened[-1].table.record) == list(table.record)
+    evening.flow.title()
+    evening.loop.step()
+    with full_disk():
+        newest = left_for_another(evening)
+        evening.click("Continue")
+        oldest = evening.page
+        assert isinstance(oldest, UnfinishedScreen)
+        evening.flow.rooms.unfinished.resume(oldest.matches[-1].path)
+        evening.click("Give up")
+        assert list(evening.opened[-1].table.record) == list(older.record)
+        assert evening.flow.table not in (newest, table)
+
+
+def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last one could not be put away: each of the two is taken for what it is."""
+    older = left_for_another(evening)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", refuse)
+        newer = left_for_another(evening)
+    current = tmp_path / "matches" / "current.record"
+    evening.flow.rooms.unfinished.resume(current)
+    assert list(evening.opened[-1].table.record) == list(older.record)
+    evening.flow.title()
+    evening.flow.rooms.under_way.table = newer
+    evening.flow.rooms.under_way.delete(current)
+    assert evening.flow.table is newer
+    evening.flow.rooms.unfinished.go_on()
+    assert evening.opened[-1].table is newer
+
+
+def test_what_was_damaged_is_said_where_one_goes_on(tmp_path: Path) -> None:
+    first = Evening(tmp_path)
+    first.sit_down()
+    first.loop.do(Command("p"))
+    path = tmp_path / "matches" / "current.record"
+    path.write_text(path.read_text() + "nonsense\n")
+    path.rename(path.with_name("match of yesterday.record"))
+    second = Evening(tmp_path)
+    second.click("Continue")
+    assert isinstance(second.top, ScoreSheet)
+    assert second.said.startswith("The saved match was damaged in line ")
+    second.loop.do(Confirm())
+    assert second.opened[-1].table.truth.deal == 2
+
+
+def told_on_the_crash_page(evening: Evening) -> str:
+    """What is said of the match after something went wrong; then one goes on with it."""
+    evening.flow.trouble(None)
+    page = evening.top
+    assert isinstance(page, TroubleScreen)
+    evening.click("Continue")
+    return page.match
+
+
+def test_after_a_crash_what_a_full_disk_did_not_take_is_not_lost(evening: Evening, tmp_path: Path) -> None:
+    evening.sit_down()
+    table = evening.opened[-1].table
+    with full_disk():
+        played(table, 3)
+        told = told_on_the_crash_page(evening)
+        assert told == "The match goes on from the last play, but it cannot be saved: the disk is full."
+    again = evening.opened[-1].table
+    assert again is not table
+    assert list(again.record) == list(table.record)
+    assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
+    current = tmp_path / "matches" / "current.record"
+    assert current.read_text(encoding="utf-8").splitlines() == list(table.record)
+
+
+def test_after_a_crash_it_is_the_same_match_that_goes_on(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the disk is another, which could not be put away; or it is older."""
+    evening.sit_down()
+    evening.flow.title()
+    evening.loop.step()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", refuse)
+        evening.sit_down()
+        evening.click("New match")
+    table = played(evening.opened[-1].table, 3)
+    assert len(list((tmp_path / "matches").glob("*.record"))) == 2
+    assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
+    assert list(evening.opened[-1].table.record) == list(table.record)
+    for path in (tmp_path / "matches").glob("*.record"):
+        path.unlink()
+    assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
+    [path] = (tmp_path / "matches").glob("*.record")
+    assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+
+
+def test_after_a_crash_nobody_is_promised_what_is_not_saved(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Unsaved())
+    evening.sit_down()
+    table = played(evening.opened[-1].table, 3)
+    assert told_on_the_crash_page(evening) == "The match goes on from the last play, but it is not saved."
+    assert list(evening.opened[-1].table.record) == list(table.record)

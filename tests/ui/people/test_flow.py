@@ -1,0 +1,175 @@
+"""From where the table is set to the people and back: chosen, new, changed, and an empty seat."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from game.record.record import Seat
+from game.session.house_rules.games import Games
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
+from game.ui.app.screens import Screen, Screens
+from game.ui.input.verbs import Cancel, Typed
+from game.ui.people.flow import PeopleFlow
+from game.ui.people.people import PeoplePage
+from game.ui.people.profile import ProfilePage
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.setup.draft import Draft
+from game.ui.setup.screen import SetupScreen
+from game.ui.widgets import List, TextEntry
+from game.ui.words.match import person_text
+from tests.ui.evening import SHEETS, Evening
+from tests.ui.screens.places import button
+
+
+def choose(evening: Evening, text: str) -> None:
+    """Choose the line of this text on the page that asks who plays."""
+    page = evening.top
+    assert isinstance(page, ChooseOpponentPage)
+    [lines] = [widget for widget in page.group.root.walk() if isinstance(widget, List)]
+    index = next(n for n, item in enumerate(lines.items) if item.text == text)
+    lines.on_select(index)
+    evening.click("Choose")
+
+
+def make(evening: Evening, name: str) -> None:
+    assert isinstance(evening.top, ProfilePage)
+    evening.loop.do(Typed(name))
+    evening.click("Done")
+
+
+def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Somebody new …")
+    make(evening, "Ben")
+    assert isinstance(evening.top, SetupScreen)
+    evening.click("Start")
+    [ben] = evening.flow.rooms.people.profiles
+    table = evening.flow.table
+    assert table is not None
+    assert [(seat.name, seat.kind, seat.profile) for seat in table.seats] == [
+        ("Ann", "person", ""),
+        ("Ben", "person", ben.id),
+        ("Carl", "bot", ""),
+    ]
+    assert evening.preferences.settings.people == ("", ben.id, "")
+
+
+def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
+    evening.click("Play")
+    evening.flow.rooms.people.profiles.add("Ben")
+    evening.click("Standard")
+    choose(evening, "An empty seat")
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.top.draft.players == 2
+    evening.click("Empty seat")
+    choose(evening, "Ben")
+    assert [seat.name for seat in evening.top.draft.plan().seats][::2] == ["Ann", "Ben"]
+
+
+def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Rosa")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    names = [widget.text for widget in setup.group.root.walk() if isinstance(widget, TextEntry)]
+    who = button(setup, "Casual")
+    assert "Rosa" in names
+    assert who.tip == person_text(evening.flow.rooms.people.opponents["rosa"])
+    evening.click("Casual")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    assert evening.top.chosen == "rosa"
+
+
+def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
+    screens = Screens()
+    screens.push(Screen())
+    flow = PeopleFlow(screens, Profiles(), Opponents(tmp_path))
+    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=flow.opponents)
+    assert len(flow.opponents) == len(Opponents())
+    mia = tmp_path / "mia.yaml"
+    mia.write_text("name: Mia\n", encoding="utf-8")
+    flow.ask("", partial(draft.chairs.take, 1))
+    page = flow.screens.top
+    assert isinstance(page, ChooseOpponentPage)
+    assert "mia" in page.names
+    page.on_choose("mia")
+    assert draft.chairs.seats[1].name == "Mia"
+    mia.unlink()
+    flow.ask("mia", partial(draft.chairs.take, 1))
+    draft.renew()
+    seat = draft.chairs.seats[1]
+    assert (seat.character, seat.name) != ("mia", "Mia")
+    assert draft.plan().seats[1].level == "standard"
+
+
+def test_somebody_must_play(evening: Evening) -> None:
+    evening.click("Play")
+    evening.click("Guest")
+    choose(evening, "Anybody")
+    evening.click("Start")
+    assert evening.said == "At least one person has to play."
+    assert isinstance(evening.top, SetupScreen)
+
+
+def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None:
+    ben = evening.flow.rooms.people.profiles.add("Ben")
+    evening.click("Play")
+    evening.click("Person")
+    choose(evening, "Ben")
+    evening.click("Person")
+    evening.click("People")
+    assert isinstance(evening.top, PeoplePage)
+    evening.click("Change")
+    make(evening, "no")
+    evening.click("Back")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    evening.click("Back")
+    evening.click("Start")
+    table = evening.flow.table
+    assert table is not None
+    assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
+
+
+def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_plays(evening: Evening) -> None:
+    for name in ("Ann", "Ben"):
+        evening.flow.rooms.people.profiles.add(name)
+    evening.click("Play")
+    evening.click("Ann")
+    choose(evening, "Ben")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    setup.group.set_focus(button(setup, "Ben"))
+    evening.loop.do(Typed("Cy"))
+    setup.games_changed()
+    evening.click("Start")
+    assert [each.name for each in evening.flow.rooms.people.profiles] == ["Ann", "Ben"]
+    assert evening.flow.table is not None
+    assert evening.flow.table.seats[0].name == "Ben"
+
+
+def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
+    profiles = evening.flow.rooms.people.profiles
+    evening.flow.rooms.people.show()
+    evening.loop.step()
+    page = evening.page
+    assert isinstance(page, PeoplePage)
+    profiles.add("Ben")
+    page.resume()
+    evening.click("Delete")
+    while not profiles.full:
+        profiles.add("Somebody")
+    evening.click("Somebody new")
+    assert evening.top is page
+    assert evening.said == "There are 200 people already: delete somebody who no longer plays first."
+    evening.click("Undo")
+    assert len(profiles) == 200
+    evening.loop.do(Cancel())
+    evening.click("Play")
+    evening.click("Standard")
+    choose(evening, "Somebody new …")
+    assert isinstance(evening.top, ChooseOpponentPage)
+    assert "There are 200 people" in evening.said

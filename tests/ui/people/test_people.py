@@ -1,0 +1,112 @@
+"""Everybody who plays here: made, changed, deleted and brought back, by mouse and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.session.profiles import Profile, Profiles
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from game.ui.people.people import PeoplePage
+from game.ui.widgets import List
+from game.ui.widgets.players import AVATARS
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+
+class Looking:
+    """The page, and what came of it."""
+
+    def __init__(self, count: int = 3, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.done: list[str] = []
+        names = ("Ann", "Ben", "Cy", "Dora", "Emil", "Fay", "Gus", "Hana")
+        self.people = Profiles([Profile(name.lower(), name, key=name[0].lower()) for name in names[:count]])
+        self.page = PeoplePage(self.people, lambda: self.done.append("new"), lambda who: self.done.append(who.name))
+        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    @property
+    def names(self) -> list[str]:
+        return [each.name for each in self.people]
+
+
+def test_one_is_chosen_to_be_changed_and_somebody_new_is_made() -> None:
+    looking = Looking()
+    looking.loop.do(Focus(Direction.DOWN), Confirm())
+    click(looking.loop, button(looking.page, "Change"))
+    press_by_keys(looking.loop, looking.page, button(looking.page, "Somebody new"))
+    assert looking.done == ["Ben", "Ben", "new"]
+
+
+def test_everybody_is_seen_with_their_picture_in_their_colour() -> None:
+    looking = Looking(2)
+    looking.people.change("ann", avatar="owl", colour=2)
+    looking.people.change("ben", avatar="of another program", colour=None)
+    looking.page.resume()
+    looking.loop.step()
+    shown = next(widget for widget in looking.page.group.root.walk() if isinstance(widget, List))
+    assert [(item.avatar, item.colour) for item in shown.items] == [("owl", 2), (AVATARS[0], None)]
+    rings = [given[1] for verb, given in looking.loop.display.frame if verb == "box"]
+    theme = looking.loop.canvas.look.theme
+    assert {theme.players[2], theme.text_dim} <= set(rings)
+
+
+def test_who_was_deleted_comes_back() -> None:
+    looking = Looking()
+    looking.loop.do(Focus(Direction.DOWN))
+    click(looking.loop, button(looking.page, "Delete"))
+    assert looking.names == ["Ann", "Cy"]
+    assert "“Ben” is deleted." in looking.loop.display.texts
+    click(looking.loop, button(looking.page, "Undo"))
+    assert looking.names == ["Ann", "Ben", "Cy"]
+    looking.loop.do(Cancel())
+    assert looking.loop.screens.top is not looking.page
+
+
+def test_enter_after_deleting_brings_back_one_after_the_other_and_deletes_nobody_else() -> None:
+    looking = Looking()
+    press_by_keys(looking.loop, looking.page, button(looking.page, "Delete"))
+    assert looking.names == ["Ben", "Cy"]
+    press_by_keys(looking.loop, looking.page, button(looking.page, "Delete"))
+    assert looking.names == ["Cy"]
+    looking.loop.do(Confirm())
+    assert looking.names == ["Ben", "Cy"]
+    looking.loop.do(Confirm())
+    assert looking.names == ["Ann", "Ben", "Cy"]
+    click(looking.loop, button(looking.page, "Delete"))
+    looking.loop.do(Command("z", ctrl=True))
+    assert looking.names == ["Ann", "Ben", "Cy"]
+
+
+def test_somebody_new_is_chosen() -> None:
+    looking = Looking()
+    looking.people.add("Zoe")
+    looking.page.resume()
+    click(looking.loop, button(looking.page, "Change"))
+    assert looking.done == ["Zoe"]
+
+
+def test_where_nobody_is_left_one_can_still_make_somebody() -> None:
+    looking = Looking(1)
+    click(looking.loop, button(looking.page, "Delete"))
+    assert not looking.names
+    assert not button(looking.page, "Change").enabled
+    click(looking.loop, button(looking.page, "Somebody new"))
+    assert looking.done == ["new"]
+
+
+def test_what_cannot_be_kept_is_said() -> None:
+    looking = Looking()
+    looking.people.trouble = "The people who play cannot be saved: disk full."
+    looking.page.resume()
+    looking.loop.step()
+    assert looking.people.trouble in looking.loop.display.texts
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    looking = Looking(8, size, text_scale)
+    looking.page._delete()
+    assert sound(looking.page)

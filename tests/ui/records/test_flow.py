@@ -1,0 +1,147 @@
+"""From the record book to a table in a file, and to a match again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.record.record import read
+from game.session.profiles import Profile
+from game.session.statistics.counts import of_record
+from game.session.statistics.record_book import totals
+from game.session.statistics.statistics import Statistics
+from game.ui.app.files import FilesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.records.flow import RecordsFlow
+from game.ui.records.screen import RecordsPage
+from game.ui.replay.screen import ReplayScreen
+from game.ui.widgets import Button, Page
+from tests.golden.make import FOLDER
+from tests.session.statistics.test_record_book import BEGIN, match
+from tests.ui.evening import Evening
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import button, click
+
+
+class Reading:
+    def __init__(self, folder: Path) -> None:
+        self.statistics = Statistics(folder)
+        self.statistics.count(match(1, [0, 20], [10, 15]), BEGIN)
+        self.loop = HeadlessLoop(Screen())
+        self.replayed: list[tuple[Path, int]] = []
+        self.flow = RecordsFlow(
+            self.loop.screens,
+            self.statistics,
+            [Profile("a1", "Anna")],
+            folder,
+            lambda path, deal: self.replayed.append((path, deal)),
+        )
+
+    def open(self) -> None:
+        self.flow.open()
+        self.loop.step()
+
+    @property
+    def page(self) -> Page:
+        assert isinstance(self.loop.screens.top, Page)
+        return self.loop.screens.top
+
+
+def test_people_have_the_names_they_have_now(tmp_path: Path) -> None:
+    reading = Reading(tmp_path)
+    reading.open()
+    assert isinstance(reading.page, RecordsPage)
+    assert [person.name for person in reading.page.people] == ["Anna", "Ben"]
+
+
+def test_a_table_is_written_where_one_likes(tmp_path: Path) -> None:
+    reading = Reading(tmp_path)
+    reading.open()
+    click(reading.loop, button(reading.page, "Export as a table"))
+    assert isinstance(reading.page, FilesPage)
+    click(reading.loop, button(reading.page, "Export"))
+    assert isinstance(reading.page, RecordsPage)
+    assert "Written to" in reading.page.toasts.texts[0]
+    assert len((tmp_path / "rummy-house.csv").read_bytes().splitlines()) == 3
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "rummy-house.csv").mkdir()
+    reading = Reading(tmp_path)
+    reading.open()
+    click(reading.loop, button(reading.page, "Export as a table"))
+    click(reading.loop, button(reading.page, "Export"))
+    click(reading.loop, button(reading.page, "Replace"))
+    assert "did not work" in " ".join(reading.page.toasts.texts)
+
+
+def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_path: Path) -> None:
+    reading = Reading(tmp_path)
+    reading.open()
+    reading.loop.pollers = [reading.flow.watch]
+    reading.loop.run_for(1)
+    assert reading.page.toasts.texts == []
+    reading.statistics.file.path.write_bytes(b"nonsense" * 500)
+    reading.statistics.catch_up()
+    reading.loop.run_for(1)
+    assert "damaged" in reading.page.toasts.texts[0]
+    reading.loop.run_for(20)
+    assert reading.page.toasts.texts == []
+
+
+def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None:
+    text = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
+    path = tmp_path / "matches" / "match 1.record"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    found = of_record(read(text))
+    assert found is not None
+    reading = Reading(tmp_path)
+    reading.statistics.count(found)
+    reading.open()
+    page = reading.page
+    assert isinstance(page, RecordsPage)
+
+    def looks(person: str) -> list[Button]:
+        page._person = [each.key for each in page.people].index(person)
+        page._game = "Doofer"
+        page.rebuild()
+        return [each for each in page.group.focusable() if isinstance(each, Button) and each.text == "Look again"]
+
+    assert looks("a1") == []
+    deals = looks("name:cleo")
+    assert len(deals) == 4
+    for look in deals:
+        look.on_click()
+    best = totals(reading.statistics, "name:cleo", "Doofer").best_deal
+    assert best is not None
+    assert reading.replayed[0] == (path, best.deal)
+    assert reading.replayed[2:] == [(path, 1)] * 2
+
+
+def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_again(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, statistics=Statistics(tmp_path))
+    evening.sit_down("7 deals")
+    played = evening.opened[-1]
+    while evening.flow.table is not None:
+        played.play()
+        evening.loop.do(Confirm())
+    evening.flow.title()
+    evening.loop.step()
+    evening.click("Records")
+    page = evening.page
+    assert isinstance(page, RecordsPage)
+    assert [person.name for person in page.people] == ["Ann"]
+    found = totals(page.statistics, page.people[0].key, "Doofer")
+    assert (found.matches, found.deals) == (1, 7)
+    page._game = "Doofer"
+    page.rebuild()
+    evening.loop.step()
+    assert found.worst_deal is not None
+    click(evening.loop, [w for w in page.group.focusable() if isinstance(w, Button) and w.text == "Look again"][1])
+    replay = evening.top
+    assert isinstance(replay, ReplayScreen)
+    moment = replay.replay.moments[replay.show.number]
+    assert moment.state.deal == found.worst_deal.deal
+    evening.loop.do(Cancel())
+    assert evening.shows(page)

@@ -1,0 +1,142 @@
+"""The record book."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from game.session.statistics.record_book import Person, people
+from game.session.statistics.statistics import Statistics
+from game.ui.input.verbs import Cancel, Direction, Focus
+from game.ui.records.screen import RecordsPage
+from game.ui.widgets import Button, List
+from game.ui.widgets.charts import Bars, Chart
+from game.ui.words.records import Named
+from tests.session.statistics.test_record_book import BEGIN, match
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+
+TITLES = ("Doofer", "Rummy 500", "Liverpool Rummy with a very long name of its own")
+
+
+class Book:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        text_scale: float = 1.0,
+        empty: bool = False,
+        game: str = "",
+    ):
+        self.statistics = Statistics(folder)
+        for number, title in enumerate(() if empty else (*TITLES, "Doofer")):
+            self.statistics.count(match(number, [0, 20, 5 + number], [10, 15, 5], title), BEGIN)
+        self.exported: list[tuple[Person, str]] = []
+        self.looked: list[Named] = []
+        self.page = RecordsPage(
+            self.statistics,
+            people(self.statistics),
+            lambda person, game: self.exported.append((person, game)),
+            self.replay_of,
+        )
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+        if game:
+            self.choose(game)
+
+    def choose(self, game: str) -> None:
+        """Choose a game, by its title."""
+        titles = [item.text for item in self.lists()[1].items]
+        self.lists()[1].on_select(titles.index(game))
+        self.loop.step()
+
+    def replay_of(self, named: Named) -> Callable[[], object] | None:
+        return (lambda: self.looked.append(named)) if named.deal else None
+
+    @property
+    def texts(self) -> list[str]:
+        return self.loop.display.texts
+
+    def lists(self) -> tuple[List, List]:
+        first, second = (widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+        return first, second
+
+    def shows(self, kind: type) -> bool:
+        return any(isinstance(widget, kind) for widget in self.page.group.root.walk())
+
+
+def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Path) -> None:
+    book = Book(tmp_path, empty=True)
+    book.statistics.count(match(1, [20], [15], "Doofer"), BEGIN)
+    page = RecordsPage(book.statistics, people(book.statistics), lambda person, game: None)
+    book.loop.screens.push(page)
+    book.loop.step()
+    assert "Ann, all games" in book.texts
+    assert {"one deal", "20.0"} <= set(book.texts)
+    assert "–" not in book.texts
+
+
+def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
+    book = Book(tmp_path)
+    assert "Ann, all games" in book.texts
+    assert book.shows(Bars)
+    book.loop.do(Focus(Direction.DOWN))
+    assert "Ben, all games" in book.texts
+    press_by_keys(book.loop, book.page, book.lists()[1])
+    book.loop.do(Focus(Direction.DOWN))
+    assert "Ben, Doofer" in book.texts
+    assert book.shows(Chart)
+    assert "Points a deal, from match to match; the fewest win" in book.texts
+    assert book.page.group.focus is book.lists()[1]
+
+
+def test_the_best_and_the_worst_can_be_looked_at_again(tmp_path: Path) -> None:
+    book = Book(tmp_path, game="Rummy 500")
+    assert "Best deal" in book.texts
+    again = [
+        widget for widget in book.page.group.root.walk() if isinstance(widget, Button) and widget.text == "Look again"
+    ]
+    assert len(again) == 2
+    click(book.loop, again[1])
+    assert [(named.name, named.mark.deal) for named in book.looked] == [("Worst deal", 1)]
+
+
+def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
+    book = Book(tmp_path, game="Doofer")
+    click(book.loop, button(book.page, "Export as a table"))
+    assert book.exported == [(book.page.people[0], "Doofer")]
+    book.loop.do(Cancel())
+    assert not book.loop.screens
+
+
+def test_an_empty_book_says_so(tmp_path: Path) -> None:
+    book = Book(tmp_path, empty=True)
+    assert any("Nothing is counted yet." in text for text in book.texts)
+    assert book.page.group.focus is button(book.page, "Back")
+
+
+def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
+    Book(tmp_path).statistics.file.path.write_bytes(b"nonsense" * 500)
+    book = Book(tmp_path, empty=True)
+    assert any("damaged" in text for text in book.texts)
+
+
+def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
+    path = Book(tmp_path).statistics.file.path
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("PRAGMA user_version = 1000")
+    book = Book(tmp_path, empty=True)
+    assert any(text.endswith("they are left as they are, and nothing counts.") for text in book.texts)
+    assert not any("when it ends" in text for text in book.texts)
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
+@pytest.mark.parametrize("game", [0, 3])
+def test_nothing_leaves_its_place(game: int, size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+    book = Book(tmp_path, size, text_scale)
+    book.lists()[1].on_select(game)
+    assert sound(book.page)

@@ -1,0 +1,197 @@
+"""Older matches, from the title and back: looked at, copied, played on."""
+
+from __future__ import annotations
+
+from os import utime
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from msgspec import structs
+
+from game.content.tables.staged import read_tables
+from game.record.record import Record, read
+from game.session.match.replay import Replay
+from game.ui.app.files import FilesPage
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
+from game.ui.replay.knowledge import KnowledgePage
+from game.ui.replay.matches import MatchesPage
+from game.ui.replay.play_on import PlayOnPage
+from game.ui.replay.screen import ReplayScreen
+from game.ui.replay.turns import TurnsPage
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.widgets import Button, Dialog, TextEntry
+from tests.ui.evening import Evening
+from tests.ui.replays import GOLDEN, golden
+
+NAME = "rummy_500-6"
+
+
+def looking(folder: Path) -> tuple[Evening, ReplayScreen]:
+    """A match of the list is looked at."""
+    (folder / "matches").mkdir()
+    copy(GOLDEN / f"{NAME}.record", folder / "matches" / "match one.record")
+    evening = Evening(folder)
+    evening.click("Matches")
+    assert isinstance(evening.top, MatchesPage)
+    evening.loop.do(Confirm())
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    return evening, page
+
+
+def test_the_way_from_the_title_and_back(tmp_path: Path) -> None:
+    evening, _page = looking(tmp_path)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, MatchesPage)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    record = golden(NAME).record
+    seats = tuple(
+        structs.replace(seat, kind="person" if n < 3 else "bot") for n, seat in enumerate(record.header.seats)
+    )
+    header = structs.replace(record.header, seats=seats)
+    left = structs.replace(record, header=header, actions=record.actions[:60], digest="")
+    evening.flow.rooms.replay.look(Replay(left))
+    assert isinstance(evening.top, Dialog)
+    asked = [each.text for each in evening.top.group.focusable() if isinstance(each, Button)]
+    assert asked == [*(f"{seat.name}’s view" for seat in seats[:3]), "Back"]
+    evening.click(asked[1])
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    assert (page.show.seat, page.show.all_hands) == (1, False)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+
+
+def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    evening.loop.do(Command("t"))
+    assert isinstance(evening.top, TurnsPage)
+    evening.loop.do(Command("end"), Confirm())
+    assert evening.shows(page)
+    assert page.show.number == page.replay.marks[-1].moment
+
+
+def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    page.ways.go(30)
+    evening.loop.do(Command("k"))
+    known = evening.top
+    assert isinstance(known, KnowledgePage)
+    assert known.seat == page.replay.moments[30].state.actor
+    evening.loop.do(Cancel())
+    page.views.choose(1 + (known.seat + 1) % 3)
+    evening.loop.do(Command("k"))
+    assert isinstance(evening.top, KnowledgePage)
+    assert evening.top.seat == known.seat
+
+
+def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    page.ways.go(30)
+    evening.loop.do(Command("c"))
+    assert isinstance(evening.top, Dialog)
+    evening.click("To the clipboard")
+    text = evening.clipboard.text
+    assert text.startswith("title: 'Rummy 500. Deal 1, turn ")
+    evening.loop.do(Command("c"))
+    evening.click("To a file …")
+    files = evening.top
+    assert isinstance(files, FilesPage)
+    entry = next(widget for widget in files.group.root.walk() if isinstance(widget, TextEntry))
+    assert entry.text == "turn.yaml"
+    evening.click("Export")
+    assert (tmp_path / "turn.yaml").read_text(encoding="utf-8") == text
+    tables, mistakes = read_tables(tmp_path / "turn.yaml")
+    assert (len(tables), mistakes) == (1, [])
+    assert evening.shows(page)
+    assert "turn.yaml" in evening.said
+
+
+def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    evening.flow.rooms.people.profiles.add("Zoë")
+    page.ways.go(30)
+    evening.click("Play on")
+    asked = evening.top
+    assert isinstance(asked, PlayOnPage)
+    asked.on_who(0)
+    choose = evening.top
+    assert isinstance(choose, ChooseOpponentPage)
+    zoe = next(each for each in evening.flow.rooms.people.profiles if each.name == "Zoë")
+    choose.on_choose(f"@{zoe.id}")
+    asked.on_who(1)
+    assert isinstance(evening.top, ChooseOpponentPage)
+    evening.top.on_choose("learner")
+    evening.click("Play")
+    table = evening.flow.table
+    assert table is not None
+    assert [(seat.name, seat.kind, seat.level) for seat in table.seats[:3]] == [
+        ("Zoë", "person", ""),
+        (evening.flow.rooms.people.opponents["learner"].name, "bot", "learner"),
+        ("Cleo", "person", ""),
+    ]
+    count = page.replay.moments[30].count
+    assert read("\n".join(table.record) + "\n").actions == page.replay.record.actions[:count]
+    assert (tmp_path / "matches" / "current.record").exists()
+
+
+def test_where_a_match_is_unfinished_one_is_asked_before_playing_on(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    evening.flow.rooms.match.play_on(page.replay.record, 40)
+    under_way = evening.flow.table
+    evening.flow.rooms.replay.look(page.replay)
+    evening.click("Play on")
+    evening.click("Play")
+    assert isinstance(evening.top, Dialog)
+    assert evening.flow.table is under_way
+    evening.click("New match")
+    assert evening.flow.table is not under_way
+
+
+@pytest.mark.parametrize("way", ["", "Play", "Matches"])
+def test_a_record_dropped_on_the_window_is_looked_at(tmp_path: Path, way: str) -> None:
+    evening = Evening(tmp_path)
+    if way:
+        evening.click(way)
+    evening.loop.do(Dropped(str(GOLDEN / f"{NAME}.record")))
+    assert isinstance(evening.top, ReplayScreen)
+
+
+def test_a_file_that_cannot_be_shown_is_told(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    path = tmp_path / "some.record"
+    path.write_text("nonsense")
+    evening.loop.do(Dropped(str(path)))
+    assert isinstance(evening.top, TitleScreen)
+    assert "some.record cannot be shown: " in evening.said
+
+
+def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    for age in range(3):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
+        utime(path, (1e9 - age, 1e9 - age))
+    evening = Evening(tmp_path)
+    assert evening.flow.tidy() == ""
+    evening.preferences.change(keep_matches=1)
+    for age in range(3, 60):
+        path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
+        utime(path, (1e9 - age, 1e9 - age))
+    evening.flow.start()
+    assert "oldest matches that were over were deleted: all that are kept may have 1 MB together." in evening.said
+    assert 20 < len(list((tmp_path / "matches").iterdir())) < 40
+
+
+def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    evening.flow.rooms.replay.look_at(page.replay.record)
+    assert isinstance(evening.top, ReplayScreen)
+    evening.flow.rooms.replay.look_at(Record(page.replay.record.header))
+    assert "Nothing was played" in evening.said

@@ -1,0 +1,94 @@
+"""The list of matches that are over."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.session.saves.archive import AT_ONCE
+from game.session.saves.saves import Saves
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.replay.matches import MatchesPage
+from game.ui.widgets import List
+from tests.ui.headless import HeadlessLoop
+from tests.ui.replays import GOLDEN
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+EVENING = datetime(2030, 1, 2, 20, 15)
+
+
+class Kept:
+    """The page with these matches, an hour between them."""
+
+    def __init__(self, folder: Path, names: list[str], size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+        self.saves = Saves(folder)
+        self.saves.folder.mkdir()
+        for age, name in enumerate(names):
+            path = copy(GOLDEN / f"{name}.record", self.saves.folder / f"match {name}.record")
+            os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
+        self.opened: list[str] = []
+        self.page = MatchesPage(self.saves, lambda path: self.opened.append(path.name))
+        self.loop = HeadlessLoop(self.page, size, text_scale=scale)
+
+    @property
+    def lines(self) -> list[tuple[str, str, str]]:
+        shown = next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
+        return [(item.text, item.detail, item.note) for item in shown.items]
+
+
+def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
+    assert kept.lines == [
+        ("Rummy 500", "2030-01-02 20:15", "9 deals, Ann, Ben"),
+        ("Double Rum", "2030-01-02 19:15", "one deal, Ann, Ben"),
+    ]
+    kept.loop.do(Confirm())
+    click(kept.loop, button(kept.page, "Look at it"))
+    assert kept.opened == ["match rummy_500-2.record"] * 2
+
+
+def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
+    click(kept.loop, button(kept.page, "Delete"))
+    assert [line[0] for line in kept.lines] == ["Double Rum"]
+    click(kept.loop, button(kept.page, "Undo"))
+    assert [line[0] for line in kept.lines] == ["Rummy 500", "Double Rum"]
+
+
+def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, [])
+    record = (GOLDEN / "double_rum-2.record").read_bytes()
+    for age in range(3 * AT_ONCE):
+        path = kept.saves.folder / f"match {age}.record"
+        path.write_bytes(record)
+        os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
+    page = MatchesPage(kept.saves, lambda path: None)
+    kept.loop.screens.push(page)
+    shown = [len(page.lines())]
+    assert page.progress.text == f"Reading … {AT_ONCE} of {3 * AT_ONCE}"
+    while not shown[1:] or shown[-1] > shown[-2]:
+        kept.loop.step()
+        shown.append(len(page.lines()))
+    assert shown == [AT_ONCE, 2 * AT_ONCE, 3 * AT_ONCE, 3 * AT_ONCE]
+    listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
+    assert len(listed.items) == 3 * AT_ONCE
+    assert page.progress.text == ""
+    click(kept.loop, button(page, "Delete"))
+    assert len(page.lines()) == 3 * AT_ONCE - 1
+
+
+def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, [])
+    assert any("No match is over yet" in text for text in kept.loop.display.texts)
+    kept.loop.do(Cancel())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_everything_stands_in_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    kept = Kept(tmp_path, ["liverpool_rummy-8", "rummy_500-2"], size, scale)
+    assert sound(kept.page)

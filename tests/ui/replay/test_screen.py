@@ -1,0 +1,247 @@
+"""A match is looked at again: every way along it, by mouse, keys and pad."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards import UNKNOWN
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.pads import Button as On
+from game.ui.input.pads import Pads
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
+from game.ui.replay.controls import keys_text
+from game.ui.widgets import Dialog
+from tests.ui.by_pad import go_to, player_of
+from tests.ui.replays import Seen
+from tests.ui.screens.places import SIZES, button, click, press_by_keys, sound
+from tests.ui.virtual_pad import Bench
+
+
+def standing(seen: Seen) -> bool:
+    """Whether every card stands where the layout of this moment says."""
+    stage = seen.page.show.stage
+    fresh = Seen(seat=seen.page.show.seat).page
+    fresh.show.look_from(seen.page.show.seat, seen.page.show.all_hands)
+    fresh.ways.go(seen.number)
+    wanted = sorted((s.place.zone.value, s.x, s.y, s.width, s.face) for s in fresh.show.stage.scene.slots)
+    sprites = [sprite for sprite in stage.sprites.all if not sprite.leaving]
+    assert not stage.sprites.moving
+    found = sorted((s.slot.place.zone.value, s.pose.x, s.pose.y, s.pose.width, s.face) for s in sprites)
+    assert [each[:4] for each in found] == [each[:4] for each in wanted]
+    return True
+
+
+def test_the_scrubber_puts_every_card_where_the_layout_says() -> None:
+    seen = Seen()
+    scrubber = seen.page.controls.scrubber
+    for share in (0.9, 0.2, 0.6, 1.0, 0.0):
+        pos = (round(scrubber.rect.x + share * scrubber.rect.width), scrubber.rect.centery)
+        seen.loop.do(Press(pos))
+        assert seen.number == scrubber.value
+        assert standing(seen)
+    assert seen.number == 0
+
+
+def test_a_step_is_played_as_it_was_and_arrives_where_a_jump_arrives() -> None:
+    seen = Seen()
+    click(seen.loop, seen.button("step_on"))
+    assert seen.number == 1
+    assert seen.page.show.stage.sprites.moving
+    seen.loop.settle()
+    assert seen.heard
+    assert standing(seen)
+    seen.loop.do(Command(","))
+    assert seen.number == 0
+    seen.loop.do(Command("."))
+    assert seen.number == 1
+
+
+def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
+    seen = Seen()
+    assert seen.page.group.focus is seen.page.controls.play
+    seen.loop.do(Confirm())
+    seen.loop.run_for(6)
+    assert 3 < seen.number < seen.page.replay.last
+    assert seen.page.controls.play.icon == "pause"
+    seen.loop.do(Command("p"))
+    before = seen.number
+    seen.loop.run_for(4)
+    assert seen.number == before
+    seen.page.ways.playback.pace = "very fast"
+    seen.loop.do(Command("p"))
+    seen.loop.run_for(120)
+    assert seen.number == seen.page.replay.last
+    assert seen.page.controls.play.icon == "play"
+    seen.loop.do(Command("p"))
+    assert seen.number < 2
+
+
+def test_arrows_step_wherever_the_focus_is_and_space_plays() -> None:
+    seen = Seen()
+    right, left = Focus(Direction.RIGHT), Focus(Direction.LEFT)
+    seen.loop.do(right, right, right, left)
+    assert seen.number == 2
+    assert seen.page.group.focus is seen.page.controls.play
+    click(seen.loop, seen.button("end_on"))
+    before = seen.number
+    seen.loop.do(left)
+    assert seen.number == before - 1
+    seen.loop.do(Confirm(typed=True))
+    assert seen.page.ways.playback.playing
+    seen.loop.do(Confirm(typed=True))
+    assert not seen.page.ways.playback.playing
+
+
+def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
+    seen = Seen()
+    press_by_keys(seen.loop, seen.page, seen.page.controls.view)
+    assert (seen.page.views.index, seen.number) == (1, 0)
+    seen.loop.do(Focus(Direction.RIGHT))
+    assert (seen.page.views.index, seen.number) == (2, 0)
+    # By the pointer one goes nowhere: the arrows step.
+    pos = seen.page.controls.view.parts[0].center
+    seen.loop.do(Press(pos), Click(pos), Focus(Direction.RIGHT))
+    assert (seen.page.views.index, seen.number) == (1, 1)
+
+
+def test_keys_are_told_at_the_foot_or_what_a_pad_does() -> None:
+    seen = Seen()
+    assert any(spoken(text).endswith("(V) whose cards") for text in seen.loop.display.texts)
+    assert "(LT)(RT) a turn" in spoken(keys_text(), PadKind.XBOX)
+    assert not any("whose cards" in text for text in Seen(text_scale=2.0).loop.display.texts)
+
+
+def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
+    seen = Seen()
+    marks = seen.page.replay.marks
+    seen.loop.do(Command("page down"), Command("page down"))
+    assert seen.number == marks[2].moment
+    seen.loop.do(Command("."), Command("page up"))
+    assert seen.number == marks[2].moment
+    seen.loop.do(Command("page up"))
+    assert seen.number == marks[1].moment
+    second = next(mark.moment for mark in marks if mark.deal == 2)
+    click(seen.loop, seen.button("end_on"))
+    assert seen.number == second
+    click(seen.loop, seen.button("end_on"))
+    assert seen.number == seen.page.replay.last
+    click(seen.loop, seen.button("end_back"))
+    click(seen.loop, seen.button("end_back"))
+    assert seen.number == 0
+    click(seen.loop, seen.button("skip_on"))
+    click(seen.loop, seen.button("skip_back"))
+    assert seen.number == 0
+
+
+def test_all_hands_lie_open_and_that_is_said_or_only_what_a_seat_saw() -> None:
+    seen = Seen()
+    stage = seen.page.show.stage
+    assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
+    assert "All hands are open" in seen.loop.display.texts
+    for seat in range(6):
+        seen.loop.do(Command("v"))
+        assert seen.page.show.seat == seat
+        assert {slot.face for slot in stage.scene.of(Zone.BACKS)} == {UNKNOWN}
+        assert standing(seen)
+    seen.loop.do(Command("v"))
+    assert seen.page.show.all_hands
+    assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
+    assert standing(seen)
+
+
+def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_insist() -> None:
+    seen = Seen(seat=2, actions=60)
+    views = seen.page.views
+    assert (views.index, views.names[3]) == (3, "Cleo’s view")
+    backs = seen.page.show.stage.scene.of(Zone.BACKS)
+    assert {slot.face for slot in backs} == {UNKNOWN}
+    for key in ("v", "k", "c"):
+        seen.loop.do(Command(key))
+        assert isinstance(seen.loop.screens.top, Dialog)
+        seen.loop.do(Confirm())
+        assert len(seen.loop.screens) == 1
+    assert (views.index, seen.asked) == (3, [])
+    arrow = seen.page.controls.view.parts[2].center
+    seen.loop.do(Press(arrow), Click(arrow))
+    assert seen.page.controls.view.index == 3
+    asked = seen.loop.screens.top
+    assert isinstance(asked, Dialog)
+    click(seen.loop, button(asked, "Show them"))
+    assert views.index == 4
+    seen.loop.do(*[Command("v")] * 3)
+    assert seen.page.show.all_hands
+    seen.loop.do(Command("k"))
+    assert seen.asked == ["knew"]
+
+
+def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
+    assert Seen("rummy_500-2", actions=30).page.show.all_hands
+
+
+def test_what_is_asked_for_leads_elsewhere() -> None:
+    seen = Seen()
+    for text in ("Turns", "Known", "Copy", "Play on", "Back"):
+        click(seen.loop, button(seen.page, text))
+    seen.loop.do(Command("t"), Command("k"), Command("c"), Cancel())
+    assert seen.asked == ["turns", "knew", "copy", "play on", "back", "turns", "knew", "copy", "back"]
+
+
+def test_where_the_match_is_over_nobody_can_play_on() -> None:
+    seen = Seen()
+    assert seen.page.controls.play_on.enabled
+    seen.page.ways.go(seen.page.replay.last)
+    assert not seen.page.controls.play_on.enabled
+
+
+def test_the_plays_of_the_deal_are_in_the_log() -> None:
+    seen = Seen()
+    seen.page.ways.go(40)
+    lines = list(seen.page.show.log.lines)
+    stepped = Seen()
+    while stepped.number < 40:
+        stepped.page.ways.step()
+    assert stepped.page.show.log.lines[-len(lines) :] == lines
+    assert lines[-1] in seen.loop.display.texts or seen.page.picture.said
+
+
+def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
+    seen = Seen()
+    player = player_of(seen.loop, place, pads)
+    for _ in range(5):
+        player.tap(On.RIGHT)
+    assert seen.number == 5
+    assert seen.page.group.focus is seen.page.controls.play
+    player.tap(On.LEFT)
+    assert seen.number == 4
+    go_to(player, button(seen.page, "Turns"))
+    player.tap(On.A)
+    assert seen.asked == ["turns"]
+    player.tap(On.B)
+    assert seen.asked == ["turns", "back"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
+    seen = Seen("liverpool_rummy-8", size, scale)
+    seen.page.ways.go(seen.page.replay.last - 5)
+    seen.loop.step()
+    assert sound(seen.page)
+    felt = seen.page.show.stage.areas.felt
+    assert seen.page.controls.bar.rect.top >= felt.bottom
+
+
+def test_melds_that_have_not_all_room_are_turned_by_the_wheel() -> None:
+    seen = Seen("liverpool_rummy-8", (960, 600))
+    stage = seen.page.show.stage
+    last = next(n for n in range(seen.page.replay.last, 0, -1) if _scrolls(seen, n))
+    seen.page.ways.go(last)
+    seat = next(iter(stage.scene.overflow))
+    seen.loop.do(Wheel(stage.areas.mats[seat].center, -1))
+    assert stage.scroll[seat] > 0
+
+
+def _scrolls(seen: Seen, number: int) -> bool:
+    seen.page.ways.go(number)
+    return bool(seen.page.show.stage.scene.overflow)

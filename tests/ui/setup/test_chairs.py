@@ -1,0 +1,162 @@
+"""Who sits where at a table being set: pictures stay different, people bring what is theirs, chairs come and go."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.record.record import Seat
+from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles
+from game.ui.setup.chairs import NOBODY, PERSON, bot_for, seat_for, sits_elsewhere
+from game.ui.setup.draft import Draft
+from game.ui.widgets.players import AVATARS, avatar_of, colour_of
+from tests.ui.setup.test_draft import GAMES, draft, of_people
+
+
+def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
+    table = draft().chairs
+    for step in (1, 1, 1, -1, 1, 1, 1, 1, 1):
+        table.pictures.turn(0, step)
+        assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+
+
+def test_an_opponent_brings_name_picture_level_and_character() -> None:
+    table = draft().chairs
+    table.sit(2, "nell")
+    bea, nell = table.planned()[1:]
+    assert (bea.name, bea.level, bea.character) == ("Bea", "standard", "")
+    assert (nell.name, nell.avatar, nell.level, nell.character) == ("Nell", "penguin", "learner", "nell")
+    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    assert table.planned()[0] == Seat("Ann", avatar="owl")
+
+
+def test_an_opponent_leaves_you_your_picture() -> None:
+    table = draft(avatar="penguin").chairs
+    table.sit(1, "nell")
+    assert table.seats[0].avatar == "penguin"
+    assert table.seats[1].name == "Nell"
+
+
+def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
+    table = draft().chairs
+    table.sit(1, "nell")
+    table.sit(2, "nell")
+    assert [seat.character for seat in table.planned()] == ["", "", "nell"]
+    table.sit(2, "")
+    assert not any(seat.character for seat in table.seats)
+    names = [seat.name for seat in table.seats]
+    assert len(set(names)) == len(names)
+    assert "Nell" not in names
+
+
+def test_nobody_sits_in_two_seats_and_everybody_has_a_picture_and_a_colour_of_their_own() -> None:
+    table = of_people().chairs
+    table.sit(1, "@a")
+    table.sit(2, "@b")
+    table.sit(0, "@c")
+    seats = table.planned()
+    assert [seat.profile for seat in seats] == ["c", "a", "b"]
+    assert len({seat.avatar for seat in seats}) == 3
+    assert [table.colour(seat) for seat in range(3)] == [3, 1, 2]
+    assert [seat.colour for seat in seats] == [3, None, None]
+    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    with pytest.raises(KeyError):
+        table.sit(0, "@nobody")
+
+
+def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() -> None:
+    table = of_people("a", "b", "c").chairs
+    table.leave(1)
+    assert [seat.name for seat in table.planned()] == ["Anna", "Cy"]
+    assert not table.may_leave
+    table.leave(0)
+    assert len(table.planned()) == 2
+    table.take(2, "@b")
+    assert table.who(2) == "@b"
+    assert [seat.name for seat in table.planned()] == ["Anna", "Cy", "Ben"]
+    assert table.may_join
+    table.take(3, "nell")
+    table.take(1, NOBODY)
+    table.take(8, NOBODY)
+    assert [table.who(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
+
+
+def test_pictures_given_by_hand_are_those_of_the_people() -> None:
+    table = of_people("a", "b").chairs
+    table.pictures.turn(1, 1)
+    table.pictures.keep(table.sitting)
+    anna, ben, _ = table.profiles
+    assert anna.avatar == "owl"
+    assert ben.avatar == table.seats[1].avatar
+
+
+def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_only_that_of_the_place() -> None:
+    people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", "fox"), Profile("c", "Cy", "fox")])
+    table = Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people).chairs
+    assert table.seats[0].avatar == "fox"
+    table.sit(1, "@b")
+    assert table.seats[1].avatar == "fox"
+    table.sit(2, "@c")
+    assert [seat.avatar for seat in table.seats].index("fox") == 1
+    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+
+
+def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
+    table = of_people("a").chairs
+    for seat, name in ((1, " bEN "), (2, "Anna")):
+        table.sit(seat, PERSON)
+        table.rename(seat, name)
+    assert [(seat.name, seat.profile) for seat in table.planned()] == [("Anna", "a"), ("Ben", "b"), ("Anna", "")]
+
+
+def test_whom_nobody_knows_sits_down_as_a_guest_and_known_people_come_first() -> None:
+    table = of_people("a").chairs
+    assert table.somebody() == "@b"
+    table.sit(1, table.somebody())
+    table.sit(2, table.somebody())
+    assert table.somebody() == PERSON
+    table.take(3, table.somebody())
+    guest = table.planned()[3]
+    assert (guest.name, guest.kind, guest.profile) == ("Guest 4", "person", "")
+    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+
+
+SEATS = (Seat("Ann", profile="a1"), Seat("Bea", "bot", "frog", "learner", colour=5), Seat("Cleo"))
+
+
+@pytest.mark.parametrize(("wish", "colour"), [(None, 5), (7, 7), (5, 5), (0, 5), (2, 5), (1, 1)])
+def test_a_person_brings_their_colour_where_it_is_free(wish: int | None, colour: int) -> None:
+    profiles = Profiles()
+    zoe = profiles.add("Zoë", "owl")
+    profiles.change(zoe.id, colour=wish)
+    found = seat_for(PERSON + zoe.id, 1, SEATS, profiles, Opponents())
+    assert found == Seat("Zoë", "person", "owl", profile=zoe.id, colour=colour)
+    seats = (SEATS[0], found, SEATS[2])
+    assert len({colour_of(seats, number) for number in range(3)}) == 3
+
+
+def test_nobody_sits_down_who_is_not_known() -> None:
+    assert seat_for(PERSON + "gone", 1, SEATS, Profiles(), Opponents()) is None
+
+
+def test_an_opponent_has_a_picture_nobody_else_has() -> None:
+    opponents = Opponents()
+    for code, opponent in opponents.items():
+        for number in range(3):
+            found = seat_for(code, number, SEATS, Profiles(), opponents)
+            assert found is not None
+            assert (found.name, found.level, found.character) == (opponent.name, opponent.level, code)
+            seats = (*SEATS[:number], found, *SEATS[number + 1 :])
+            assert len({avatar_of(seats, each) for each in range(3)}) == 3
+
+
+def test_a_bot_plays_on_for_a_person_in_their_name_and_for_a_bot_in_its_own() -> None:
+    assert bot_for(0, SEATS) == seat_for("", 0, SEATS, Profiles(), Opponents())
+    assert bot_for(0, SEATS).name == "Ann’s bot"
+    assert bot_for(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)
+
+
+def test_a_person_sits_in_one_seat_only() -> None:
+    assert sits_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
+    assert not sits_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
+    assert not sits_elsewhere(Seat("Cleo"), 0, SEATS)

@@ -1,0 +1,149 @@
+"""Choosing who plays in a seat, by mouse alone and by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
+from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.widgets import List
+from game.ui.widgets.label import Notice
+from game.ui.words.match import about_text, greeting
+from tests.ui.headless import HeadlessLoop
+from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+
+HOUSE = Opponents()
+
+
+class Choosing:
+    """The page, and what came of it."""
+
+    def __init__(
+        self,
+        first: str = "",
+        opponents: Opponents = HOUSE,
+        size: tuple[int, int] = (1280, 800),
+        text_scale: float = 1.0,
+    ) -> None:
+        self.chosen: list[str] = []
+        self.left = 0
+        self.page = ChooseOpponentPage(opponents, first, self.chosen.append, self.leave)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    @property
+    def list(self) -> List:
+        [found] = [widget for widget in self.page.group.root.walk() if isinstance(widget, List)]
+        return found
+
+
+def test_everybody_is_there_under_their_level() -> None:
+    items = Choosing().list.items
+    assert [item.text for item in items if item.heading] == ["Learner", "Casual", "Standard", "Expert"]
+    assert [item.text for item in items if not item.heading] == ["Anybody", *(each.name for each in HOUSE.values())]
+
+
+def test_by_keys_one_reads_of_each_and_chooses() -> None:
+    choosing = Choosing()
+    choosing.loop.do(Focus(Direction.DOWN))
+    lily = HOUSE["learner"]
+    assert {lily.name, about_text(lily), greeting(lily), "Learner · Beginner"} <= set(choosing.loop.display.texts)
+    choosing.loop.do(Focus(Direction.DOWN), Confirm())
+    assert choosing.chosen == ["hamish"]
+
+
+def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> None:
+    choosing = Choosing(size=(1280, 600))
+    view = choosing.list.bar.view
+    choosing.loop.do(Hover(view.center), Wheel(view.center, -3))
+    offset = choosing.list.bar.offset
+    assert offset > 0
+    choosing.loop.do(Press(view.center), Click(view.center))
+    picked = choosing.page.chosen
+    assert picked
+    assert choosing.list.bar.offset == offset
+    choosing.loop.do(Press(view.center), Click(view.center))
+    assert choosing.page.chosen == picked
+
+
+def test_by_mouse_and_by_a_double_click() -> None:
+    choosing = Choosing("hamish")
+    click(choosing.loop, button(choosing.page, "Choose"))
+    pos = (choosing.list.rect.centerx, choosing.list.rect.y + 20)
+    choosing.loop.do(Press(pos), Click(pos), Press(pos), Click(pos, count=2))
+    assert choosing.chosen == ["hamish", ""]
+
+
+def test_back_changes_nothing() -> None:
+    choosing = Choosing()
+    choosing.loop.do(Cancel())
+    click(choosing.loop, button(choosing.page, "Back"))
+    assert choosing.left == 2
+    assert not choosing.chosen
+
+
+def test_mistakes_in_files_of_ones_own_are_told(tmp_path: Path) -> None:
+    (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
+    (tmp_path / "mia.yaml").write_text("name: Mia\ntraits.noise: 1\n", encoding="utf-8")
+    choosing = Choosing("mia", Opponents(tmp_path))
+    assert any("ben.yaml:2:8" in text for text in choosing.loop.display.texts)
+    assert "Mia" in choosing.loop.display.texts
+
+
+def test_each_broken_file_has_a_line_and_all_its_mistakes_are_counted(tmp_path: Path) -> None:
+    for name in ("ann", "ben", "cy", "dan", "eva"):
+        more = "avatar: unicorn\ntraits.luck: 1\n" if name == "ben" else ""
+        (tmp_path / f"{name}.yaml").write_text(f"name: {name}\nlevel: pro\n{more}", encoding="utf-8")
+    choosing = Choosing("", Opponents(tmp_path), (960, 600))
+    told = [widget.text for widget in choosing.page.group.root.walk() if isinstance(widget, Notice)]
+    assert [text.split(":")[1] for text in told[:3]] == [" ann.yaml", " ben.yaml", " cy.yaml"]
+    assert told[1].endswith(" (and 2 more mistakes)")
+    assert told[3:] == ["2 more files cannot be read. The log names them all."]
+    assert sound(choosing.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    choosing = Choosing("boris", size=size, text_scale=text_scale)
+    assert sound(choosing.page)
+    choosing.loop.do(Command("end"))
+    assert choosing.page.chosen == list(HOUSE)[-1]
+    assert sound(choosing.page)
+
+
+# People
+
+
+def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
+    people = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben")])
+    chosen: list[str] = []
+    shown: list[str] = []
+    page = ChooseOpponentPage(HOUSE, "@b", chosen.append, lambda: None, people, True, lambda: shown.append("people"))
+    loop = HeadlessLoop(page)
+    assert {"Ben", "Plays at this machine."} <= set(loop.display.texts)
+    loop.do(Confirm(), Focus(Direction.UP))
+    assert "Calls with (Q)." in loop.display.texts
+    loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
+    assert chosen == ["@b", "@a", "@", "-"]
+    click(loop, button(page, "People"))
+    assert shown == ["people"]
+    people.delete("b")
+    page.chosen = "@b"
+    page.resume()
+    assert page.chosen == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place_with_people_too(size: tuple[int, int], text_scale: float) -> None:
+    people = Profiles([Profile(str(n), "Wilhelmina Anna"[: 5 + n], "owl", n, "q" if n else "") for n in range(8)])
+    page = ChooseOpponentPage(HOUSE, "@3", lambda who: None, lambda: None, people, True)
+    HeadlessLoop(page, size, text_scale=text_scale)
+    assert sound(page)

@@ -1,0 +1,178 @@
+"""A table being set: limits hold, pictures stay different, and the plan is what was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet, open_text, sheet_names
+from game.engine.sheet.soundness import problems
+from game.record.record import Header, Recorder, Seat, read_sound
+from game.session.house_rules.games import Games
+from game.session.profiles import Profile, Profiles
+from game.ui.setup.draft import Draft, lengths, usual
+
+SHEETS = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
+GAMES = Games(SHEETS)
+
+
+def draft(name: str = "Ann", avatar: str = "owl") -> Draft:
+    return Draft(GAMES, "rummy_500", name, avatar)
+
+
+def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
+    plan = draft().plan()
+    assert plan.sheet == GAMES["rummy_500"]
+    assert [(seat.name, seat.kind) for seat in plan.seats] == [("Ann", "person"), ("Bea", "bot"), ("Carl", "bot")]
+    assert plan.seats[0].avatar == "owl"
+    assert plan.seed is None
+
+
+def test_a_bot_does_not_have_your_name() -> None:
+    assert [seat.name for seat in draft("Bea").plan().seats] == ["Bea", "Carl", "Dora"]
+
+
+def test_the_number_of_players_keeps_to_the_limits_of_the_game() -> None:
+    table = draft()
+    table.players = 2
+    table.choose("liverpool_rummy")
+    assert table.players == 3
+    table.players = 8
+    table.choose("doofer")
+    assert table.players == 5
+    assert len(table.plan().seats) == 5
+
+
+def test_choosing_a_game_chooses_its_usual_length() -> None:
+    table = draft()
+    table.length = 0
+    assert table.plan().sheet.match.deals == 1
+    table.choose("doofer")
+    assert table.plan().sheet == GAMES["doofer"]
+
+
+def test_names_left_empty_and_deal_numbers() -> None:
+    table = draft()
+    table.chairs.rename(0, "  ")
+    table.chairs.rename(1, "")
+    table.seed = "00123"
+    plan = table.plan()
+    assert [seat.name for seat in plan.seats] == ["Ann", "Bea", "Carl"]
+    assert plan.seed == 123
+
+
+def test_those_one_played_with_last_sit_there_again_as_far_as_they_are_known() -> None:
+    table = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=("boris", "gone", "nell"))
+    assert [seat.character for seat in table.chairs.seats[:4]] == ["", "boris", "", "nell"]
+
+
+def of_people(*sitting: str) -> Draft:
+    people = Profiles([Profile("a", "Anna", "owl", 3), Profile("b", "Ben", "owl"), Profile("c", "Cy", "cat", 3, "q")])
+    return Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=sitting)
+
+
+def test_the_first_person_known_sits_in_the_first_seat_at_first() -> None:
+    plan = of_people().plan()
+    assert plan.seats[0] == Seat("Anna", avatar="owl", profile="a", colour=3)
+    assert [seat.kind for seat in plan.seats] == ["person", "bot", "bot"]
+
+
+def test_people_sit_where_they_sat_last() -> None:
+    table = of_people("", "b", "gone", "c")
+    assert [seat.profile for seat in table.plan().seats] == ["", "b", "", "c"]
+    assert [seat.kind for seat in table.plan().seats] == ["bot", "person", "bot", "person"]
+    assert [seat.profile for seat in of_people("gone").plan().seats] == ["a", "", ""]
+
+
+def test_as_many_play_as_played_last_unless_it_is_said_how_many() -> None:
+    people = Profiles([Profile("a", "Anna"), Profile("b", "Ben")])
+    sitting = ("a", "b", "", "")
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=sitting).players == 4
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, people=sitting).players == 2
+    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=("a", "", "", "")).players == 3
+
+
+def test_a_person_has_to_play() -> None:
+    table = of_people()
+    assert not table.problem
+    table.chairs.sit(0, "nell")
+    assert table.problem
+    table.chairs.sit(1, "@c")
+    assert not table.problem
+
+
+def test_a_seat_follows_what_becomes_of_its_person() -> None:
+    table = of_people("a", "b")
+    table.chairs.profiles.change("a", name="Annika")
+    table.chairs.profiles.delete("b")
+    table.renew()
+    assert [(seat.name, seat.profile) for seat in table.plan().seats][:2] == [("Annika", "a"), ("Ben", "")]
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_length_is_a_sound_sheet_and_the_usual_one_is_the_sheet_itself(name: str) -> None:
+    sheet = load_sheet(name)
+    found = lengths(sheet)
+    assert len(found) >= 3
+    assert len({length.text for length in found}) == len(found)
+    assert found[usual(sheet)].sheet == sheet
+    for length in found:
+        assert problems(length.sheet) == []
+
+
+def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
+    found = lengths(load_sheet("rummy_500"))
+    assert [length.text for length in found] == ["One deal", "To 250 points", "To 500 points", "To 1000 points"]
+    assert [length.sheet.match.target for length in found] == ["none", 250, 500, 1000]
+    assert found[0].sheet.match.deals == 1
+
+
+def test_listed_deals_are_cut_from_the_end() -> None:
+    sheet = load_sheet("doofer")
+    found = lengths(sheet)
+    assert [length.text for length in found] == ["One deal", "7 deals", "14 deals"]
+    assert isinstance(sheet.match.deals, tuple)
+    assert found[1].sheet.match.deals == sheet.match.deals[:7]
+
+
+def test_plain_numbers_of_deals() -> None:
+    found = lengths(load_sheet("double_rum"))
+    assert [length.sheet.match.deals for length in found] == [1, 2, 3, 5, 10]
+
+
+HOUSE = {
+    "target and contracts": "match: {target: 500, deals: [{melding.contract: 2 sets}, {melding.contract: 2 runs}]}",
+    "own contracts": (
+        "match: {target: 500, deals: [{melding.contract: 2 sets}, {melding.contract: 2 runs}]}\n"
+        "melding.contract_by: player"
+    ),
+    "the largest target": "match.target: 100000",
+    "a large target": "match.target: 60000",
+    "the smallest target": "match.target: 1",
+    "the most deals": "match.deals: 50",
+    "a target and some deals": "match: {target: 100, deals: 4}",
+}
+
+
+@pytest.mark.parametrize("text", HOUSE.values(), ids=list(HOUSE))
+def test_every_length_of_a_house_rule_is_sound_and_its_record_can_be_read(text: str) -> None:
+    sheet = open_text(f"title: T\ndeal.hand_size: 10\npack.packs: 2\n{text}\n", Path("house.yaml")).rules
+    found = lengths(sheet)
+    assert found[usual(sheet)].sheet == sheet
+    for length in found:
+        assert problems(length.sheet) == []
+        header = Header(length.sheet, (Seat("Ann", "person"), Seat("Ben", "bot")), 1, 1)
+        record, wrong = read_sound(Recorder(header).text)
+        assert wrong is None
+        assert record.header.sheet.match.target == length.sheet.match.target
+
+
+def test_one_deal_of_a_plan_is_its_first() -> None:
+    sheet = open_text(
+        f"title: T\ndeal.hand_size: 10\n{HOUSE['target and contracts']}\nplayers.max: 3\n", Path("h.yaml")
+    ).rules
+    one = lengths(sheet)[0]
+    assert one.text == "One deal"
+    assert one.sheet.match.target == "none"
+    assert one.sheet.match.deals == ({"melding.contract": "2 sets"},)

@@ -1,0 +1,163 @@
+"""Small pictures of what makes a game special: every card in its place, and enough of it seen."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.record.record import Header
+from game.session.house_rules.games import Games
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.setup.draft import Draft, Plan
+from game.ui.setup.screen import LEAST, DigitsEntry, HighlightPicture, SetupScreen, highlight_lines
+from game.ui.widgets import Choice, List, TextEntry, Widget
+from game.ui.widgets.players import AvatarPicker
+from tests.ui.headless import HeadlessLoop, blank_look
+from tests.ui.null_canvas import NullCanvas
+from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_all_cards_are_in_the_picture_and_enough_of_each_is_seen(name: str, scale: float) -> None:
+    look = blank_look((960, 600), scale)
+    pictures = [each for each in highlight_lines(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]
+    assert pictures
+    for picture in pictures:
+        picture.place(Rect((40, 30), picture.measure(look)), look)
+        spots, wide = picture.spots(look)
+        assert [card for card, _ in spots] == [card for group in picture.shown.groups for card in group]
+        lefts = [x for _, x in spots]
+        assert all(after - before >= round(LEAST * wide) - 1 for before, after in pairwise(lefts))
+        assert picture.rect.x <= lefts[0]
+        assert lefts[-1] + wide <= picture.rect.right + 1
+        canvas = NullCanvas(look)
+        picture.draw(canvas)
+        tops = [given[1] for verb, given in canvas.calls if verb == "image"]
+        raised = [isinstance(at, tuple) and at[1] < picture.rect.centery - wide * 0.7 - 2 for at in tops]
+        assert raised == [0 <= picture.shown.lit <= number for number in range(len(spots))]
+
+
+SHEETS = {name: load_sheet(name) for name in sheet_names()}
+GAMES = Games(SHEETS)
+
+
+class Setting:
+    """The page, and what came of it."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+        self.plans: list[Plan] = []
+        self.left = 0
+        self.draft = Draft(GAMES, "rummy_500", "Ann", "owl")
+        self.page = SetupScreen(self.draft, self.plans.append, self.leave)
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def all(self, kind: type[Widget]) -> list[Widget]:
+        return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
+
+    def focus(self, widget: Widget) -> None:
+        for _ in self.page.group.focusable():
+            if self.page.group.focus is widget:
+                return
+            self.loop.do(NEXT)
+        raise AssertionError("the widget is not reached by Tab")
+
+
+def test_start_is_one_click_or_one_key_away() -> None:
+    setting = Setting()
+    setting.loop.do(Confirm())
+    click(setting.loop, button(setting.page, "Start"))
+    assert len(setting.plans) == 2
+    assert setting.plans[0] == setting.plans[1]
+    assert setting.plans[0].sheet == GAMES["rummy_500"]
+    assert len(setting.plans[0].seats) == 3
+
+
+def test_the_rules_of_the_chosen_game_can_be_read() -> None:
+    setting = Setting()
+    assert GAMES["rummy_500"].title in setting.loop.display.texts
+    assert {"Q♠", "40"} <= set(setting.loop.display.texts)
+    games = setting.all(List)[0]
+    setting.focus(games)
+    setting.loop.do(Command("home"))
+    assert setting.draft.game == sheet_names()[0]
+    assert "Q♠" not in setting.loop.display.texts
+
+
+def test_a_game_by_mouse_and_a_double_click_starts_it() -> None:
+    setting = Setting()
+    games = setting.all(List)[0]
+    pos = (games.rect.centerx, games.rect.y + 60)
+    setting.loop.do(Press(pos), Click(pos))
+    chosen = setting.draft.game
+    assert chosen == sheet_names()[1]
+    setting.loop.do(Press(pos), Click(pos, count=2))
+    assert setting.plans[0].sheet == GAMES[chosen]
+
+
+def test_the_whole_table_by_keys() -> None:
+    setting = Setting()
+    setting.focus(setting.all(Choice)[0])
+    setting.loop.do(Focus(Direction.RIGHT))
+    assert setting.draft.players == 4
+    assert len(setting.all(AvatarPicker)) == 4
+    setting.focus(setting.all(AvatarPicker)[0])
+    setting.loop.do(Confirm())
+    setting.focus(setting.all(TextEntry)[1])
+    setting.loop.do(Command("backspace"), Typed("z"))
+    setting.focus(setting.all(Choice)[1])
+    setting.loop.do(Focus(Direction.LEFT))
+    setting.focus(setting.all(DigitsEntry)[0])
+    setting.loop.do(Typed("4x2"))
+    setting.focus(button(setting.page, "Start"))
+    setting.loop.do(Confirm())
+    plan = setting.plans[0]
+    assert [seat.name for seat in plan.seats] == ["Ann", "Bez", "Carl", "Dora"]
+    assert plan.seats[0].avatar == "cat"
+    assert plan.sheet.match.target == 250
+    assert plan.seed == 42
+
+
+def test_the_longest_deal_number_one_can_type_fits_a_record() -> None:
+    setting = Setting()
+    setting.focus(setting.all(DigitsEntry)[0])
+    setting.loop.do(Typed("-" + "9" * 30))
+    setting.focus(button(setting.page, "Start"))
+    setting.loop.do(Confirm())
+    plan = setting.plans[0]
+    assert plan.seed is not None
+    assert Header(plan.sheet, plan.seats, plan.seed, 0).seed == plan.seed > 0
+
+
+def test_the_number_of_players_by_mouse() -> None:
+    setting = Setting()
+    choice = setting.all(Choice)[0]
+    left = (choice.rect.x + 10, choice.rect.centery)
+    setting.loop.do(Press(left), Click(left))
+    assert setting.draft.players == 2
+    assert len(setting.all(AvatarPicker)) == 2
+
+
+def test_back_by_escape_and_by_mouse() -> None:
+    setting = Setting()
+    setting.loop.do(Cancel())
+    click(setting.loop, button(setting.page, "Back"))
+    assert setting.left == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+    setting = Setting(size, text_scale)
+    assert sound(setting.page)
+    setting.draft.choose("liverpool_rummy_ten")
+    setting.draft.players = 8
+    setting.page.rebuild()
+    assert len(setting.all(AvatarPicker)) == 8
+    assert sound(setting.page)

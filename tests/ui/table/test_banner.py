@@ -1,0 +1,221 @@
+"""Buying, passing and calling rummy with the mouse and with keys."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.engine.actions import Pass
+from game.engine.cards import parse_card
+from game.engine.state import Phase
+from game.session.match.table import Table
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Click, Hover, Press
+from game.ui.table.banner import FORMS, RACE
+from game.ui.words.strings import signs
+from tests.ui.dealt import shuffled_table, table_of
+from tests.ui.headless import HeadlessLoop
+from tests.ui.seated import Seated, played
+from tests.ui.table.test_laying import BEA, CY, HAND, click_button
+
+
+def went(table: Table, *actions: str) -> Table:
+    """Play these; before each, whoever may buy passes."""
+    for action in actions:
+        while table.phase is Phase.BUY:
+            played(table, "pass")
+        played(table, action)
+    return table
+
+
+def asked() -> Seated:
+    """Bea has drawn from the stock, and Ann may buy the 3 of diamonds she discarded before."""
+    table = table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
+    return Seated(went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock"))
+
+
+def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
+    at = asked()
+    assert at.table.phase is Phase.BUY
+    assert at.says("Buy the 8♠?")
+    assert at.says("Bea’s discard. It costs 1 card from the stock.")
+
+
+def test_one_buys_with_the_button_and_the_banner_goes() -> None:
+    at = asked()
+    click_button(at, "Buy (B)")
+    assert len(at.screen.hand.cards) == 14
+    assert parse_card("8S") in at.screen.hand.cards
+    assert not at.screen.panels.banner.open
+
+
+@pytest.mark.parametrize(("key", "cards"), [("b", 14), ("p", 12)])
+def test_one_buys_or_passes_with_a_key(key: str, cards: int) -> None:
+    at = asked()
+    at.key(key)
+    assert len(at.screen.hand.cards) == cards
+    assert not at.screen.panels.banner.open
+
+
+def test_one_passes_with_the_button() -> None:
+    at = asked()
+    click_button(at, "Pass (P)")
+    assert at.table.truth.buys == (0, 0, 0)
+    assert at.table.phase is Phase.PLAY
+
+
+def race() -> Seated:
+    """Ann and others may call for a discard, and whoever does it first gets it."""
+    table = shuffled_table(4, 7, "me")
+    table.begin()
+    while not (table.phase is Phase.BUY and 0 in table.acting):
+        seat = table.acting[0]
+        actions = table.legal(seat)
+        table.submit(actions[0] if table.phase is Phase.DRAW else actions[-1])
+    return Seated(table)
+
+
+def bars(at: Seated) -> list[int]:
+    """The lengths of what is drawn in the place of the bar."""
+    at.loop.step()
+    place = at.screen.panels.banner._bar.rect
+    drawn = [given[0] for verb, given in at.loop.display.frame if verb == "box"]
+    return [
+        rect.width for rect in drawn if isinstance(rect, Rect) and rect.topleft == place.topleft and rect.height < 12
+    ]
+
+
+def test_where_the_first_call_gets_the_card_one_calls_for_it() -> None:
+    at = race()
+    top = signs(at.table.truth.discards[-1])
+    assert at.says(f"Call for the {top}?")
+    assert at.says("Whoever calls first gets it: ")
+    assert at.says("Me! (B)")
+    at.key("b")
+    assert at.table.truth.buys[0] == 1
+    assert at.says("Me!")
+    assert not at.says("I buy")
+    assert at.says(f"Ann calls first and gets the {top}.")
+
+
+def test_a_bar_shows_how_soon_others_usually_call_and_then_is_gone() -> None:
+    at = race()
+    whole, left = bars(at)
+    assert left > 0.9 * whole
+    at.loop.run_for(RACE / 2)
+    assert bars(at)[0] == whole
+    assert bars(at)[1] < 0.6 * whole
+    at.loop.run_for(RACE)
+    assert bars(at) == []
+
+
+def test_once_all_others_have_passed_there_is_no_hurry_and_the_buttons_stay() -> None:
+    at = race()
+    pressed = next(w for w in at.screen.panels.banner.group.focusable() if spoken(getattr(w, "text", "")) == "Me! (B)")
+    at.loop.do(Hover(pressed.rect.center), Press(pressed.rect.center))
+    while len(at.table.truth.asked) > 1:
+        at.table.submit(Pass(next(seat for seat in at.table.truth.asked if seat)))
+    assert at.says("Nobody else wants it: take your time.")
+    assert bars(at) == []
+    at.loop.do(Click(pressed.rect.center))
+    assert at.table.truth.buys[0] == 1
+
+
+def test_where_one_is_asked_after_the_other_there_is_no_race() -> None:
+    at = asked()
+    assert at.says("Buy (B)")
+    assert not at.says("Me!")
+    assert not at.screen.panels.banner.racing
+
+
+def test_nothing_below_the_banner_is_pressed_through_it() -> None:
+    at = asked()
+    rect = at.screen.panels.banner.group.root.rect
+    at.click((rect.x + 4, rect.y + 4))
+    assert at.table.phase is Phase.BUY
+    assert at.screen.toasts.texts == []
+
+
+def called() -> Seated:
+    """Bea, who has melded, discards a 7 that fits Ann's sevens."""
+    bea = "TC TD TS JC JD JS 7H 8S 9S QS 3S 2S"
+    table = table_of([HAND, bea, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
+    went(table, "draw stock", "lay 7C 7D 7S / KH KC KS", "discard 3D")
+    went(table, "draw stock", "lay TC TD TS / JC JD JS", "discard 7H")
+    return Seated(table)
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_rummy_is_called_and_the_offender_takes_the_card_back(way: str) -> None:
+    at = called()
+    assert at.says("Rummy on the 7♥?")
+    assert at.says("The 7♥ fits on the table. Call it?")
+    assert at.says("Bea takes it back, and 1 card from the stock.")
+    if way == "button":
+        click_button(at, "Call rummy (R)")
+    else:
+        at.key("r")
+    assert len(at.table.truth.hands[1]) == 8
+    assert at.says("Rummy!")
+
+
+def test_the_banner_fits_into_a_small_window() -> None:
+    at = asked()
+    small: HeadlessLoop = at.loop
+    small.resize((960, 600))
+    rect = at.screen.panels.banner.group.root.rect
+    assert rect.width
+    assert small.display.size[0] >= rect.right
+    assert not rect.colliderect(at.screen.stage.areas.hand)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
+    size: tuple[int, int], players: int
+) -> None:
+    at = Seated(shuffled_table(players, 3, "liverpool_rummy"), size)
+    table = at.table
+    while not (table.phase is Phase.BUY and 0 in table.acting):
+        legal = table.legal(table.acting[0])
+        table.submit(next((action for action in legal if isinstance(action, Pass)), legal[0]))
+    place = at.screen.panels.banner.group.root.rect
+    stage = at.screen.stage
+    assert at.screen.panels.banner.open
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in stage.scene.slots if slot.place.zone is not Zone.BACKS]
+    count = Rect(stage.areas.stock.x, stage.scene.pile.bottom, stage.areas.stock.width, 10)
+    assert place.collidelist([*cards, count, *stage.areas.plates, *stage.scene.tray]) < 0
+    at.loop.step()
+    drawn = [given[:2] for verb, given in at.loop.display.frame if verb == "text"]
+    contract = [rect for text, rect in drawn if str(text).startswith("Contract: ") and isinstance(rect, Rect)]
+    assert contract
+    assert place.collidelist(contract) < 0
+
+
+@pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])
+def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: float) -> None:
+    at = asked()
+    loop = HeadlessLoop(at.screen, (960, 600), text_scale=scale)
+    loop.step()
+    place = at.screen.panels.banner.group.root.rect
+    scene = at.screen.stage.scene
+    piles = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+    assert Rect((0, 0), (960, 600)).contains(place)
+    assert place.collidelist([*piles, *at.screen.stage.areas.plates, at.screen.stage.areas.hand]) < 0
+    assert at.screen.panels.banner.card is None or place.contains(at.screen.panels.banner.card)
+
+
+def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before() -> None:
+    at = asked()
+    loop = HeadlessLoop(at.screen, (960, 600), text_scale=1.5)
+    loop.step()
+    banner, look = at.screen.panels.banner, at.screen.look
+    stands = banner.group.root.rect
+    sizes = [banner.size(form, look) for form in FORMS]
+    assert len({width for width, _ in sizes}) == len(FORMS)
+    assert sizes == sorted(sizes, reverse=True)
+    assert stands.size in sizes
+    assert banner.group.root.measure(look) == stands.size
+    assert [banner.size(form, look) for form in FORMS] == sizes

@@ -1,0 +1,117 @@
+""""""
+
+from __future__ import annotations
+
+import pygame
+from msgspec import structs
+
+from game.content.people.opponents import Voice
+from game.engine.cards import parse_card, parse_cards
+from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Laid, OneCardLeft
+from game.engine.state import View, view
+from game.ui.cards.areas import areas
+from game.ui.draw.look import Look
+from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Callouts, Voices
+from tests.bots.positions import meld_of, position
+from tests.ui.dealt import people
+from tests.ui.headless import BlankImages
+from tests.ui.null_canvas import NullCanvas
+
+
+def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:
+    pygame.font.init()
+    look = Look.of((1280, 800), BlankImages())
+    canvas = NullCanvas(look)
+    taken = [canvas.rect] if all_taken else []
+    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, people(3), read=taken)
+    return canvas.texts()
+
+
+def test_what_must_not_be_missed_comes_up_at_the_plate_and_goes() -> None:
+    callouts = Callouts()
+    callouts.tell([Floated(1), OneCardLeft(2)])
+    assert shown(callouts) == ["I float", "Knock! One card"]
+    assert callouts.tick(0.1)
+    assert callouts.tick(SECONDS)
+    assert shown(callouts) == []
+    assert not callouts.tick(0.1)
+
+
+def test_a_seat_says_one_thing_at_a_time() -> None:
+    callouts = Callouts()
+    callouts.tell([OneCardLeft(1)])
+    callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
+    assert shown(callouts) == ["Out!"]
+
+
+def test_nothing_of_a_deal_is_said_over_the_next() -> None:
+    callouts = Callouts()
+    callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
+    callouts.say(2, "Well done.")
+    callouts.tell([Dealt(0, 7, ((),) * 3, None)])
+    assert shown(callouts) == []
+
+
+def test_a_discard_is_no_callout() -> None:
+    callouts = Callouts()
+    callouts.tell([Discarded(1, parse_card("7H"))])
+    assert shown(callouts) == []
+
+
+VOICE = Voice(begins=("Shall we?",), lays=("There.", "And there."), goes_out=("Out I go!",), caught=("Oh no.",))
+STATE = position("rummy_500", ["2S 3S", "4S 5D", "6C 7C 8C"])
+SEEN: View = view(STATE, 0)
+LAID: Event = Laid(1, 1, meld_of(STATE.rules, 1, "4H 5H 6H"))
+
+
+def heard(*events: Event, talk: bool = True, silent: tuple[int, ...] = (0,)) -> list[str]:
+    callouts = Callouts()
+    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(people(3))]
+    voices = Voices(company, callouts, lambda: talk)
+    for event in events:
+        voices.hear(SEEN, [event])
+    return shown(callouts)
+
+
+def ended(out: int) -> DealEnded:
+    hands = parse_cards("2S"), parse_cards("2S 3S"), parse_cards("4S 5S 6C")
+    return DealEnded("went_out", out, hands, (0, 0, 0), (0, 0, 0))
+
+
+def dealt() -> Dealt:
+    return Dealt(1, 7, ((), (), ()), None)
+
+
+def test_one_of_them_greets_when_the_match_begins() -> None:
+    assert heard(dealt()) == ["“Shall we?”"]
+
+
+def test_the_first_lay_of_a_deal_is_spoken_of_and_the_next_deal_has_the_next_phrase() -> None:
+    assert heard(LAID) == heard(LAID, LAID) == ["“There.”"]
+    assert "“And there.”" in heard(LAID, dealt(), LAID)
+
+
+def test_who_goes_out_speaks_and_who_is_caught_with_most() -> None:
+    assert heard(ended(1)) == ["“Out I go!”", "“Oh no.”"]
+    assert heard(ended(-1)) == []
+
+
+def test_people_and_the_silent_say_nothing_nor_does_anybody_without_talk() -> None:
+    assert heard(ended(0), silent=(0, 1, 2)) == []
+    assert heard(dealt(), LAID, ended(1), talk=False) == []
+
+
+def test_what_is_said_goes_again_and_hides_no_call() -> None:
+    callouts = Callouts()
+    callouts.say(1, "“There.”")
+    callouts.show(1, "Out!")
+    assert set(shown(callouts)) == {"Out!", "“There.”"}
+    callouts.tick(SPEECH_SECONDS)
+    assert shown(callouts) == []
+
+
+def test_where_there_is_no_room_nothing_is_said() -> None:
+    callouts = Callouts()
+    callouts.say(1, "“There.”")
+    assert shown(callouts)
+    assert not shown(callouts, all_taken=True)

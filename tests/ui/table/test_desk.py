@@ -1,0 +1,95 @@
+"""A discard one may regret is asked about first, as the settings say; the cards stay in the hand until then."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards import parse_card
+from game.engine.state import Phase
+from game.session.settings import Settings
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.table.desk import broken_meld
+from game.ui.table.screen import TableScreen
+from game.ui.widgets import Dialog
+from tests.ui.dealt import table_of
+from tests.ui.screens.places import button, click
+from tests.ui.seated import BEA, Seated, played
+
+HAND = "3C 3D 3S 8H 9H TH X"
+NEVER = Settings(animation="off", ask_wild=False, ask_playable=False, ask_meld=False)
+ALWAYS = Settings(animation="off", ask_wild=True, ask_playable=True, ask_meld=True)
+
+
+def at_a_discard(settings: Settings, *plays: str) -> Seated:
+    return Seated(played(table_of([HAND, BEA], stock="JH"), "draw stock", *plays), settings=settings)
+
+
+def asked(at: Seated) -> str:
+    top = at.loop.screens.top
+    return f"{top.title} {top.text}" if isinstance(top, Dialog) else ""
+
+
+@pytest.mark.parametrize(
+    ("card", "plays", "why"),
+    [
+        ("X", (), "Discard the ★? A joker is wild."),
+        ("JH", ("lay 8H 9H TH",), "Discard the J♥? You can still play it: J♥ to your run 8–10♥."),
+        ("3D", (), "Discard the 3♦? It belongs to a meld you hold: 3♠ 3♦ 3♣."),
+    ],
+)
+def test_it_is_asked_about_where_the_setting_says_so(card: str, plays: tuple[str, ...], why: str) -> None:
+    at = at_a_discard(ALWAYS, *plays)
+    at.drag(at.card(card), at.areas["river"])
+    assert asked(at) == why
+    assert parse_card(card) in at.screen.hand.cards
+    free = at_a_discard(NEVER, *plays)
+    free.drag(free.card(card), free.areas["river"])
+    assert asked(free) == ""
+    assert free.table.truth.discards[-1] == parse_card(card)
+
+
+def test_who_means_it_discards_it_and_who_does_not_keeps_it() -> None:
+    at = at_a_discard(ALWAYS)
+    at.click(at.card("X"))
+    at.key("x")
+    at.loop.do(Confirm())
+    assert isinstance(at.loop.screens.top, TableScreen)
+    assert at.table.phase is Phase.PLAY
+    at.key("x")
+    at.loop.do(Cancel())
+    assert at.table.phase is Phase.PLAY
+    at.key("x")
+    top = at.loop.screens.top
+    assert isinstance(top, Dialog)
+    click(at.loop, button(top, "Discard it"))
+    assert at.table.truth.discards[-1] == parse_card("X")
+    assert at.table.acting == (1,)
+
+
+def test_it_can_be_taken_back_until_somebody_else_plays() -> None:
+    at = at_a_discard(NEVER)
+    at.drag(at.card("3D"), at.areas["river"])
+    assert at.screen.desk.undo()
+    assert parse_card("3D") in at.screen.hand.cards
+
+
+def test_what_nobody_regrets_is_not_asked_about() -> None:
+    at = at_a_discard(ALWAYS)
+    at.drag(at.card("JH"), at.areas["river"])
+    assert asked(at) == ""
+    assert at.table.truth.discards[-1] == parse_card("JH")
+
+
+def test_the_last_card_of_a_hand_is_never_asked_about() -> None:
+    table = played(table_of(["3C 3D 3S", "4C 4D 4S"], stock="X"), "draw stock", "lay 3C 3D 3S")
+    at = Seated(table, settings=ALWAYS)
+    at.drag(at.card("X"), at.areas["river"])
+    assert asked(at) == ""
+    assert table.phase is Phase.DEAL_OVER
+
+
+def test_a_card_too_many_breaks_up_no_meld() -> None:
+    at = at_a_discard(NEVER)
+    view = at.screen.desk.view
+    assert broken_meld(view.hand, parse_card("JH"), view) == ()
+    assert list(map(repr, broken_meld(view.hand, parse_card("3D"), view))) == ["3S", "3D", "3C"]

@@ -1,0 +1,71 @@
+"""What holds in a deal can be read to its end beside the pile, in every window and with large letters."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.ui.app.preferences import Preferences
+from game.ui.cards.scene import is_spread
+from game.ui.draw.theme import Role
+from game.ui.table.felt import holds_rect, laid_out
+from game.ui.table.screen import TableScreen
+from tests.ui.dealt import NAMES, people, still
+from tests.ui.headless import HeadlessLoop
+
+LONGEST = "continental_rummy"
+
+
+def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float = 1.0) -> tuple[TableScreen, list[str]]:
+    """A table of a game, and all that can be read at it."""
+    seats = tuple(Seat(NAMES[n]) for n in range(players))
+    table = Table(Header(load_sheet(game), seats, 5, players - 1))
+    screen = TableScreen(table, 0, people(players), preferences=Preferences(still()))
+    loop = HeadlessLoop(screen, size, text_scale=text_scale)
+    return screen, loop.display.texts
+
+
+def holds(screen: TableScreen) -> list[str]:
+    return screen.place.prompts.holds(screen.stage.view)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [4, 8])
+def test_the_longest_contract_is_written_to_its_end(size: tuple[int, int], text_scale: float, players: int) -> None:
+    screen, texts = screen_of(LONGEST, players, size, text_scale)
+    read = " ".join(texts)
+    assert all(word in read for word in " ".join(holds(screen)).split())
+    place = holds_rect(screen.look, screen.stage, holds(screen))
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in screen.stage.scene.slots]
+    assert place.collidelist([*cards, *screen.stage.scene.tray]) < 0
+    assert not any(
+        "…" in screen.look.fonts.fit(text, role, place.width)[0]
+        for text, role in laid_out(screen.look, screen.stage, holds(screen))[1]
+    )
+
+
+@pytest.mark.parametrize("game", [*sheet_names(), *other_names()])
+def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
+    least = load_sheet(game).players.min
+    screen, texts = screen_of(game, max(3, least), (960, 600))
+    if is_spread(screen.stage.view.state):
+        assert not holds_rect(screen.look, screen.stage, holds(screen)).size[0]
+    else:
+        assert holds(screen)[0] in texts
+
+
+def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
+    for size, text_scale in (((1920, 1080), 1.0), ((960, 600), 2.0)):
+        screen, _ = screen_of(LONGEST, 4, size, text_scale)
+        table = screen.table
+        while table.phase.value != "play":
+            table.submit(table.legal(table.acting[0])[0])
+        room = screen.panels.felt.prompt_rect(screen.look).width
+        asked = screen.panels.felt.prompt_text(screen.look)
+        assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
+        assert ("runs of 3" in asked) == (text_scale == 1.0)

@@ -1,0 +1,178 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.cards import parse_cards, show
+from game.engine.sheet.rules import Rules, compile_rules
+from game.session.match.table import Table
+from game.session.settings import Settings
+from game.ui.table.hand import NEXT_SORTING, Hand, Sorting, best_melds
+from tests.ui.dealt import still, table_of
+from tests.ui.seated import ANN, BEA, Seated
+
+
+def rules() -> Rules:
+    return compile_rules(load_sheet("rummy_500"), 3).of_deal(1)
+
+
+def held(cards: str) -> Hand:
+    hand = Hand()
+    hand.take(parse_cards(cards), rules())
+    return hand
+
+
+def test_cards_are_held_as_they_were_dealt() -> None:
+    assert show(held("9S 2H AC").cards) == "9S 2H AC"
+
+
+def test_a_drawn_card_comes_last_and_a_played_one_leaves_no_trace() -> None:
+    hand = held("9S 2H AC")
+    hand.take(parse_cards("9S AC 5D"), rules())
+    assert show(hand.cards) == "9S AC 5D"
+
+
+def test_by_suit_the_colours_alternate_and_high_cards_come_first() -> None:
+    hand = held("2D AH 9S TC KH X 3S")
+    hand.arrange(Sorting.SUIT, rules())
+    assert show(hand.cards) == "9S 3S AH KH TC 2D X"
+    assert hand.gaps == {2, 4, 5, 6}
+
+
+def test_by_rank_equal_ranks_stand_together() -> None:
+    hand = held("2D 9H 9S 2C 9D")
+    hand.arrange(Sorting.RANK, rules())
+    assert show(hand.cards) == "9S 9H 9D 2C 2D"
+    assert hand.gaps == {3}
+
+
+def test_by_melds_what_could_be_laid_comes_first() -> None:
+    hand = held("KC 4H 9D 5H 9S 6H 9C 2S")
+    hand.arrange(Sorting.MELDS, rules())
+    assert {show(sorted(hand.cards[:3])), show(sorted(hand.cards[3:6]))} == {"4H 5H 6H", "9S 9D 9C"}
+    assert {3, 6} <= hand.gaps
+
+
+def test_melds_of_a_sorting_share_no_card() -> None:
+    melds = best_melds(parse_cards("4H 5H 6H 6S 6D 7H"), rules())
+    cards = [card for meld in melds for card in meld]
+    assert len(cards) == len(set(cards))
+    assert len(cards) >= 4
+
+
+def test_a_sorted_hand_stays_sorted_when_a_card_comes() -> None:
+    hand = held("9S 2H AC")
+    hand.arrange(Sorting.SUIT, rules())
+    hand.take(parse_cards("9S 2H AC KS"), rules())
+    assert show(hand.cards) == "KS 9S 2H AC"
+
+
+def test_cards_moved_by_hand_stay_where_they_were_put() -> None:
+    hand = held("9S 2H AC 5D")
+    hand.arrange(Sorting.SUIT, rules())
+    hand.move([3], 0)
+    assert show(hand.cards) == "5D 9S 2H AC"
+    assert hand.sorting is Sorting.BY_HAND
+    hand.take(parse_cards("9S 2H AC 5D KS"), rules())
+    assert show(hand.cards) == "5D 9S 2H AC KS"
+
+
+def test_several_cards_are_moved_together_in_their_order() -> None:
+    hand = held("9S 2H AC 5D 7C")
+    hand.move([0, 2], 4)
+    assert show(hand.cards) == "2H 5D 9S AC 7C"
+
+
+def test_the_selection_follows_its_cards() -> None:
+    hand = held("9S 2H AC 5D")
+    hand.toggle(0)
+    hand.toggle(2)
+    hand.arrange(Sorting.RANK, rules())
+    assert show(hand.chosen) == "AC 9S"
+    hand.take(parse_cards("2H AC 5D"), rules())
+    assert show(hand.chosen) == "AC"
+
+
+def test_selecting_twice_is_not_selecting() -> None:
+    hand = held("9S 2H AC 5D")
+    hand.toggle(1)
+    hand.toggle(1)
+    assert hand.chosen == ()
+    hand.extend(1, 3)
+    assert show(hand.chosen) == "2H AC 5D"
+
+
+def test_a_new_card_is_marked_until_it_goes_or_the_marks_are_cleared() -> None:
+    hand = held("9S 2H")
+    hand.take(parse_cards("9S 2H AC"), rules(), parse_cards("AC"))
+    assert [hand.is_new(n) for n in range(3)] == [False, False, True]
+    hand.take(parse_cards("9S 2H"), rules())
+    assert not any(hand.is_new(n) for n in range(2))
+
+
+def test_of_two_equal_cards_one_is_new() -> None:
+    hand = held("9S 2H")
+    hand.take(parse_cards("9S 2H 9S"), rules(), parse_cards("9S"))
+    assert [hand.is_new(n) for n in range(3)] == [False, False, True]
+
+
+def test_the_sorting_button_goes_round() -> None:
+    seen = [Sorting.BY_HAND]
+    for _ in range(4):
+        seen.append(NEXT_SORTING[seen[-1]])
+    assert seen[1:] == [Sorting.SUIT, Sorting.RANK, Sorting.MELDS, Sorting.SUIT]
+
+
+def dealt() -> Table:
+    table = table_of([ANN, BEA])
+    Seated(table)
+    return table
+
+
+def later(table: Table, at: Seated) -> Seated:
+    """The same match with the settings of then, at another start of the program."""
+    return Seated(table, settings=at.screen.settings)
+
+
+def test_a_sorted_hand_is_sorted_again_and_goes_on_being_so() -> None:
+    table = dealt()
+    at = Seated(table)
+    at.key("s", "s")
+    again = later(table, at)
+    assert again.hand() == at.hand() != ANN
+    assert again.screen.hand.sorting is Sorting.RANK
+
+
+def test_cards_put_by_hand_lie_there_again_and_new_ones_at_the_end() -> None:
+    table = dealt()
+    at = Seated(table)
+    at.drag(at.card("KS"), (at.card("3C")[0] - 20, at.card("3C")[1]))
+    assert at.hand() == "KS 3C 3D 3S 8H 9H TH"
+    assert later(table, at).hand() == at.hand()
+    table.submit(table.legal(0)[0])
+    new = later(table, at)
+    assert new.hand().startswith(at.hand())
+    assert len(new.hand().split()) == 8
+
+
+@pytest.mark.parametrize("noted", ["", "1", "2 1 BY_HAND KS TH", "1 1 UPSIDE KS", "x y z", "1 1 BY_HAND"])
+def test_another_match_or_nonsense_changes_nothing(noted: str) -> None:
+    assert Seated(dealt(), settings=Settings(animation="off", hand_order=noted)).hand() == ANN
+
+
+def test_of_another_deal_only_the_sorting_is_taken() -> None:
+    noted = Settings(animation="off", hand_order="1 7 BY_HAND KS TH")
+    assert Seated(dealt(), settings=noted).hand() == ANN
+
+
+def test_playing_a_card_writes_nothing() -> None:
+    table = dealt()
+    at = Seated(table)
+    table.submit(table.legal(0)[0])
+    at.key("s")
+    noted = at.screen.settings.hand_order
+    at.drag(at.card("KS"), at.screen.stage.scene.discards.center)
+    assert "KS" not in at.hand().split()
+    assert at.screen.settings.hand_order == noted != still().hand_order

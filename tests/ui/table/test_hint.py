@@ -1,0 +1,270 @@
+""""""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pygame import Rect
+
+from game.bots.explain.advice import Advice
+from game.engine.actions import DrawStock, Pass
+from game.engine.cards import parse_cards
+from game.engine.state import Phase
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
+from game.session.settings import Settings
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Command, Device
+from game.ui.match.seated import Driven
+from game.ui.table.company import Bots, Told
+from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
+from game.ui.words.hints import nothing_text
+from tests.session.inline_brains import InlineBrains
+from tests.ui.dealt import table_of
+from tests.ui.seated import Seated
+from tests.ui.table.test_banner import asked, called, race
+
+
+def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
+    """Ann at a table of people, with somebody to ask."""
+    driver = BotDriver(table, InlineBrains())
+    who = Seated(table, size, bots=Driven(driver, lambda: False))
+    who.loop.step()
+    return who
+
+
+def a_run_to_take(size: tuple[int, int] = (1280, 800)) -> Seated:
+    # The upcard makes a run of two cards of the hand, and with so many others near the end nobody holds a meld back.
+    others = ["6C 3C 5D QS", "4C JD 5S TC", "2H 4D 9S JC", "3H 6D TH QC", "2D 8C JS AD", "3D 5C 8S QD"]
+    return seated(table_of(["8H 9H 2S KC", *others], up="7H"), size)
+
+
+def hint(who: Seated) -> str:
+    who.key("h")
+    who.loop.step()
+    return " ".join(who.screen.hint.lines(who.table.view(0)))
+
+
+def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
+    who = a_run_to_take()
+    assert hint(who) == "Look at the discards: there is something for you."
+    assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
+    third = hint(who)
+    assert "It leaves 5 points in your hand instead of 15." in third
+    assert "It scores 15 points at once: what lies on the table counts for you." in third
+    assert who.says("It scores 15 points at once")
+
+
+def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
+    who = a_run_to_take()
+    hint(who)
+    assert who.says("(H) tell me more")
+    who.loop.do(Command("x", pad=0))
+    assert who.says("Again: tell me more")
+    assert not who.says("(H) tell me more")
+    assert more_text(STEPS, Device.MOUSE) == "Again: thank you"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_a_refusal_leaves_the_hint_to_be_read(size: tuple[int, int]) -> None:
+    who = a_run_to_take(size)
+    who.key("d")
+    for _ in range(3):
+        hint(who)
+    who.key("d")
+    [refused] = who.screen.toasts.texts
+    who.loop.run_for(0.5)
+    said = who.screen.hint.lines(who.table.view(0))
+    drawn = [given for verb, given in who.loop.display.frame if verb == "text"]
+    rects = {text: rect for text, rect, *_ in drawn if isinstance(rect, Rect)}
+    assert {refused, *said} <= set(rects)
+    place = who.screen.hint.place
+    assert place.collidepoint(rects[said[0]].topleft)
+    assert not place.colliderect(rects[refused])
+
+
+def test_after_the_third_step_it_goes_away_and_may_be_asked_for_again() -> None:
+    who = a_run_to_take()
+    for _ in range(3):
+        hint(who)
+    assert hint(who) == ""
+    assert hint(who) == "Look at the discards: there is something for you."
+
+
+def test_escape_takes_the_hint_away_and_opens_no_menu() -> None:
+    who = a_run_to_take()
+    hint(who)
+    who.loop.do(Cancel())
+    assert who.screen.hint.step == 0
+    assert who.screen.stack.top is who.screen
+
+
+def test_a_hint_is_gone_once_something_happens() -> None:
+    who = a_run_to_take()
+    hint(who)
+    who.key("d")
+    assert who.table.phase is Phase.PLAY
+    assert who.screen.hint.lines(who.table.view(0)) == []
+
+
+def test_the_cards_of_the_play_are_lit_and_no_others() -> None:
+    who = a_run_to_take()
+    hint(who)
+    hint(who)
+    advice = who.screen.hint.advice
+    assert advice is not None
+    scene = who.screen.stage.scene
+    lit = cards(scene, advice, who.table.view(0))
+    assert sorted(slot.face for slot in lit) == sorted(parse_cards("7H 8H 9H KC"))
+    assert places(scene, advice) == []
+
+
+def test_where_it_is_not_ones_turn_there_is_nothing_to_decide() -> None:
+    who = a_run_to_take()
+    who.key("d")
+    who.table.submit(who.table.legal(0)[-1])
+    assert who.table.acting == (1,)
+    hint(who)
+    assert who.screen.toasts.texts == [nothing_text()]
+
+
+def at_a_window(at: Seated, pad: str) -> Seated:
+    """The same table with somebody to ask, who is asked with the bulb; `pad` is the answer of the banner."""
+    who = seated(at.table)
+    assert pad in [spoken(getattr(each, "text", "")) for each in who.screen.panels.banner.group.focusable()]
+    bulb = who.screen.panels.controls.hint
+    assert bulb.enabled
+    assert nothing_text() not in bulb.tip
+    for _ in range(3):
+        who.click(bulb.rect.center)
+        who.loop.step()
+    assert who.screen.toasts.texts == []
+    return who
+
+
+@pytest.mark.parametrize(
+    ("window", "answer", "said"), [(asked, "Buy (B)", "8♠"), (race, "Me! (B)", ""), (called, "Call rummy (R)", "7♥")]
+)
+def test_the_bulb_answers_while_one_is_asked_about_a_discard(
+    window: Callable[[], Seated], answer: str, said: str
+) -> None:
+    who = at_a_window(window(), answer)
+    play, *reasons = who.screen.hint.lines(who.table.view(0))
+    assert said in play
+    assert reasons
+    who.table.submit(Pass(0))
+    assert not who.screen.hint.shown
+
+
+def test_a_hint_stays_while_others_only_pass() -> None:
+    who = at_a_window(race(), "Me! (B)")
+    before = who.screen.hint.lines(who.table.view(0))
+    who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))
+    assert who.screen.hint.lines(who.table.view(0)) == before
+    slow = Slow()
+    who = Seated(race().table, bots=slow)
+    who.key("h")
+    who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))
+    assert len(slow.waiting) == 2, "the bots forget a question when the table changes"
+    slow.waiting[0](None)
+    assert who.screen.hint.thinking
+    slow.waiting[1](None)
+    assert not who.screen.hint.thinking
+
+
+def test_the_button_beside_the_hand_gives_the_same_hint() -> None:
+    who = a_run_to_take()
+    who.click(who.screen.panels.controls.hint.rect.center)
+    who.loop.step()
+    assert who.screen.hint.step == 1
+    who.loop.do(Command("h"))
+    assert who.screen.hint.step == 2
+
+
+def test_a_hint_is_counted_once_however_far_one_presses() -> None:
+    who = a_run_to_take()
+    for _ in range(3):
+        hint(who)
+    assert who.table.seating.hints == (1, 0, 0, 0, 0, 0, 0)
+    assert any(line.startswith("hint 0 ") for line in who.table.record)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_frame_of_where_to_look_holds_the_tilted_cards_and_stays_in_the_window(size: tuple[int, int]) -> None:
+    who = a_run_to_take(size)
+    who.key("d")
+    hint(who)
+    scene, advice = who.screen.stage.scene, who.screen.hint.advice
+    assert advice is not None
+    [frame] = looked_at(scene, advice, who.table.view(0))
+    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
+    boxes = [given[0] for verb, given in who.loop.display.frame if verb == "box" and given[1] is None]
+    assert all(Rect((0, 0), size).contains(box) for box in boxes if isinstance(box, Rect))
+
+
+class Slow(Bots):
+    """A coach who thinks until the test lets them speak."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Told] = []
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        self.waiting.append(tell)
+
+
+def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:
+    coach = Slow()
+    table = table_of(["8H 9H 2S KC", "6C 3C 5D QS"], up="7H")
+    who = Seated(table, bots=coach, settings=settings)
+    who.key("h")
+    return who, coach
+
+
+def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() -> None:
+    who, coach = thinking()
+    assert who.says("Let me think …")
+    who.key("h")
+    assert len(coach.waiting) == 1
+    coach.waiting[0](None)
+    assert not who.says("Let me think …")
+    assert who.screen.toasts.texts == [nothing_text()]
+
+
+@pytest.mark.parametrize(
+    ("hurried", "text"),
+    [
+        (True, "There was no time to count what speaks for it."),
+        (False, "No single thing tells: all in all it is the better play."),
+    ],
+)
+def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, text: str) -> None:
+    who, coach = thinking()
+    draw = DrawStock(0)
+    coach.waiting[0](Advice(draw, 0.0, (draw,), hurried=hurried))
+    for _ in range(2):
+        who.key("h")
+    assert who.says(text)
+
+
+def test_one_may_play_or_think_better_of_it_while_a_hint_is_thought_about() -> None:
+    who, _coach = thinking()
+    who.loop.do(Cancel())
+    assert not who.says("Let me think …")
+    assert who.screen.stack.top is who.screen
+    who, _coach = thinking()
+    who.key("d")
+    assert who.table.phase is Phase.PLAY
+    assert not who.says("Let me think …")
+
+
+def test_the_dots_move_one_after_the_other_unless_motion_is_reduced() -> None:
+    who, _coach = thinking()
+    before = who.loop.frames
+    who.loop.run_for(4 * BEAT)
+    assert 3 <= who.loop.frames - before <= 5
+    calm, _coach = thinking(Settings(animation="off", reduced_motion=True))
+    before = calm.loop.frames
+    calm.loop.run_for(4 * BEAT)
+    assert calm.loop.frames == before

@@ -1,0 +1,90 @@
+"""The table by keys alone."""
+
+from __future__ import annotations
+
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from tests.ui.dealt import table_of
+from tests.ui.seated import ANN, BEA, Seated, played
+
+
+def test_a_turn_can_be_played_with_keys_alone() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.key("d")
+    at.loop.do(Focus(Direction.RIGHT))
+    for _ in range(3):
+        at.loop.do(Confirm(typed=True), Focus(Direction.RIGHT))
+    at.key("l")
+    assert [repr(meld) for meld in at.table.truth.melds] == ["3C 3D 3S"]
+    at.loop.do(Focus(Direction.LEFT))
+    at.key("x")
+    assert at.table.acting == (1,)
+
+
+def test_the_arrows_go_along_the_hand_and_up_to_the_river() -> None:
+    at = Seated(table_of([ANN, BEA], up="KC"))
+    at.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT))
+    assert at.screen.keys.focus == Place(Zone.HAND, 0, 1)
+    at.loop.do(Focus(Direction.UP))
+    assert at.screen.keys.focus == Place(Zone.RIVER, 0, 0)
+    at.loop.do(Confirm())
+    assert "KC" in at.hand()
+
+
+def test_tab_goes_through_the_melds_that_take_the_selected_cards_and_enter_adds() -> None:
+    table = table_of(["6H 7H 8H 5S 5C 5D 9H", "5H 4H 2C KD KS JC QC"], up="TD", stock="KC")
+    at = Seated(played(table, "draw stock", "lay 6H 7H 8H", "lay 5S 5C 5D"))
+    at.click(at.card("9H"))
+    at.loop.do(Focus(Direction.NEXT))
+    assert at.screen.keys.focus == Place(Zone.MELD, 1, 0)
+    at.loop.do(Confirm())
+    assert repr(at.table.truth.melds[0]) == "6H 7H 8H 9H"
+
+
+def test_what_is_missing_is_said() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    at.key("l", "a", "r")
+    assert len(at.screen.toasts.texts) == 3
+    at.key("f")
+    assert "You have drawn already: one draw each turn." in at.screen.toasts.texts
+
+
+def test_control_z_takes_the_last_play_back() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
+    at.loop.do(Command("z", ctrl=True))
+    assert at.table.truth.melds == ()
+    assert not any(at.screen.hand.is_new(n) for n in range(8))
+    at.loop.do(Command("z", ctrl=True))
+    assert at.screen.toasts.texts == ["There is nothing to take back: what was seen stays seen."]
+
+
+def test_s_sorts_and_m_silences() -> None:
+    at = Seated(table_of([ANN, BEA]))
+    at.key("s")
+    assert at.hand() == "KS 3S TH 9H 8H 3C 3D"
+    at.key("m")
+    assert at.screen.settings.muted
+    at.sounds.clear()
+    at.key("s")
+    assert at.sounds == []
+    at.key("m")
+    at.key("s")
+    assert at.sounds
+
+
+def test_rummy_is_called_with_a_key_also_in_another_player_s_turn() -> None:
+    table = table_of([ANN, BEA], up="JH", stock="5D 6D")
+    at = Seated(played(table, "draw stock", "lay 8H 9H TH", "discard KS"))
+    assert at.table.acting == (1,)
+    at.key("r")
+    assert repr(at.table.truth.melds[0]) == "8H 9H TH JH"
+    assert at.says("Rummy!")
+
+
+def test_escape_lets_go_of_the_selection_then_opens_the_menu() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    at.click(at.card("KS"))
+    at.loop.do(Cancel())
+    assert at.screen.hand.chosen == ()
+    at.loop.do(Cancel())
+    assert at.loop.screens.top is not at.screen

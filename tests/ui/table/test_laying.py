@@ -1,0 +1,321 @@
+"""Contracts put together with the mouse and with keys, and laid down."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import DEALER, Shuffle
+from game.engine.cards import parse_cards, show
+from game.record.record import Header, Seat
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
+from game.session.settings import Settings
+from game.ui.cards.scene import title_of
+from game.ui.cards.slots import Place, Zone
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Pos, Press
+from game.ui.table.desk import Chooser
+from game.ui.widgets import Button
+from tests.ui.dealt import NAMES, order, table_of
+from tests.ui.headless import HeadlessLoop
+from tests.ui.seated import Seated, played
+
+HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"
+BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"
+CY = "3H 4H JD JC QC QD AS AD TD TC 9C 9D"
+
+
+def dummy(hand: str = HAND, stock: str = "KS") -> Seated:
+    return Seated(played(table_of([hand, BEA, CY], stock=stock, game="dummy_rummy", packs=2), "draw stock"))
+
+
+def contract_rummy(settings: Settings | None = None) -> Seated:
+    table = table_of([HAND, BEA, CY], stock="KS", game="contract_rummy", packs=2)
+    return Seated(played(table, "draw stock", "pass", "pass"), settings=settings)
+
+
+def box(at: Seated, number: int) -> Pos:
+    rect = at.screen.stage.scene.tray[number]
+    return (rect.right - 30, rect.centery)
+
+
+def tray(at: Seated) -> list[str]:
+    return [show(meld) for meld in at.screen.tray.melds]
+
+
+def click_button(at: Seated, text: str) -> None:
+    at.loop.step()
+    widgets = [widget for group in at.screen.panels.groups for widget in group.root.walk()]
+    found = [widget for widget in widgets if spoken(getattr(widget, "text", "")) == text]
+    at.click(found[0].rect.center)
+
+
+def test_a_contract_is_filled_by_dragging_and_laid_with_the_button() -> None:
+    at = dummy()
+    for face in ("7C", "7D", "7S"):
+        at.drag(at.card(face), box(at, 0))
+    for face in ("KH", "KC"):
+        at.click(at.card(face))
+    at.drag(at.card("KC"), box(at, 1))
+    assert tray(at) == ["7S 7D 7C", "KH KC"]
+    assert at.says("needs a K")
+    click_button(at, "Lay down")
+    assert not at.table.truth.melded[0], "the button is off until the contract is met"
+    at.click(at.card("KS"))
+    at.click(box(at, 1))
+    assert at.says("ready")
+    click_button(at, "Lay down")
+    assert [repr(meld) for meld in at.table.truth.melds] == ["7S 7D 7C", "KS KH KC"]
+    assert sum(line.startswith("0: lay") for line in at.table.record) == 1
+    assert at.screen.stage.scene.tray == ()
+
+
+def test_a_contract_is_filled_and_laid_with_keys_alone() -> None:
+    at = dummy()
+    at.loop.do(Focus(Direction.RIGHT))
+    for _ in range(3):
+        at.loop.do(Confirm(typed=True), Focus(Direction.RIGHT))
+    at.key("1")
+    assert tray(at)[0] == "7S 7D 7C"
+    at.loop.do(Focus(Direction.LEFT), Focus(Direction.RIGHT))
+    at.screen.keys.focus = Place(Zone.HAND, 0, 0)
+    for _ in range(2):
+        at.loop.do(Confirm(typed=True), Focus(Direction.RIGHT))
+    at.loop.do(Focus(Direction.UP))
+    focus = at.screen.keys.focus
+    assert focus is not None
+    assert focus.zone is Zone.TRAY
+    at.loop.do(Focus(Direction.RIGHT), Confirm())
+    assert tray(at)[1] == "KH KC"
+    at.screen.keys.focus = Place(Zone.HAND, 0, len(at.screen.hand.cards) - 1)
+    at.loop.do(Confirm(typed=True))
+    at.key("l")
+    assert tray(at)[1] == "KS KH KC"
+    at.key("l")
+    assert len(at.table.truth.melds) == 2
+
+
+def test_arrange_for_me_and_lay_down_with_two_keys() -> None:
+    at = contract_rummy()
+    at.key("c")
+    assert at.says("The contract is complete.")
+    at.key("l")
+    assert [len(meld.cards) for meld in at.table.truth.melds] == [3, 3]
+    assert at.table.truth.melded[0]
+
+
+def test_cards_go_back_by_drag_by_click_and_by_escape() -> None:
+    at = dummy()
+    at.key("c")
+    whole = len(at.screen.hand.cards)
+    at.drag(at.card("7C", Zone.TRAY), at.areas["hand"])
+    assert len(at.screen.hand.cards) == whole + 1
+    at.click(at.card("7D", Zone.TRAY))
+    assert len(at.screen.hand.cards) == whole + 2
+    at.loop.do(Cancel())
+    assert tray(at) == ["", ""]
+    assert len(at.screen.hand.cards) == 13
+    at.loop.do(Cancel())
+    assert at.loop.screens.top is not at.screen
+
+
+def test_a_card_goes_from_one_meld_to_the_other_and_from_the_tray_to_the_discards() -> None:
+    at = dummy()
+    at.drag(at.card("7C"), box(at, 0))
+    at.drag(at.card("7C", Zone.TRAY), box(at, 1))
+    assert tray(at) == ["", "7C"]
+    at.drag(at.card("7C", Zone.TRAY), at.areas["river"])
+    assert tray(at) == ["", ""]
+    assert at.table.acting == (1,)
+
+
+def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> None:
+    at = dummy()
+    at.key("c")
+    at.key("x")
+    at.click(at.card("3D"))
+    at.key("x")
+    assert at.table.acting == (1,)
+    assert tray(at) == ["7S 7D 7C", "KS KH KC"]
+    at.loop.do(Cancel())
+    at.click(at.card("KH"))
+    at.click(box(at, 0))
+    played(at.table, "draw stock", "discard KD")
+    assert tray(at) == ["KH", ""]
+    at.key("l")
+    assert "put its melds together first" in at.screen.toasts.texts[-1]
+
+
+def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
+    at = contract_rummy()
+    at.drag(at.card("3D"), box(at, 0))
+    click_button(at, "Lay down")
+    at.key("l")
+    assert at.table.truth.scores == (0, 0, 0)
+    assert not at.says("A false lay-down costs 50 points")
+    at.lift(at.card("5D"), (640, 480))
+    assert not at.says("new set")
+
+
+def test_without_the_guard_the_price_is_said_and_paid() -> None:
+    at = contract_rummy(Settings(animation="off", guard_lay_down=False))
+    at.drag(at.card("3D"), box(at, 0))
+    assert at.says("A false lay-down costs 50 points")
+    click_button(at, "Lay down")
+    assert at.table.truth.scores == (50, 0, 0)
+    assert tray(at) == ["", ""]
+    assert len(at.screen.hand.cards) == 13
+    assert at.says("Not the contract: 50 points")
+
+
+def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
+    sheet = load_sheet("contract_rummy")
+    deals: tuple[dict[str, object], ...] = ({"melding.contract": "1 set + 1 run"},)
+    sheet = structs.replace(
+        sheet, deal=structs.replace(sheet.deal, hand_size=12), match=structs.replace(sheet.match, deals=deals)
+    )
+    cards = order(["5D 6D 7D X 7C 7H 7S KC 3D 8S 9C QH", BEA, CY], "KC", "2S", 2)
+    table = Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2), Dealer(1, {(1, 0): Shuffle(DEALER, cards)}))
+    at = Seated(played(table, "draw stock", "pass", "pass"))
+    for face in ("5D", "6D", "7D", "X"):
+        at.click(at.card(face))
+    at.key("2")
+    for face in ("7C", "7H", "7S"):
+        at.click(at.card(face))
+    at.key("1", "l")
+    chooser = at.loop.screens.top
+    assert isinstance(chooser, Chooser)
+    assert [text.count("is 4♦") + text.count("is 8♦") for text, _ in chooser.choices] == [1, 1]
+    at.loop.do(Confirm())
+    assert len(at.table.truth.melds) == 2
+
+
+def test_hovering_over_the_tray_lights_where_cards_would_go() -> None:
+    at = dummy()
+    at.lift(at.card("7C"), box(at, 1))
+    boxes = at.screen.stage.scene.tray
+    drawn = [given for verb, given in at.loop.display.frame if verb == "box" and given[0] == boxes[1]]
+    assert len(drawn) == 2
+    at.loop.do(Hover((5, 5)))
+
+
+def test_a_drag_is_not_lost_and_the_selection_goes_with_the_cards() -> None:
+    at = dummy()
+    at.click(at.card("7C"))
+    at.click(at.card("7D"))
+    at.drag(at.card("7C"), box(at, 0))
+    assert at.screen.hand.selected == set()
+    assert tray(at)[0] == "7D 7C"
+
+
+DARING = Settings(animation="off", guard_lay_down=False)
+
+
+def lay_button(at: Seated) -> Button:
+    at.loop.step()
+    found = [w for w in at.screen.panels.bar.group.root.walk() if isinstance(w, Button) and w.text == "Lay down"]
+    return found[0]
+
+
+def test_the_grey_button_does_nothing_with_picked_cards_but_says_why() -> None:
+    at = contract_rummy()
+    at.click(at.card("3D"))
+    at.click(lay_button(at).rect.center)
+    assert tray(at) == ["", ""]
+    assert at.screen.hand.chosen == parse_cards("3D")
+    assert at.screen.toasts.texts == [
+        "The contract is 2 sets of 3: put its melds together first (3 of one rank; 3 of one rank)."
+    ]
+
+
+def test_a_double_click_on_the_grey_button_is_no_false_lay_down() -> None:
+    at = contract_rummy(DARING)
+    at.click(at.card("3D"))
+    pos = lay_button(at).rect.center
+    at.loop.do(Hover(pos), Press(pos), Click(pos), Press(pos), Click(pos, count=2))
+    assert at.table.truth.scores == (0, 0, 0)
+    assert tray(at) == ["", ""]
+
+
+def test_the_grey_button_tells_what_is_lacking_where_the_pointer_rests() -> None:
+    at = contract_rummy()
+    at.drag(at.card("7C"), box(at, 0))
+    at.drag(at.card("7D"), box(at, 0))
+    at.loop.do(Hover(lay_button(at).rect.center))
+    at.loop.run_for(1)
+    assert at.says("put its melds together first (needs a 7; 3 of one rank)")
+
+
+def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
+    at = Seated(table_of([HAND.replace("QH", "KS"), BEA, CY], game="contract_rummy", packs=2))
+    at.key("c")
+    at.click(lay_button(at).rect.center)
+    assert at.screen.toasts.texts[-1] == "You lay in your turn, once you have drawn."
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_price_of_a_false_lay_down_is_not_cut_and_hides_nothing(size: tuple[int, int], scale: float) -> None:
+    at = contract_rummy(DARING)
+    loop = HeadlessLoop(at.screen, size, text_scale=scale)
+    at.screen.painter.stale()
+    at.screen.invalidate()
+    loop.step()
+    drawn = [given[1] for verb, given in loop.display.frame if verb == "text" and "false lay-down" in str(given[0])]
+    areas = at.screen.stage.areas
+    others = [*at.screen.stage.scene.tray, areas.hand, areas.prompt]
+    others += [w.rect for group in at.screen.panels.groups for w in group.root.walk() if isinstance(w, Button)]
+    assert scale > 1 or drawn
+    for rect in drawn:
+        assert isinstance(rect, Rect)
+        assert Rect((0, 0), size).contains(rect)
+        assert rect.collidelist(others) < 0
+
+
+def six(size: tuple[int, int]) -> Seated:
+    """A contract of three sets and three runs."""
+    sheet = load_sheet("contract_rummy")
+    deals: tuple[dict[str, object], ...] = ({"melding.contract": "3 sets + 3 runs"},)
+    sheet = structs.replace(
+        sheet, deal=structs.replace(sheet.deal, hand_size=21), match=structs.replace(sheet.match, deals=deals)
+    )
+    return Seated(Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2)), size)
+
+
+@pytest.mark.parametrize("cards", ["8D TD JD", "4S 5S 6S", "TS KS", "7C 7D", "7C 8D", "7C 7C", "4S", ""])
+@pytest.mark.parametrize("number", [0, 5])
+def test_six_boxes_in_a_small_window_say_in_whole_what_they_lack(cards: str, number: int) -> None:
+    at = six((960, 600))
+    at.screen.tray.fill([parse_cards(cards) if n == number else () for n in range(6)])
+    at.screen.stage.retray()
+    assert at.says("Contract: 3 sets of 3 + 3 runs of 4")
+    said = at.screen.tray.fillings(at.screen.desk.view)[number]
+    box = at.screen.stage.scene.tray[number]
+    title = [
+        (text, rect, role)
+        for verb, (text, rect, role, *_) in at.loop.display.frame
+        if verb == "text" and isinstance(rect, Rect) and isinstance(role, Role) and box.contains(rect)
+    ]
+    assert [text for text, _, _ in title][-1] in (said.text, said.short)
+    for text, rect, role in title:
+        assert rect.width == at.screen.look.fonts.size(str(text), role)[0], "it is neither cut nor made smaller"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple[int, int], scale: float) -> None:
+    at = contract_rummy()
+    at.key("c")
+    HeadlessLoop(at.screen, size, text_scale=scale).step()
+    scene, metrics = at.screen.stage.scene, at.screen.look.metrics
+    for number, room in enumerate(scene.tray):
+        cards = [slot.rect for slot in scene.of(Zone.TRAY, number)]
+        assert len(cards) == 3
+        assert all(card.width >= 42 * metrics.u and room.contains(card) for card in cards)
+        title = title_of(room, metrics)
+        assert room.contains(title)
+        assert title.collidelist(cards) < 0

@@ -1,0 +1,176 @@
+"""The cut by eye."""
+
+from __future__ import annotations
+
+import re
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.state import Phase
+from game.record.notation import parse_action
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.ui.cards.slots import Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.verbs import (
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Focus,
+    Hover,
+    Press,
+)
+from game.ui.table.overlays import CutScreen, PileBrowser
+from tests.ui.dealt import NAMES, table_of
+from tests.ui.lifting import point_of
+from tests.ui.seated import Seated
+
+
+def cutting() -> tuple[Seated, CutScreen]:
+    """Ann, right of the dealer, is to cut 108 cards, of which 49 are needed."""
+    at = Seated(Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1)))
+    at.loop.run_for(1)
+    screen = at.loop.screens.top
+    assert isinstance(screen, CutScreen)
+    return at, screen
+
+
+def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwards() -> None:
+    at, pack = cutting()
+    at.loop.do(Hover(point_of(pack, 37)))
+    assert not any(re.search(r"\b37\b", text) for text in at.loop.display.texts)
+    at.loop.do(Press(point_of(pack, 37)), Click(point_of(pack, 37)))
+    assert at.loop.screens.top is at.screen
+    assert "You lifted 37 cards; 49 were needed." in at.screen.toasts.texts
+    assert at.table.truth.adjusted == (0, 0, 0, 0)
+
+
+def test_an_exact_cut_by_drag_earns_the_bonus() -> None:
+    at, pack = cutting()
+    start, end = point_of(pack, 60), point_of(pack, 49)
+    at.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))
+    assert at.table.truth.scores == (-50, 0, 0, 0)
+    assert "exactly the 49 cards" in at.screen.toasts.texts[0]
+
+
+def test_the_arrows_lift_a_card_more_or_less_and_enter_cuts() -> None:
+    at, pack = cutting()
+    before = pack.lifted
+    at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Command("page up"))
+    assert pack.lifted == before + 1 - 8
+    at.loop.do(Confirm())
+    assert f"cut {before - 7}" in at.table.record[-1]
+
+
+def test_whoever_holds_a_pad_reads_of_its_buttons() -> None:
+    at, _pack = cutting()
+    at.loop.do(Focus(Direction.DOWN, pad=0))
+    [how] = [text for text in at.loop.display.texts if text.endswith(" cuts")]
+    assert spoken(how) == "(D-pad) moves by one card, (LT) and (RT) by 8, (A) cuts"
+    at.loop.do(Focus(Direction.DOWN))
+    assert how not in at.loop.display.texts
+    assert any("arrow keys move by one card" in text for text in at.loop.display.texts)
+
+
+def test_no_more_than_all_but_one_can_be_lifted() -> None:
+    at, pack = cutting()
+    at.loop.do(*[Command("page down")] * 20)
+    assert pack.lifted == 107
+    at.loop.do(*[Command("page up")] * 20)
+    assert pack.lifted == 1
+
+
+def test_a_click_far_from_the_pack_cuts_nothing_and_escape_opens_the_menu() -> None:
+    at, pack = cutting()
+    at.loop.do(Press((4, 4)), Click((4, 4)))
+    assert at.table.phase is Phase.CUT
+    at.loop.do(Cancel())
+    assert at.loop.screens.top not in (pack, at.screen)
+
+
+def test_every_point_lifts_what_it_says_at_any_size() -> None:
+    at, pack = cutting()
+    for size in ((960, 600), (1920, 1080)):
+        at.loop.resize(size)
+        for count in (1, 20, 54, 107):
+            at.loop.do(Hover(point_of(pack, count)))
+            assert abs(pack.lifted - count) <= 1
+
+
+HANDS = ["3C 3D 3S 8H 9H TH KS 6D", "4C 4D 4S 2H 2C 2D 7S 7D"]
+
+
+def piled() -> Seated:
+    """Two discards lie on the upcard, and it is Ann's turn to draw."""
+    at = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    for text in ("0: draw stock", "0: discard KS", "1: draw stock", "1: discard 7S"):
+        seat, _, said = text.partition(": ")
+        at.table.submit(parse_action(said, int(seat)))
+    return at
+
+
+def browser(at: Seated) -> PileBrowser:
+    top = at.loop.screens.top
+    assert isinstance(top, PileBrowser)
+    return top
+
+
+def test_a_click_on_the_pile_spreads_it_and_a_button_takes_it() -> None:
+    at = piled()
+    at.click(at.card("7S", Zone.RIVER))
+    assert at.says("The discards: 3 cards, the newest last")
+    assert at.table.phase is Phase.DRAW
+    at.loop.do(Confirm())
+    assert at.loop.screens.top is at.screen
+    assert len(at.screen.hand.cards) == 11
+    assert at.table.truth.discards == ()
+
+
+def test_the_pile_is_taken_with_a_key_and_dragged_into_the_hand() -> None:
+    at = piled()
+    at.key("f")
+    assert len(at.screen.hand.cards) == 11
+    at = piled()
+    at.drag(at.card("7S", Zone.RIVER), at.areas["hand"])
+    assert len(at.screen.hand.cards) == 11
+
+
+def test_anybody_may_look_at_any_time_but_not_take() -> None:
+    at = piled()
+    at.key("d")
+    at.key("v")
+    shown = browser(at)
+    assert shown.take is None
+    assert len(shown.cards) == 3
+    at.key("f")
+    assert browser(at) is shown
+    at.loop.do(Cancel())
+    assert at.loop.screens.top is at.screen
+
+
+def test_an_open_browser_follows_the_table() -> None:
+    at = piled()
+    at.key("d")
+    at.key("v")
+    at.table.submit(parse_action("discard 6D", 0))
+    assert len(browser(at).cards) == 4
+    at.key("v")
+    assert at.loop.screens.top is at.screen
+
+
+def test_a_press_beside_it_closes_it() -> None:
+    at = piled()
+    at.key("v")
+    at.loop.do(Press((4, 4)))
+    assert at.loop.screens.top is at.screen
+
+
+def test_where_only_the_top_is_seen_there_is_nothing_to_look_through() -> None:
+    at = Seated(table_of(HANDS, game="double_rum", packs=2, jokers=1))
+    at.key("v")
+    assert at.loop.screens.top is at.screen
+    assert "Only the top of the discards may be seen" in at.screen.toasts.texts[0]

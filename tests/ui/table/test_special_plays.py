@@ -1,0 +1,102 @@
+"""Jokers taken, slid and named, ranks that are wild, and what else the moment asks for."""
+
+from __future__ import annotations
+
+from game.engine.actions import Action
+from game.engine.cards import parse_card
+from game.engine.melds.meld import crosswise
+from game.engine.state import Phase
+from game.session.match.table import Table
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import Confirm
+from game.ui.table.desk import Chooser
+from game.ui.table.plates import marks, plates
+from tests.ui.dealt import people, shuffled_table, table_of
+from tests.ui.seated import Seated, played
+
+ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
+BEA_8 = "4C 4D 4S 2H 2C 2D 7S 7D"
+BEA = "4C 4D 4S 2H 2C 2D 7S 7D JD JC"
+
+
+def with_joker(*actions: str) -> Seated:
+    table = table_of([ANN, BEA], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+    return Seated(played(table, "draw stock", *actions))
+
+
+def angles(at: Seated) -> list[float]:
+    return [slot.angle for slot in at.screen.stage.scene.of(Zone.MELD, 1)]
+
+
+def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it_and_then_lies_crosswise() -> None:
+    at = with_joker("lay 6S 7S 8S X")
+    assert angles(at) == [0, 0, 0, 0]
+    at.lift(at.card("9S"), at.screen.stage.scene.melds[1].center)
+    assert at.says("moves the ★")
+    at = with_joker("lay 6S 7S 8S X")
+    at.drag(at.card("9S"), at.screen.stage.scene.melds[1].center)
+    assert repr(at.table.truth.melds[0]) == "X=5S 6S 7S 8S 9S"
+    assert angles(at) == [90, 0, 0, 0, 0]
+    assert crosswise(at.table.truth.rules, at.table.truth.melds[0]) == 1
+
+
+def test_a_joker_inside_a_run_lies_crosswise_and_one_that_can_still_move_straight() -> None:
+    at = with_joker("lay 6S 7S X 9S")
+    assert angles(at) == [0, 0, 90, 0]
+
+
+def test_a_joker_is_taken_by_dragging_the_card_it_stands_for_onto_it() -> None:
+    hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
+    at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
+    at.drag(at.card("7H"), at.screen.stage.scene.melds[1].center)
+    assert repr(at.table.truth.melds[0]) == "5H 6H 7H"
+    assert parse_card("X") in at.screen.hand.cards
+
+
+def test_what_a_wild_stands_for_is_asked_where_it_is_not_clear() -> None:
+    at = Seated(played(table_of(["AS 5H 6H 9C JS KD 3C 8D", BEA_8], game="doofer", stock="QD", jokers=0), "draw stock"))
+    for face in ("AS", "5H", "6H"):
+        at.click(at.card(face))
+    at.click(at.areas["mat"])
+    chooser = at.loop.screens.top
+    assert isinstance(chooser, Chooser)
+    assert chooser.title == "What does the A♠ stand for?"
+    at.loop.do(Confirm())
+    assert len(at.table.truth.melds) == 1
+
+
+def test_wild_ranks_are_marked_in_the_hand_and_said() -> None:
+    at = Seated(table_of(["AS 5H 6H 9C JS KD 3C 8D", BEA_8], game="doofer", jokers=0))
+    assert at.says("Wild: aces")
+    assert at.loop.display.texts.count("★") == 1
+    assert at.says("Deal 1 of 14")
+
+
+def test_everybodys_contract_is_on_their_plates_where_it_differs() -> None:
+    at = Seated(shuffled_table(3, 2, "dummy_rummy"))
+    shown = plates(at.screen.stage.view, tuple(people(3)))
+    assert [marks(plate) for plate in shown] == ["", "1: 2 sets of 3", "1: 2 sets of 3"]
+    assert at.says("Your contract, 1 of 12: 2 sets of 3")
+    assert at.says("Wild: 2s and jokers")
+
+
+def last_chance() -> Table:
+    """The stock of a match of two is out, and it is Ann's turn."""
+    table = shuffled_table(2, 5)
+    table.begin()
+    while table.truth.stock or table.acting != (0,) or table.phase is not Phase.DRAW:
+        seat = table.acting[0]
+        table.submit(table.legal(seat)[0] if table.phase is Phase.DRAW else _discard(table, seat))
+    return table
+
+
+def _discard(table: Table, seat: int) -> Action:
+    return next(action for action in table.legal(seat) if action.text.startswith("discard"))
+
+
+def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:
+    at = Seated(last_chance())
+    assert at.says("The stock is out: draw from the discards, or pass to end the deal")
+    assert at.says("End the deal")
+    at.key("p")
+    assert at.table.phase is Phase.DEAL_OVER

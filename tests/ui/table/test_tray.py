@@ -1,0 +1,236 @@
+""""""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.arrange.first_lays import contract_lays
+from game.engine.cards import JOKER, parse_cards, show
+from game.engine.play.verbs import why_not
+from game.engine.refusals import DrawFirst
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, compile_rules
+from game.engine.state import View
+from game.ui.table.tray import Goal, best_split, filling, goal_in_force, in_order, lays, roughly_best, split_for_points
+from tests.ui.dealt import table_of
+from tests.ui.seated import Seated, played
+from tests.ui.table.test_laying import box, click_button, tray
+
+BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"
+CY = "3H 4H JD JC QC QD AS AD TD TC 9C 9D"
+SET, RUN = Slot(Kind.SET, 3), Slot(Kind.RUN, 4)
+
+
+def seen(hand: str, game: str = "contract_rummy") -> View:
+    held = len(hand.split())
+    others = (" ".join(each.split()[:held]) for each in (BEA, CY))
+    table = table_of([hand, *others], game=game, packs=2)
+    table.begin()
+    return table.view(0)
+
+
+VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
+
+
+@pytest.mark.parametrize(
+    ("slot", "cards", "said"),
+    [
+        (SET, "", "3 of one rank"),
+        (SET, "3C", "2 cards short"),
+        (SET, "3C 3D", "needs a 3"),
+        (SET, "3C X", "needs a 3"),
+        (SET, "3C 3C 3D", "ready"),
+        (SET, "3C 4D", "not one rank"),
+        (RUN, "", "4 in a row, one suit"),
+        (RUN, "5D 6D 7D", "needs 4♦ or 8♦"),
+        (RUN, "QH KH AH", "needs J♥"),
+        (RUN, "5D 8D 7D", "needs 6♦"),
+        (RUN, "5D 7D X", "one card short"),
+        (RUN, "5D 8D", "2 cards short"),
+        (RUN, "5D 8D 7D X", "ready"),
+        (RUN, "5D 8D 7D 6D 9D", "ready"),
+        (RUN, "5D 6H", "not one suit"),
+        (RUN, "5D 5D", "5♦ twice"),
+        (RUN, "2D QD", "too far apart"),
+    ],
+)
+def test_what_is_lacking_is_said_in_a_few_words(slot: Slot, cards: str, said: str) -> None:
+    found = filling(VIEW, slot, parse_cards(cards))
+    assert found.text == said
+    assert found.ready == (said == "ready")
+    assert found.wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
+
+
+def test_what_the_engine_refuses_is_not_ready() -> None:
+    found = filling(VIEW, SET, parse_cards("X X X"))
+    assert found.wrong
+    assert "card" in found.text
+
+
+def test_cards_of_a_meld_lie_in_order_and_wilds_where_they_stand_for_something() -> None:
+    assert show(in_order(VIEW, RUN, parse_cards("8D 5D X 7D"))) == "5D X 7D 8D"
+    assert show(in_order(VIEW, RUN, parse_cards("X 8D 5D"))) == "5D 8D X"
+
+
+def test_the_best_split_leaves_the_least_in_the_hand() -> None:
+    view = seen("3C 3D 3S KC KD KS QC QD QS 4S 2D 7H")
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
+    assert split.missing == 0
+    assert sorted(map(show, split.melds)) == ["KS KD KC", "QS QD QC"]
+    assert view.state.rules.value(split.left) == 9 + 2 + 7 + 4
+
+
+def test_the_best_split_takes_along_what_fits_but_keeps_a_card_to_discard() -> None:
+    view = seen("3C 3D 3S 3H KC KD KS KH 4S", "dummy_rummy")
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
+    assert sorted(map(len, split.melds)) == [4, 4]
+    assert show(split.left) == "4S"
+
+
+def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None:
+    view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
+    goal = goal_in_force(view)
+    assert goal is not None
+    split = best_split(view, goal)
+    assert split.missing == 2
+    assert sorted(map(show, split.melds)) == ["3D 3C", "KD KC"]
+    assert len(split.left) == 8
+
+
+def test_a_play_that_is_refused_is_there_so_that_the_refusal_can_be_told() -> None:
+    view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
+    goal = goal_in_force(view)
+    assert goal is not None
+    (play,) = lays(view, goal.boxes, [parse_cards("5S 5C 5H"), parse_cards("KD KC KS")])
+    assert why_not(view.state, play) == DrawFirst()
+
+
+ANN = "KS KH KD 4C 5C 6C 7S 7D 9H 2H 2D JC 8S"
+BEA_GOAL = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S"
+
+
+def kalooki(hand: str = ANN, stock: str = "7H 3H") -> Seated:
+    return Seated(played(table_of([hand, BEA_GOAL], up="5D", stock=stock, game="kalooki_40", packs=2), "draw stock"))
+
+
+def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
+    at = kalooki()
+    assert tray(at) == ["", "", "", ""]
+    assert at.says("0 of 40 points")
+    for face in ("KS", "KH", "KD"):
+        at.drag(at.card(face), box(at, 0))
+    assert at.says("30 points")
+    assert at.says("30 of 40 points")
+    for face in ("4C", "5C"):
+        at.drag(at.card(face), box(at, 1))
+    assert at.says("needs 3♣ or 6♣")
+    click_button(at, "30 of 40 points")
+    assert not at.table.truth.melds
+    assert at.screen.toasts.texts[-1] == (
+        "You first lay melds that count 40 points: put them together (needs 3♣ or 6♣; 30 of 40 points)."
+    )
+    at.drag(at.card("6C"), box(at, 1))
+    click_button(at, "Lay down")
+    assert [repr(meld) for meld in at.table.truth.melds] == ["KS KH KD", "4C 5C 6C"]
+    assert at.screen.stage.scene.tray == ()
+
+
+def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
+    at = kalooki()
+    at.key("c")
+    assert sorted(filter(None, tray(at))) == ["7S 7H 7D", "KS KH KD"]
+    assert at.screen.toasts.texts[-1].startswith("These melds count enough.")
+    at.key("l")
+    assert at.table.truth.melded[0]
+
+
+def test_what_is_missing_of_the_points_is_said() -> None:
+    at = kalooki("KS KH KD 4C 5C 9C 7S 8D 9H 2H 2D JC AS", stock="QH")
+    at.key("c")
+    assert tray(at) == ["KS KH KD", "", "", ""]
+    assert "10 points are missing" in at.screen.toasts.texts[-1]
+    assert at.says("Lay melds for 40 points, or discard")
+
+
+def test_what_any_meld_lacks_is_told_as_the_kind_it_is_nearer_to() -> None:
+    view = kalooki().table.view(0)
+    told = {cards: filling(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
+    assert [each.text for each in told.values()] == [
+        "a set or run",
+        "needs a K",
+        "needs 3♣ or 6♣",
+        "not one rank",
+        "21 points",
+    ]
+    assert [each.wrong for each in told.values()] == [False, False, False, True, False]
+
+
+def test_a_goal_is_there_until_one_has_melded() -> None:
+    at = kalooki()
+    goal = goal_in_force(at.table.view(0))
+    assert goal == Goal(None, 40, (None,) * 4)
+    split = split_for_points(at.table.view(0).state.rules, at.table.view(0).hand, 4)
+    assert (split.missing, show(split.left)) == (0, "4C 5C 6C 9H 2H 2D JC 8S")
+    at.key("c", "l")
+    assert goal_in_force(at.table.view(0)) is None
+
+
+def test_where_several_contracts_may_be_laid_the_boxes_take_whatever_makes_one_of_them() -> None:
+    hand = "3S 4S 5S 6S 6H 7H 8H 9H TC JC QC KC AD 3D KH"
+    bea = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S 7C 7D"
+    table = table_of([hand, bea], up="5D", stock="2D", game="continental_rummy", jokers=1, packs=2)
+    at = Seated(played(table, "draw stock"))
+    assert len(tray(at)) == 5
+    at.key("c")
+    assert sorted(filter(None, tray(at))) == ["3S 4S 5S 6S", "6H 7H 8H 9H", "AD 3D 2D", "TC JC QC KC"]
+    at.screen.laying.take_back(parse_cards("KC"), tray(at).index("TC JC QC KC"))
+    assert not at.screen.laying.met
+    at.key("l")
+    assert at.screen.toasts.texts[-1].startswith("The contract is 5 runs of 3 or 3 runs of 4 + 1 run of 3 or ")
+    at.screen.laying.put(parse_cards("KC"))
+    at.key("l")
+    assert len(at.table.truth.melds) == 4
+
+
+def the_tenth_deal(players: int = 4) -> tuple[Rules, Contract]:
+    rules = compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(10)
+    assert rules.contract is not None
+    return rules, rules.contract
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hand_is_split_without_losing_a_card_and_every_meld_could_still_be_filled(seed: int) -> None:
+    rules, contract = the_tenth_deal()
+    pack = list(rules.pack)
+    Random(seed).shuffle(pack)
+    hand = tuple(pack[:22])
+    split = roughly_best(rules, hand, contract)
+    held = Counter(face for meld in split.melds for face in meld) + Counter(split.left)
+    assert held == Counter(hand)
+    assert split.missing == contract.cards - sum(map(len, split.melds))
+    for slot, meld in zip(contract.slots, split.melds, strict=True):
+        naturals = [face for face in meld if face != JOKER]
+        assert len(meld) <= slot.size
+        alike = {face.rank for face in naturals} if slot.kind is Kind.SET else {face.suit for face in naturals}
+        assert len(alike) <= 1
+
+
+@pytest.mark.parametrize("deal", [4, 5, 6, 7])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_complete_is_found(deal: int, seed: int) -> None:
+    rules = compile_rules(load_sheet("liverpool_rummy_ten"), 4).of_deal(deal)
+    assert rules.contract is not None
+    pack = list(rules.pack)
+    Random(seed).shuffle(pack)
+    hand = tuple(pack[:26])
+    complete = next(contract_lays(rules, hand, rules.contract), None) is not None
+    split = roughly_best(rules, hand, rules.contract)
+    assert (split.missing == 0) == complete, show(hand)

@@ -1,0 +1,75 @@
+"""Pages that follow the house rules, and take files: where the table is set, and the title."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.session.house_rules.games import PAUSE
+from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.input.verbs import Cancel, Dropped
+from game.ui.setup.screen import SetupScreen
+from game.ui.widgets import Button, List
+from tests.ui.evening import Evening
+
+OURS = "extends: doofer\ntitle: Ours\n"
+
+
+def lines(page: SetupScreen) -> list[str]:
+    return next([item.text for item in w.items] for w in page.group.root.walk() if isinstance(w, List))
+
+
+def test_house_rules_come_change_and_go_while_the_table_is_set(evening: Evening) -> None:
+    evening.click("Play")
+    page = evening.top
+    assert isinstance(page, SetupScreen)
+    assert lines(page) == ["Doofer", "Rummy 500"]
+    path = evening.write("ours.yaml", OURS)
+    evening.loop.run_for(2 * PAUSE)
+    assert lines(page) == ["Games", "Doofer", "Rummy 500", "House rules", "Ours"]
+    page._choose("ours")
+    path.write_text(OURS + "players.max: 3\n")
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.sheet.players.max == 3
+    path.write_text(OURS + "players.max: 99\n")
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.sheet.players.max == 3
+    assert any("This file has mistakes now" in text for text in evening.loop.display.texts)
+    path.unlink()
+    evening.loop.run_for(2 * PAUSE)
+    assert page.draft.game == "doofer"
+    assert lines(page) == ["Doofer", "Rummy 500"]
+
+
+def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.yaml"
+    theirs.write_text("extends: doofer\ntitle: Theirs\n")
+    evening.loop.do(Dropped(str(theirs)))
+    assert isinstance(evening.top, HouseRulesScreen)
+    assert evening.said == "“Theirs” is among your house rules now."
+    evening.flow.title()
+    evening.flow.rooms.setup.open()
+    evening.loop.do(Dropped(str(theirs)))
+    assert isinstance(evening.top, HouseRulesScreen)
+    evening.click("Play")
+    assert isinstance(evening.top, SetupScreen)
+    assert evening.top.draft.game == "theirs_2"
+
+
+@pytest.mark.parametrize("play", [True, False])
+def test_back_from_the_house_rules_the_focus_is_where_one_goes_on(play: bool, evening: Evening) -> None:
+    evening.write("ours.yaml", "extends: doofer\ntitle: Ours\nplayers.max: 2\n")
+    evening.loop.run_for(1)
+    evening.click("Play")
+    setup = evening.top
+    assert isinstance(setup, SetupScreen)
+    evening.click("House rules")
+    if play:
+        evening.click("Play")
+        assert setup.draft.game == "ours"
+    else:
+        evening.loop.do(Cancel())
+    focus = setup.group.focus
+    assert isinstance(focus, Button)
+    assert focus.text == ("Start" if play else "House rules")

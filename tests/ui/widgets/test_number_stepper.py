@@ -1,0 +1,183 @@
+"""A number between a minus and a plus: by mouse, held, by keys, typed, and without changing what one only passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.ui.draw.look import Look
+from game.ui.input.verbs import (
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Focus,
+    Hover,
+    Press,
+    Typed,
+)
+from game.ui.widgets import Button, Column, Group, Widget
+from game.ui.widgets.number import REST, Stepper
+from tests.ui.null_canvas import NullCanvas
+
+LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
+
+
+@pytest.fixture
+def told() -> list[int]:
+    return []
+
+
+@pytest.fixture
+def stepper(told: list[int]) -> Stepper:
+    return Stepper(7, 0, 50, told.append)
+
+
+@pytest.fixture
+def group(stepper: Stepper, stand: Callable[[Widget], Group]) -> Group:
+    group = stand(Column([stepper, Button("Next", lambda: None)]))
+    group.set_focus(stepper)
+    return group
+
+
+def plus(stepper: Stepper) -> tuple[int, int]:
+    return (stepper.rect.right - 5, stepper.rect.centery)
+
+
+def minus(stepper: Stepper) -> tuple[int, int]:
+    return (stepper.rect.x + 5, stepper.rect.centery)
+
+
+def test_a_press_on_a_sign_is_a_step_and_with_shift_a_large_one(
+    stepper: Stepper, group: Group, told: list[int]
+) -> None:
+    for press in (Press(plus(stepper)), Press(minus(stepper)), Press(plus(stepper), shift=True)):
+        group.handle(press)
+        group.handle(Click(press.pos))
+    assert told == [8, 7, 10]
+
+
+def test_a_held_sign_goes_on_and_in_time_in_large_steps(stepper: Stepper, group: Group, told: list[int]) -> None:
+    group.handle(Press(plus(stepper)))
+    assert not group.tick(REST / 2)
+    assert group.tick(REST)
+    assert told == [8, 9]
+    for _ in range(20):
+        group.tick(0.1)
+    assert told[-3:] == [40, 45, 50]
+    group.handle(Click(plus(stepper)))
+    assert not group.tick(1.0)
+
+
+def test_a_hold_ends_where_the_pointer_leaves_the_sign(stepper: Stepper, group: Group, told: list[int]) -> None:
+    start = plus(stepper)
+    group.handle(Press(start))
+    group.handle(DragStart(start, start))
+    group.handle(DragMove((start[0] - 1, start[1]), start))
+    assert group.tick(REST)
+    group.handle(DragMove(stepper.rect.center, start))
+    assert not group.tick(1.0)
+    group.handle(DragEnd(stepper.rect.center, start))
+    assert told == [8, 9]
+
+
+def test_the_limits_hold(told: list[int]) -> None:
+    stepper = Stepper(3, 2, 4, told.append)
+    for key in ("page up", "page up", "page down", "home", "end"):
+        stepper.handle(Command(key))
+    assert told == [4, 2, 4]
+
+
+def test_arrows_pass_by_until_enter_takes_hold(stepper: Stepper, group: Group, told: list[int]) -> None:
+    group.handle(DOWN)
+    group.handle(UP)
+    assert group.focus is stepper
+    assert told == []
+    group.handle(Confirm())
+    for way in (RIGHT, UP, LEFT, DOWN):
+        group.handle(way)
+    assert told == [8, 9, 8, 7]
+    group.handle(Confirm())
+    group.handle(DOWN)
+    assert group.focus is not stepper
+    assert told == [8, 9, 8, 7]
+
+
+def test_escape_lets_go_and_forgets_what_was_typed(stepper: Stepper, told: list[int]) -> None:
+    stepper.handle(Confirm())
+    assert stepper.handle(Cancel())
+    assert not stepper.gripped
+    stepper.handle(Typed("9"))
+    assert stepper.handle(Cancel())
+    assert not stepper.handle(Cancel())
+    assert stepper.text == "7"
+    assert told == []
+
+
+def test_what_is_typed_holds_with_enter(stepper: Stepper, group: Group, told: list[int]) -> None:
+    for letter in "25x":
+        assert group.handle(Command(letter))
+        group.handle(Typed(letter))
+    assert told == []
+    assert stepper.text == "25"
+    group.handle(Confirm())
+    assert told == [25]
+    assert not stepper.gripped
+
+
+def test_what_is_typed_holds_when_the_focus_goes_on(stepper: Stepper, group: Group, told: list[int]) -> None:
+    group.handle(Typed("99"))
+    group.handle(Focus(Direction.NEXT))
+    assert told == [50]
+
+
+def test_letters_are_taken_back_one_by_one(stepper: Stepper, group: Group, told: list[int]) -> None:
+    group.handle(Typed("12"))
+    group.handle(Command("backspace"))
+    assert stepper.text == "1"
+    group.handle(Command("backspace"))
+    group.handle(Confirm())
+    assert told == []
+    group.handle(Command("backspace"))
+    assert stepper.text == ""
+
+
+def test_plus_and_minus_are_keys_too_and_control_keys_are_left_alone(stepper: Stepper, told: list[int]) -> None:
+    stepper.handle(Typed("+"))
+    stepper.handle(Typed("-"))
+    assert told == [8, 7]
+    assert not stepper.handle(Command("z", ctrl=True))
+
+
+def test_a_minus_before_digits_is_a_sign_where_numbers_below_nothing_may_be(told: list[int]) -> None:
+    stepper = Stepper(10, -1000, 1000, told.append)
+    stepper.handle(Typed("-25"))
+    stepper.number.commit()
+    assert told == [-25]
+    assert stepper.text == "−25"
+    stepper.handle(Command("page down"))
+    stepper.handle(Typed("+"))
+    assert told == [-25, -50, -45]
+
+
+def test_no_number_is_shown_in_words_and_goes_on_at_the_start(told: list[int]) -> None:
+    stepper = Stepper(None, 1, 20, told.append, blank="no limit", start=4)
+    assert stepper.text == "no limit"
+    stepper.handle(Typed("+"))
+    assert told == [4]
+
+
+def test_it_is_wide_enough_for_its_numbers_and_can_be_drawn(stepper: Stepper, group: Group, look: Look) -> None:
+    assert Stepper(1, 1, 100000).measure(look)[0] > Stepper(1, 1, 8).measure(look)[0]
+    group.handle(Hover(plus(stepper)))
+    canvas = NullCanvas(look)
+    group.draw(canvas)
+    group.handle(Typed("12"))
+    group.draw(canvas)
+    assert "7" in canvas.texts()
+    assert "12" in canvas.texts()

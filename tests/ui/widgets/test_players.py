@@ -1,0 +1,85 @@
+"""Pictures of players, and numbers as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.record.record import Seat
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT
+from game.ui.input.verbs import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
+from game.ui.widgets import Group, Widget
+from game.ui.widgets.players import (
+    AVATARS,
+    COLOURS,
+    AvatarPicker,
+    avatar_of,
+    colour_of,
+    colours_for,
+    number_text,
+    signed_text,
+)
+from tests.ui.null_canvas import NullCanvas
+
+
+def test_a_seat_without_a_known_picture_has_that_of_its_place() -> None:
+    seats = [Seat("Ann"), Seat("Bea", avatar="panda"), Seat("Carl", avatar="unicorn")]
+    assert [avatar_of(seats, number) for number in range(3)] == [AVATARS[0], "panda", AVATARS[2]]
+
+
+def test_numbers_have_a_proper_minus() -> None:
+    assert (number_text(-5), number_text(5)) == ("−5", "5")
+    assert (signed_text(-5), signed_text(5), signed_text(0)) == ("−5", "+5", "0")
+
+
+def test_a_seat_has_its_own_colour_or_that_of_its_place() -> None:
+    seats = [Seat("Ann", colour=3), Seat("Ben")]
+    assert [colour_of(seats, number) for number in range(2)] == [3, 1]
+
+
+def test_nobody_has_the_colour_of_another() -> None:
+    assert colours_for([None, None, None]) == [0, 1, 2]
+    assert colours_for([1, None, 1, 0]) == [1, 3, 2, 0]
+    assert sorted(colours_for([7] * 8)) == list(range(8))
+    assert len(COLOURS) == len(FELT.players)
+
+
+Stand = Callable[[Widget], Group]
+
+
+def test_clicks_and_keys_turn_it(stand: Stand) -> None:
+    steps: list[int] = []
+    picker = AvatarPicker(lambda: "fox", 1, steps.append)
+    group = stand(picker)
+    pos = picker.rect.center
+    verbs: list[Verb] = [
+        Press(pos),
+        Click(pos),
+        Confirm(),
+        Focus(Direction.RIGHT),
+        Focus(Direction.LEFT),
+        Wheel(pos, 1),
+    ]
+    for verb in verbs:
+        group.handle(verb)
+    assert steps == [1, 1, 1, -1, -1]
+    assert not picker.handle(Focus(Direction.UP))
+
+
+def test_a_pad_turns_it_by_its_button_alone(stand: Stand) -> None:
+    steps: list[int] = []
+    picker = AvatarPicker(lambda: "fox", 1, steps.append)
+    stand(picker).set_focus(picker)
+    for verb in (Focus(Direction.RIGHT, pad=0), Focus(Direction.LEFT, pad=0), Wheel(OUTSIDE, 1, pad=0)):
+        assert not picker.handle(verb)
+    assert picker.handle(Confirm(pad=0))
+    assert steps == [1]
+
+
+def test_it_shows_the_picture_of_the_moment(look: Look, stand: Stand) -> None:
+    picker = AvatarPicker(lambda: "fox", 2, lambda step: None)
+    stand(picker)
+    canvas = NullCanvas(look)
+    picker.draw(canvas)
+    assert ("box", look.theme.players[2]) in [(verb, given[1]) for verb, given in canvas.calls]
+    assert any(verb == "image" for verb, _ in canvas.calls)

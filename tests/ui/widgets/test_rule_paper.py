@@ -1,0 +1,65 @@
+"""The page of rules as widgets: tables keep to their place, and marks stand in the margin."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.tables import Row, Table
+from game.ui.widgets import Label
+from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
+from tests.ui.null_canvas import NullCanvas
+from tests.window.pictures import usual_look
+
+ROWS = (Row(("1", "2 sets")), Row(("2", "1 set + 1 run " * 9), True, "2 runs"))
+TABLE = Table("x", "Deals", ("Deal", "Contract"), ROWS)
+
+
+def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
+    look = usual_look()
+    grid = Grid(TABLE, MARGIN)
+    wide, low = grid.measure(look)
+    narrow, high = grid.measure(look, wide // 2)
+    assert narrow <= wide // 2
+    assert high > low
+    grid.place(Rect(10, 10, wide // 2, high), look)
+    assert all(grid.rect.contains(cell.rect) for cell in grid.children)
+    cells = [cell.rect for cell in grid.children]
+    assert not any(one.colliderect(other) for n, one in enumerate(cells) for other in cells[:n])
+
+
+def test_no_word_is_broken_while_others_can_wrap() -> None:
+    look = usual_look()
+    rows = tuple(Row(("12", "2 sets and 1 run", "Everything but jokers", "11 or 12 cards")) for _ in range(3))
+    grid = Grid(Table("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARGIN)
+    words = [
+        (cell, look.fonts.size(word, cell.role)[0])
+        for cell in grid.children
+        if isinstance(cell, Label)
+        for word in cell.text.split()
+    ]
+    grid.place(Rect(0, 0, grid.measure(look)[0] * 2 // 3, 600), look)
+    assert all(cell.rect.width >= size for cell, size in words)
+
+
+def test_marks_stand_left_of_what_differs() -> None:
+    look = usual_look()
+    canvas = NullCanvas(look)
+    grid = Grid(TABLE, MARGIN)
+    grid.place(Rect(0, 0, 600, grid.measure(look, 600)[1]), look)
+    grid.draw(canvas)
+    assert canvas.texts().count("»") == 1
+    assert all(cell.rect.x >= look.em(MARGIN) for cell in grid.children)
+    canvas = NullCanvas(look)
+    plain = Margin(Label("Plain."))
+    plain.place(Rect(0, 0, 600, 40), look)
+    plain.draw(canvas)
+    assert canvas.texts() == ["Plain."]
+
+
+def test_tables_stand_below_or_beside() -> None:
+    sheet = load_sheet("doofer")
+    assert sum(isinstance(widget, Grid) for widget in rule_paper(sheet).walk()) == 2
+    text, tables = rule_columns(sheet)
+    assert not any(isinstance(widget, Grid) for widget in text.walk())
+    assert sum(isinstance(widget, Grid) for widget in tables.walk()) == 2

@@ -1,0 +1,156 @@
+"""What happened: every event has its sentence."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.knowledge.memory import Memory
+from game.engine import events
+from game.engine.actions import DrawStock
+from game.engine.cards import JOKER, parse_card, parse_cards
+from game.engine.melds.meld import Meld, Placed
+from game.engine.sheet.contracts import Kind
+from game.engine.state import NOBODY, view
+from game.session.match.known import Known
+from game.session.match.replay import Mark, Replay
+from game.session.match.table import SatDown, TakenBack
+from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
+from tests.bots.positions import position
+from tests.session.matches import begun, recorded
+
+NAMES = ("Ann", "Bea", "Cy")
+SEVEN, TEN = parse_card("7H"), parse_card("TS")
+JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
+RUN = Meld(Kind.RUN, 0, (Placed(parse_card("9H"), 9, 1, 0), Placed(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
+EVENTS: list[tuple[events.Event, str]] = [
+    (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
+    (
+        events.Shuffled(2, 0, 54, "0123456789abcdef" * 4),
+        "Deal 2: Ann shuffles 54 cards. Fingerprint 0123…cdef.",
+    ),
+    (events.WasCut(1, 0, exact=False), "Bea cuts the pack for show."),
+    (events.WasCut(1, 12, exact=False), "Bea cuts 12 cards."),
+    (events.WasCut(1, 37, exact=True), "Bea cuts exactly the 37 cards needed."),
+    (events.Dealt(0, 7, ((), (), ()), SEVEN), "7 cards are dealt to each; Ann begins. 7♥ is turned up."),
+    (events.Dealt(0, 7, ((), (), ()), None), "7 cards are dealt to each; Ann begins."),
+    (events.TurnBegan(2), "It is the turn of Cy."),
+    (events.Drew(0, 1, (TEN,), from_stock=True), "Ann draws 10♠ from the stock."),
+    (events.Drew(0, 1, (), from_stock=True), "Ann draws from the stock."),
+    (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
+    (events.Drew(0, 1, (), from_stock=True, why="price"), "Ann takes 1 from the stock as the price."),
+    (events.Drew(0, 1, (), from_stock=True, why="penalty"), "Ann takes 1 from the stock as a penalty."),
+    (events.Laid(0, 1, RUN), "Ann lays the run 9♥ 10♥ ★=J♥."),
+    (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
+    (events.Took(0, 1, JOKER, SEVEN), "Ann takes ★ from m1 with 7♥."),
+    (events.Slid(0, 1, SEVEN), "Ann plays 7♥, and the joker of m1 moves to the other end."),
+    (
+        events.FalselyLaid(0, (SEVEN,), 50),
+        "Ann lays 7♥, which is not the contract: the cards go back, and it costs 50 points.",
+    ),
+    (events.Discarded(0, SEVEN), "Ann discards 7♥."),
+    (events.Discarded(0, SEVEN, face_down=True), "Ann discards the last card, 7♥, face down."),
+    (events.WindowOpened("buy", SEVEN, (1, 2)), "7♥ may be bought by Bea, Cy."),
+    (events.WindowOpened("call", SEVEN, (1,)), "Rummy may be called on 7♥ by Bea."),
+    (events.Bought(1, SEVEN), "Bea buys 7♥."),
+    (events.Passed(1), "Bea passes."),
+    (events.RummyCalled(1, 0, SEVEN), "Bea calls rummy: 7♥ could have been played, and Ann takes it back."),
+    (events.Claimed(1, 2, RUN.cards, new=True), "Rummy in the deck! Bea claims 9♥ 10♥ ★=J♥ as a new meld, m2."),
+    (events.Claimed(1, 2, RUN.cards[:1], new=False), "Rummy in the deck! Bea claims 9♥ for m2."),
+    (events.StockRenewed(9, shuffled=True), "The discards are shuffled: 9 cards are the new stock."),
+    (
+        events.StockRenewed(9, shuffled=True, fingerprint="0123456789abcdef" * 4),
+        "The discards are shuffled: 9 cards are the new stock. Fingerprint 0123…cdef.",
+    ),
+    (events.StockRenewed(9, shuffled=False), "The discards are turned over: 9 cards are the new stock."),
+    (events.OneCardLeft(2), "Cy knocks: one card left."),
+    (events.Floated(2), "Cy has no cards left and floats."),
+    (events.DealEnded("went_out", 1, (), (), ()), "Bea goes out; the deal is over."),
+    (events.DealEnded("stock_out", -1, (), (), ()), "The stock is out; the deal is over."),
+    (events.DealEnded("stalemate", -1, (), (), ()), "Nobody could play for too long; the deal is over."),
+    (TakenBack(0, 2), "Ann takes back 2 plays."),
+    (SatDown(1, "Bea", person=True), "Bea plays from here on."),
+    (SatDown(1, "Bea", person=False), "A bot plays for Bea from here on."),
+    (events.MatchEnded((2,)), "Cy wins the match."),
+    (events.MatchEnded((0, 1, 2)), "Ann, Bea and Cy share the match."),
+]
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert {type(event) for event, _ in EVENTS} == set(events.Event.__subclasses__())
+
+
+@pytest.mark.parametrize(("event", "text"), EVENTS)
+def test_what_happened_is_said(event: events.Event, text: str) -> None:
+    assert event_text(event, NAMES) == text
+
+
+NAMES_KNOWN_WORDS = ("Ann", "Bea", "Cy")
+
+
+def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
+    state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
+    nothing = ((), (), ())
+    memory = structs.replace(
+        Memory(0, nothing, nothing, nothing, nothing),
+        held=((), parse_cards("KS"), ()),
+        taken=((), parse_cards("KS"), ()),
+        thrown=((), (), parse_cards("9C TC")),
+    )
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    assert lines[:-1] == [
+        "Ann held 7♥ 8♥.",
+        "Discards, the top one last: 9♣ 10♣.",
+        "On the table lay the run 4♥ 5♥ 6♥ of Bea.",
+        "Bea had 2 cards, among them surely K♠.",
+        "Bea had taken K♠.",
+        "Cy had 3 cards, none of them known.",
+        "Cy had thrown 9♣ 10♣.",
+    ]
+    assert lines[-1].startswith("Not seen, 46 in all, 6 of them in the stock: ")
+    assert "K♠" not in lines[-1]
+    assert lines[-1].endswith("★×2.")
+
+
+def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
+    state = position("basic_rummy", ["7H 8H", "KS KD", "2C 3D 4S"], discards="TC", melds=((1, "4H 5H 6H"),))
+    nothing = ((), (), ())
+    memory = structs.replace(
+        Memory(0, nothing, nothing, nothing, nothing),
+        held=((), parse_cards("KS"), ()),
+        buried=parse_cards("QC 6H KS 8H TC 9D"),
+    )
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    assert "In the stock again, or drawn from it: 9♦ Q♣." in lines
+    memory = structs.replace(memory, buried=parse_cards("6H"))
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    assert not any("stock again" in line for line in lines)
+
+
+def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
+    first = Replay(recorded(begun(3, game="liverpool_rummy"))).known(0, 0)
+    lines = known_lines(first, NAMES_KNOWN_WORDS)
+    assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
+    assert len(lines) == 3
+    assert lines[2].startswith("Not seen, 108 in all, 108 of them in the stock: ")
+
+
+NAMES_TURN_WORDS = ("Ann", "Bea")
+
+
+def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
+    mark = Mark(30, 2, 14, 1)
+    assert where_text(mark, NAMES_TURN_WORDS) == "Deal 2, turn 14: Bea"
+    assert turn_text(mark, NAMES_TURN_WORDS) == "14. Bea"
+
+
+def test_what_is_before_the_first_turn_is_nobodys() -> None:
+    mark = Mark(0, 1, 0, NOBODY)
+    assert where_text(mark, NAMES_TURN_WORDS) == "Deal 1"
+    assert turn_text(mark, NAMES_TURN_WORDS) == "Before the first turn"
+
+
+def test_plays_are_told_in_one_line_and_others_by_name() -> None:
+    lines = ["Bea draws from the stock.", "Ann passes.", "Bea discards 4♥."]
+    assert plays_text(lines, "Bea") == "draws from the stock · Ann passes · discards 4♥"
+    assert plays_text([], "Bea") == ""

@@ -1,0 +1,147 @@
+"""Sentences of the editor page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.content.editing.form import Form, OneOf, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.remarks import deals_with, in_every_deal
+from game.content.yaml.reader import Mistake
+from game.engine.sheet.faults import NoPart, NowhereToTake
+from game.engine.sheet.soundness import Problem
+from game.session.house_rules.files import Good, HouseRule
+from game.ui.editor.side import standard_text
+from game.ui.words.house_rules import (
+    asked,
+    based_text,
+    broken_text,
+    deals_texts,
+    differs_text,
+    entry_note,
+    group_items,
+    group_of,
+    mistake_parts,
+    options_of,
+    places_text,
+    problem_blocks,
+    remark_texts,
+)
+
+
+def test_all_that_can_be_chosen_is_offered_once() -> None:
+    for key in KEYS:
+        kind = kind_of(key)
+        if isinstance(kind, OneOf):
+            assert sorted(options_of(key, kind)) == sorted(kind.options), key
+
+
+def test_questions_are_asked() -> None:
+    assert asked("buying.allowed").endswith("?")
+    assert asked("buying.price") == "Extra cards from the stock"
+
+
+def test_how_many_places_differ() -> None:
+    form = Form("rummy_500", load_sheet("rummy_500"), {})
+    assert differs_text(form) == "As in Rummy 500"
+    form.put("sets.max", 3)
+    assert differs_text(form) == "Differs from Rummy 500 in one place"
+    form.put("runs.min", 4)
+    assert differs_text(form) == "Differs from Rummy 500 in 2 places"
+    assert standard_text(form, "sets.max") == "Standard: 4"
+
+
+def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
+    keys = ("melding.contract", "sets.max")
+    problems = [Problem(keys, NoPart(f"{n} piles"), n) for n in range(1, 8)]
+    blocks = problem_blocks([Problem(("sets.min",), NowhereToTake()), *problems])
+    assert blocks[0] == (("sets.min",), ("Wilds may be taken, but from no kind of meld.",))
+    assert blocks[1] == (
+        keys,
+        (
+            "In deal 1: '1 piles' is no part of a contract.",
+            "In deal 2: '2 piles' is no part of a contract.",
+            "And 5 more of this kind.",
+        ),
+    )
+    assert len(problem_blocks(problems[:3])[0][1]) == 3
+
+
+def test_deals_with_rules_of_their_own() -> None:
+    sheet = load_sheet("liverpool_rummy_ten")
+    assert deals_with(sheet)["deal.hand_size"] == [10]
+    assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
+    assert deals_texts(sheet)["melding.contract"] == "Every deal of the plan has its own."
+    assert in_every_deal(sheet) == {"melding.contract"}
+    assert in_every_deal(load_sheet("rummy_500")) == frozenset()
+    assert deals_texts(load_sheet("rummy_500")) == {}
+    form = Form("me", load_sheet("me"), {"match.deals": [{"pack": {"packs": 2}}, {"pack.packs": {2: 3}}, {}]})
+    assert deals_with(form.sheet) == {"pack.packs": [1, 2]}
+    assert deals_texts(form.sheet) == {"pack.packs": "Deals 1, 2 have their own."}
+
+
+@pytest.mark.parametrize(("key", "title"), [("stalemate", "When the stock is out"), ("runs.min", "Runs")])
+def test_the_group_of_a_key(key: str, title: str) -> None:
+    groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
+    assert groups[group_of(groups, key)].title == title
+
+
+def test_groups_show_how_much_differs_and_what_cannot_work() -> None:
+    form = Form("rummy_500", load_sheet("rummy_500"), {"sets.max": 2, "sets.same_suit_twice": False, "runs.min": 4})
+    items = {item.text: item for item in group_items(form)}
+    assert (items["Sets"].detail, items["Sets"].wrong) == ("◆ 2", True)
+    assert (items["Runs"].detail, items["Runs"].wrong) == ("◆ 1", False)
+    assert items["Buying"].detail == ""
+
+
+BASE = load_sheet("rummy_500")
+OURS = structs.replace(BASE, title="Ours", about="Ours.", sets=structs.replace(BASE.sets, max=3))
+GOOD = Good(OURS, BASE, "rummy_500")
+IDLE = Good(structs.replace(OURS, buying=structs.replace(BASE.buying, price=2)), BASE, "rummy_500")
+WRONG = Mistake("/home/ann/ours.yaml", 3, 11, "sets.min", "99 is out of range")
+
+
+def entry(good: Good | None, mistakes: int) -> HouseRule:
+    return HouseRule("ours", Path("/home/ann/ours.yaml"), good, (WRONG,) * mistakes)
+
+
+def test_a_title_is_no_difference() -> None:
+    assert places_text(BASE, BASE) == "differs in nothing"
+    assert places_text(OURS, BASE) == "differs in one place"
+    more = structs.replace(OURS, runs=structs.replace(BASE.runs, min=4))
+    assert places_text(more, BASE) == "differs in 2 places"
+    assert based_text(GOOD) == "Rummy 500, differs in one place"
+
+
+@pytest.mark.parametrize(
+    ("good", "mistakes", "shadowed", "note"),
+    [
+        (GOOD, 0, False, "Rummy 500, differs in one place"),
+        (IDLE, 0, False, "Rummy 500, differs in 2 places, one remark"),
+        (GOOD, 0, True, "has the name of another game"),
+        (GOOD, 1, True, "one mistake"),
+        (None, 2, False, "2 mistakes"),
+    ],
+)
+def test_a_line_for_each_file(good: Good | None, mistakes: int, shadowed: bool, note: str) -> None:
+    assert entry_note(entry(good, mistakes), shadowed) == note
+
+
+def test_what_is_set_but_says_nothing_is_told() -> None:
+    assert remark_texts(GOOD) == []
+    (told,) = remark_texts(IDLE)
+    assert told.endswith(": Nothing can be bought.")
+
+
+def test_a_broken_file_says_whether_it_can_be_played() -> None:
+    assert broken_text(entry(GOOD, 1)).startswith("One mistake in this file. What it said before is played")
+    assert broken_text(entry(None, 2)).startswith("2 mistakes in this file. It cannot be played")
+
+
+def test_a_mistake_is_its_place_and_what_is_wrong() -> None:
+    assert mistake_parts(WRONG) == ("ours.yaml:3:11", "sets.min: 99 is out of range")
+    assert mistake_parts(Mistake("", 0, 0, "", "there is none")) == ("", "there is none")

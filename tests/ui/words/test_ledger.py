@@ -1,0 +1,69 @@
+"""What is said of scores written down by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.cards import JOKER, parse_card
+from game.engine.state import NOBODY
+from game.session.ledger import (
+    Field,
+    LineError,
+    Missing,
+    NoNumber,
+    NoOneSaid,
+    NoSuchPoints,
+    NoSuit,
+    NotThatMany,
+    NotThatManyOfRank,
+    Problem,
+    TooMuch,
+    Unreadable,
+    upcoming,
+)
+from game.session.ledger import Ledger as Scores
+from game.ui.words.ledger import coming_text, contracts_text, problem_text
+from tests.ui.ledgers import PEOPLE, ledger, line
+
+
+@pytest.mark.parametrize(
+    ("problem", "seat", "field", "text"),
+    [
+        (NoOneSaid(), NOBODY, "out", "Say who went out, or that nobody did."),
+        (Missing(), 1, "hand", "What Ben holds is missing: points or cards, 0 for nothing."),
+        (Missing(), 1, "table", "What Ben has melded is missing: points or cards, 0 for nothing."),
+        (
+            Unreadable("7Z"),
+            0,
+            "hand",
+            "Ann: “7Z” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X.",
+        ),
+        (NotThatManyOfRank(10, 4), NOBODY, "hand", "10 is written more often than it is in the pack: 4×."),
+        (NoSuit(12), 0, "hand", "Q counts by its suit here: write it like QH."),
+        (NoNumber("7H"), 2, "besides", "Cleo: “7H” is no number of points."),
+        (NotThatMany(parse_card("7H"), 2), NOBODY, "hand", "7♥ is written more often than it is in the pack: 2×."),
+        (NotThatMany(JOKER, 0), NOBODY, "hand", "There is no ★ in this game."),
+        (TooMuch(900, 340), 1, "hand", "Ben: 900 cannot be, all cards together count 340."),
+        (NoSuchPoints(12, 5), 1, "hand", "Ben: 12 cannot be, cards count 5 or a multiple of that."),
+    ],
+)
+def test_every_problem_has_a_sentence(problem: Problem, seat: int, field: Field, text: str) -> None:
+    assert problem_text(LineError(problem, seat, field), PEOPLE) == text
+
+
+def test_what_comes_next_is_said() -> None:
+    one = ledger("doofer", line(0, "", "5", "6"))
+    assert coming_text(upcoming(one, 2), PEOPLE) == "Cleo deals 8 cards to each. Wild: 2s."
+    liverpool = upcoming(ledger("liverpool_rummy"), 1)
+    assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each. Contract: 2 sets of 3."
+    kalooki = upcoming(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)
+    assert "The first melds count 40 points at least." in coming_text(kalooki, PEOPLE)
+
+
+def test_everybody_is_told_their_own_contract() -> None:
+    laid = line(0, "", "5", "10")
+    coming = upcoming(ledger("dummy_rummy", laid), 2)
+    assert contracts_text(coming, PEOPLE) == "Ann: 2 sets of 3 · Ben: 2 sets of 3 · Cleo: 2 sets of 3"
+    assert "Contract" not in coming_text(coming, PEOPLE)
+    assert contracts_text(upcoming(ledger("liverpool_rummy"), 1), PEOPLE) == ""

@@ -1,0 +1,54 @@
+"""Lessons tell everybody the keys or buttons they use, and nobody those of others."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
+from game.ui.input.glyphs import PIECES, PadKind, button_of, key_name, resolved
+from game.ui.words.lessons import MARKS, not_this, written
+
+LESSONS = [load_lesson(name) for name in lesson_names()]
+
+
+def texts(lesson: Lesson) -> list[str]:
+    return [*(turn.say for turn in lesson.turns if turn.say), lesson.end]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_what_is_told_fits_what_one_plays_with(lesson: Lesson) -> None:
+    for text in map(written, texts(lesson)):
+        assert "{" not in text
+        by_pad, by_keys = (PIECES.split(resolved(text, used)) for used in (PadKind.XBOX, None))
+        assert not any(map(key_name, by_pad))
+        assert not any(map(button_of, by_keys))
+        for word in ("click", "drag", "Press", "key "):
+            assert word not in "".join(by_pad)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_only_marks_say_how_a_thing_is_done(lesson: Lesson) -> None:
+    for text in texts(lesson):
+        assert not {"click", "drag", "press"} & set(text.lower().replace(",", " ").replace(".", " ").split())
+
+
+def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
+    said = " ".join(text for lesson in LESSONS for text in texts(lesson))
+    assert all(f"{{{name}}}" in said for name in MARKS)
+    first = written(LESSONS[0].turns[0].say)
+    assert "click on it" in resolved(first, None)
+    assert "go to it" in resolved(first, PadKind.NINTENDO)
+
+
+def test_a_pad_is_told_of_the_hint_without_a_key() -> None:
+    assert "Press" in resolved(not_this(), None)
+    assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to be shown what.")
+
+
+def test_what_is_counted_in_our_lessons_is_true() -> None:
+    buying = next(lesson for lesson in LESSONS if lesson.name == "07_buying")
+    assert "two cards more" in next(turn.say for turn in reversed(buying.turns) if turn.say)
+    contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")
+    left = [card for card in contract.start.hands[LEARNER] if repr(card)[0] not in "7K"]
+    values = sorted(contract.start.rules.value((card,)) for card in left)
+    assert values[-1] > values[-2]

@@ -1,0 +1,36 @@
+"""Words about a match."""
+
+from __future__ import annotations
+
+from game.content.people.opponents import LEVELS, Opponent, Voice
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.session.opponents import Opponents
+from game.ui.words.match import character_text, greeting, level_word, match_text, my_seat, person_text
+from tests.ui.evening import SHEETS
+
+
+def test_words_about_a_match() -> None:
+    seats = (Seat("Bea", "bot"), Seat("Ann"))
+    table = Table(Header(SHEETS["doofer"], seats, 1, 1))
+    table.begin()
+    assert match_text(table) == "Doofer, deal 1"
+    assert my_seat(seats) == 1
+    assert my_seat(seats[:1]) == 0
+
+
+def test_every_level_has_a_word() -> None:
+    assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert"]
+
+
+def test_who_plays_and_how() -> None:
+    boris = Opponents()["boris"]
+    assert person_text(boris).startswith("Boris, blocker. Would rather spoil your hand")
+    assert character_text(boris) == "Blocker"
+    assert person_text(None)
+    assert person_text(Opponent(name="Mia")) == "Mia."
+
+
+def test_the_silent_say_nothing() -> None:
+    assert greeting(Opponent(name="Mia", voice=Voice(begins=("Hello!", "Hi!")))) == "“Hello!”"
+    assert not greeting(Opponent(name="Mia"))

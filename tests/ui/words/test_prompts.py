@@ -1,0 +1,83 @@
+"""The line that says what the moment asks for is true of what is legal."""
+
+from __future__ import annotations
+
+from game.engine.state import Phase
+from game.session.match.table import Table
+from game.ui.words.prompts import Prompts
+from game.ui.words.strings import signs
+from tests.ui.dealt import NAMES, shuffled_table, table_of
+from tests.ui.seated import ANN, BEA, played
+from tests.ui.table.test_banner import went
+from tests.ui.table.test_laying import BEA as BEA_12
+from tests.ui.table.test_laying import CY, HAND
+from tests.ui.table.test_special_plays import last_chance
+
+
+def prompts(me: int = 0) -> Prompts:
+    return Prompts(NAMES, me)
+
+
+def prompt(table: Table, me: int) -> str:
+    return prompts(me).prompt(table.view(me), table.legal(me))
+
+
+def test_the_prompt_says_what_may_be_done_now() -> None:
+    table = table_of([ANN, BEA], stock="5D")
+    table.begin()
+    assert prompt(table, 0) == "Draw a card"
+    assert prompt(table, 1) == "Ann draws …"
+    played(table, "draw stock")
+    assert prompt(table, 0) == "Lay a meld or discard"
+    played(table, "lay 3C 3D 3S")
+    assert prompt(table, 0) == "Lay a meld or discard"
+    played(table, "lay 8H 9H TH")
+    assert prompt(table, 0) == "Discard a card"
+
+
+def test_after_a_contract_without_further_melds_one_is_asked_to_add_as_far_as_something_fits() -> None:
+    table = table_of([HAND.replace("QH", "7H"), BEA_12, CY], stock="KS", game="contract_rummy", packs=2)
+    went(table, "draw stock", "lay 7C 7D 7S / KH KC KS")
+    assert prompt(table, 0) == "Add or discard"
+    played(table, "add 7H to m1")
+    assert prompt(table, 0) == "Discard a card"
+
+
+def test_who_calls_first_is_said_where_the_rules_make_it_a_race() -> None:
+    table = shuffled_table(4, 7, "me")
+    table.begin()
+    while table.phase is not Phase.BUY:
+        table.submit(table.legal(table.acting[0])[0])
+    top = signs(table.truth.discards[-1])
+    seat = table.acting[0]
+    assert prompt(table, seat) == f"Call for the {top}?"
+    assert prompt(table, table.truth.turn) == f"{NAMES[table.truth.actor]} may call for the {top} …"
+
+
+def test_the_deal_is_said_at_three_lengths() -> None:
+    table = shuffled_table(3, 1, "contract_rummy")
+    assert prompts().deal(table.view(0)) == ("Contract Rummy · deal 1 of 7", "Contract Rummy 1/7", "Deal 1 of 7")
+    table = shuffled_table(3, 1)
+    assert prompts().deal(table.view(0))[0] == "Rummy 500 · deal 1, first to 500"
+
+
+def test_the_prompt_says_which_card_may_not_go_back() -> None:
+    table = played(table_of([ANN, BEA], up="KC"), "draw discards")
+    assert prompt(table, 0) == "Lay a meld or discard – not the K♣ you drew"
+
+
+def test_the_prompt_names_the_contract() -> None:
+    table = shuffled_table(3, 1, "contract_rummy")
+    table.begin()
+    seat = table.acting[0]
+    while table.phase.value != "play":
+        table.submit(next(a for a in table.legal(table.acting[0]) if a.text in ("draw stock", "pass")))
+    assert prompt(table, seat) == f"Lay {table.truth.contract_of(seat)!r}, or discard"
+
+
+def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
+    table = last_chance()
+    me = table.truth.turn
+    whole, brief = (prompts(me).prompt(table.view(me), table.legal(me), brief) for brief in (False, True))
+    assert whole == "The stock is out: draw from the discards, or pass to end the deal"
+    assert brief == "Draw a discard, or pass"

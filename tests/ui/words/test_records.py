@@ -1,0 +1,38 @@
+"""Words about statistics."""
+
+from __future__ import annotations
+
+from game.session.statistics.record_book import Mark, Totals
+from game.ui.words.records import facts, mark_text, marks, points_text, share_text
+
+BEST = Mark(-35, "2030-01-16T20:15:00", "m1", 4, 115)
+REAL = Mark(50, "2030-01-16T20:15:00", "m2", 9, None)
+
+
+def test_every_figure_has_its_word() -> None:
+    found = Totals("Doofer", False, 10, 7, 68, 17, -170, 2, 4, 5, 6, 7, games=1)
+    assert [(fact.caption, fact.number, fact.note) for fact in facts(found)] == [
+        ("Matches", "10", ""),
+        ("Won", "7", "70 %"),
+        ("Deals", "68", ""),
+        ("Went out", "17", "25 %"),
+        ("Points a deal", "−2.5", ""),
+        ("Won in a row", "2", "longest 4"),
+        ("Buys", "5", ""),
+        ("Calls won", "6", ""),
+        ("Hints used", "7", ""),
+    ]
+
+
+def test_points_of_different_games_are_not_mixed() -> None:
+    assert facts(Totals("", deals=5, points=100, games=2))[4].number == "–"
+    assert facts(Totals("", deals=5, points=100, games=1))[4].number == "20.0"
+    assert facts(Totals("Doofer"))[4].number == "–"
+    assert share_text(0, 0) == ""
+
+
+def test_the_best_and_the_worst_are_named_as_far_as_there_are_any() -> None:
+    named = marks(Totals("Doofer", best_deal=BEST, worst_match=REAL))
+    assert [(each.name, each.deal) for each in named] == [("Best deal", True), ("Worst match", False)]
+    assert [mark_text(each) for each in named] == ["2030-01-16, deal 4, deal number 115", "2030-01-16, real cards"]
+    assert points_text(BEST) == "−35 points"

@@ -1,0 +1,91 @@
+"""Why not: no reason is without its sentence, in words of the rules, with cards written as asked."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from game.engine import refusals
+from game.engine.cards import JOKER, parse_card
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.state import Phase
+from game.ui.words.refusals import refusal_text
+from game.ui.words.strings import notation, signs
+
+NAMES = ("Ann", "Bea", "Cy")
+SEVEN, TEN = parse_card("7H"), parse_card("TS")
+CONTRACT = Contract((Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), "2 sets of 3 + 1 run of 4")
+VALUES: dict[str, Any] = {
+    "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
+    "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
+    "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
+    "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
+    "points": 2, "any_suit": False, "race": False,
+}  # fmt: skip
+WHYS = {
+    refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
+    refusals.MayNotBuy: ("own", "melded", "limit", "floating", "turn", "passed"),
+    refusals.MayNotCall: ("own", "passed"),
+}
+
+
+def refusal(kind: type[refusals.Refusal], **changed: Any) -> refusals.Refusal:
+    values = {"why": WHYS.get(kind, ("",))[0]} | VALUES | changed
+    return kind(**{name: values[name] for name in kind.__struct_fields__})
+
+
+@pytest.mark.parametrize("kind", refusals.Refusal.__subclasses__(), ids=lambda kind: kind.__name__)
+def test_every_refusal_is_one_clear_sentence(kind: type[refusals.Refusal]) -> None:
+    for card, why in product((signs, notation), WHYS.get(kind, ("",))):
+        text = refusal_text(refusal(kind, why=why), NAMES, card)
+        assert text[0].isupper() or text[0].isdigit() or text[0] in "X★"
+        assert text.endswith(".")
+        assert "illegal" not in text.lower()
+        assert "{" not in text
+        assert "\n" not in text
+
+
+def test_cards_are_written_for_the_screen_or_in_the_notation() -> None:
+    kind = refusals.NotInHand
+    assert refusal_text(kind(TEN), NAMES) == "You do not have 10♠ in your hand."
+    assert refusal_text(kind(TEN), NAMES, notation) == "You do not have TS in your hand."
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_phase_is_named(phase: Phase) -> None:
+    assert refusal_text(refusals.NotNow(phase), NAMES).startswith("Not now: ")
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (refusals.NotYourTurn(1), "the turn of Bea"),
+        (refusals.WindowOpen(Phase.BUY, (1,)), "whether to buy"),
+        (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
+        (refusals.NoWindow("buy"), "to buy now"),
+        (refusals.NoWindow("buy", race=True), "no discard to call for"),
+        (refusals.NoWindow("call"), "call rummy"),
+        (refusals.NoWindow("pass"), "pass"),
+        (refusals.NoDigging(pile=True), "whole discard pile"),
+        (refusals.NoDigging(pile=False), "top card"),
+        (refusals.MustPlayDug(SEVEN), "7♥ was drawn from the discards to be played at once"),
+        (refusals.RoundTheCorner("low"), "ace is low"),
+        (refusals.RoundTheCorner("high"), "ace is high"),
+        (refusals.RoundTheCorner("either"), "round the corner"),
+        (refusals.SuitTwice(1), "♥"),
+        (refusals.SuitTwice(-1), "no suit is left"),
+        (refusals.TooShort(Kind.SET, 3), "A set needs at least 3 cards"),
+        (refusals.TooShort(None, 3), "A meld needs at least 3 cards"),
+        (refusals.CannotSlide(SEVEN, 2, "not_run"), "m2 is a set"),
+        (refusals.CannotSlide(SEVEN, 2, "inside"), "inside a run"),
+        (refusals.CannotSlide(SEVEN, 2, "room"), "no room"),
+        (refusals.CannotSlide(SEVEN, 2, "touch"), "side by side"),
+        (refusals.CannotSlide(SEVEN, 2, "stands"), "stands for 7♥"),
+        (refusals.ContractNotMet(CONTRACT), "2 sets of 3 + 1 run of 4"),
+        (refusals.Ambiguous(("a", "b")), "a or b"),
+    ],
+)
+def test_refusals_name_the_rule(reason: refusals.Refusal, words: str) -> None:
+    assert words in refusal_text(reason, NAMES)

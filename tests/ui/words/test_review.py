@@ -1,0 +1,92 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.explain.luck import Luck
+from game.bots.explain.review import Kind, Lesson, Mark
+from game.session.players.reviewing import DealReview, ReviewError, Why
+from game.ui.words.review import (
+    cost_text,
+    counted_text,
+    head_text,
+    hints_text,
+    lesson_cost_text,
+    lesson_text,
+    number_of_points,
+    played_text,
+    trouble_text,
+    why_text,
+)
+from tests.bots.explain.test_review import verdict
+
+
+def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
+    made = tuple(verdict("discard 9H", "discard 2C", cost, Mark.MISTAKE) for cost in costs)
+    lucks = (Luck(0, -12.0, 2.5, error=1.0), Luck(1, 1.0, error=0.4), Luck(2, -3.0))
+    return DealReview(deal, 0, hindsight, lucks, len(made), made)
+
+
+@pytest.mark.parametrize(("points", "text"), [(4.24, "+4.2"), (-9.5, "−9.5"), (0.04, "0.0"), (-0.01, "0.0")])
+def test_points_are_written_with_their_sign(points: float, text: str) -> None:
+    assert number_of_points(points) == text
+
+
+def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
+    assert head_text([review(1.5)]) == "You played 1.5 ± 6.2 points below best; the cards gave you −8.5 ± 2.0."
+    several = head_text([review(1.5), review(0.9, deal=2)])
+    assert several == "You played 1.2 ± 4.4 points a deal below best; the cards gave you −8.5 ± 1.4 a deal."
+    assert head_text([]) == ""
+    assert head_text([review(-1.5)]).startswith("You played 0.0 ± 6.2 points")
+
+
+def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
+    half = structs.replace(review(99.0, deal=2), decisions=5)
+    assert head_text([half]) == ""
+    assert head_text([review(1.5), half]) == f"1 of 2 deals so far: {head_text([review(1.5)])}"
+    assert counted_text([half]) == "1 of 5 decisions judged, 1 marked so far."
+
+
+def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
+    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight there were up to 1.5")
+    made = verdict("discard 9H", "discard 2C", 12.34)
+    truth = structs.replace(made.moment, truth=made.moment.view.state)
+    open_ = structs.replace(made, moment=truth, error=0.0, worlds=1)
+    assert cost_text(open_) == "up to −12.3"
+    assert lesson_cost_text(Lesson(Kind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
+
+
+@pytest.mark.parametrize("why", Why)
+def test_why_nothing_more_is_judged_is_said(why: Why) -> None:
+    said = trouble_text(ReviewError(3, why, "no room"))
+    assert said.startswith("Deal 3 ")
+    assert said.endswith("is not over." if why is Why.NOT_OVER else "no room")
+
+
+def test_a_decision_is_told_with_its_cost() -> None:
+    made = verdict("discard 9H", "discard 2C", 12.34)
+    assert played_text(made) == "discard the 9♥"
+    assert cost_text(made) == "−12.3 ± 6.2"
+    assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
+    assert why_text(made, ("Ann", "Ben")) == [
+        "No single thing tells: it came out so where the deal was played on from here."
+    ]
+    assert why_text(verdict("discard 9H", "discard 2C", mark=Mark.NONE), ("Ann", "Ben")) == []
+
+
+def test_what_is_marked_is_counted() -> None:
+    assert counted_text([review(1.0, 2.0)]) == "2 decisions, 2 measured closely, 2 of them marked."
+    assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_of_mistake_has_a_lesson(kind: Kind) -> None:
+    lesson = Lesson(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
+    assert lesson_text(lesson).endswith(".")
+    assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
+
+
+def test_hints_are_counted_in_words() -> None:
+    assert (hints_text(1), hints_text(3)) == ("1 hint", "3 hints")

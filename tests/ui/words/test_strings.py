@@ -1,0 +1,27 @@
+"""Names and cards in sentences."""
+
+from __future__ import annotations
+
+from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
+from game.engine.melds.meld import Placed
+from game.ui.words.strings import name_of, notation, placed_text, seat_names, signs
+
+NAMES = ("Ann", "Bea", "Cy")
+SEVEN, TEN = parse_card("7H"), parse_card("TS")
+JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
+
+
+def test_cards_are_written_for_the_screen() -> None:
+    assert [signs(card) for card in (*parse_cards("AS TH QD 2C X"), UNKNOWN)] == ["A♠", "10♥", "Q♦", "2♣", "★", "?"]
+
+
+def test_wilds_say_what_they_stand_for() -> None:
+    assert placed_text(JOKER_AS_JACK) == "★=J♥"
+    assert placed_text(Placed(JOKER, 10, -1, 0)) == "★=10"
+    assert placed_text(Placed(JOKER, 10, -1, 0), notation) == "X=T"
+    assert placed_text(Placed(SEVEN, 7, 1, 0)) == "7♥"
+
+
+def test_names_of_seats() -> None:
+    assert seat_names(2) == ("seat 0", "seat 1")
+    assert name_of(NAMES, 7) == "seat 7"

@@ -1,0 +1,125 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content import translation
+from game.engine.cards import parse_card
+from game.engine.events import Added, Bought, Laid, TurnBegan
+from game.engine.melds.meld import Placed
+from game.engine.refusals import DoesNotFit
+from game.record.notation import parse_action
+from game.session.match.table import Table, TakenBack
+from game.ui.words.strings import signs
+from game.ui.words.table import Words, meld_text
+from tests.ui.dealt import NAMES, shuffled_table, table_of
+from tests.ui.seated import ANN, BEA, played
+
+
+def words(me: int = 0) -> Words:
+    return Words(NAMES, me)
+
+
+def with_melds() -> Table:
+    return played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S", "lay 8H 9H TH")
+
+
+def test_a_meld_is_said_as_what_it_is() -> None:
+    melds = with_melds().truth.melds
+    assert [meld_text(meld) for meld in melds] == ["set of 3s", "run 8–10♥"]
+
+
+def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:
+    table = with_melds()
+    card = table.view(0).hand[0]
+    assert words().refusal(DoesNotFit((card,), 1), table.view(0)).endswith("does not fit your set of 3s.")
+    assert words(1).refusal(DoesNotFit((card,), 2), table.view(1)).endswith("does not fit Ann’s run 8–10♥.")
+
+
+def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
+    table = with_melds()
+    view = table.view(1)
+    added = Added(1, 2, (Placed(view.hand[0], 11, 1, 1),))
+    assert "to Ann’s run 8–10♥" in str(words(1).event(added, view))
+    assert words().event(TurnBegan(1), view) is None
+    assert words().event(TakenBack(0, 1), view) == "Ann takes a play back."
+    assert "3♣ 3♦ 3♠" in str(words().event(Laid(0, 1, view.state.melds[0]), view))
+
+
+def test_a_card_that_was_called_for_first_is_told_as_that() -> None:
+    table = shuffled_table(4, 7, "me")
+    table.begin()
+    card = parse_card("7H")
+    bought = Bought(1, card)
+    assert words().event(bought, table.view(0)) == f"Bea calls first and gets the {signs(card)}."
+    other = shuffled_table(3, 1, "liverpool_rummy")
+    assert words().event(bought, other.view(0)) == f"Bea buys {signs(card)}."
+
+
+def test_the_choices_for_a_joker_say_what_it_would_be() -> None:
+    state = with_melds().truth
+    choices = [parse_action(text, 0) for text in ("lay X=4H 5H 6H", "lay 5H 6H X=7H")]
+    assert words().question(choices) == "What does the ★ stand for?"
+    assert [words().choice(action, state) for action in choices] == ["4♥ 5♥ 6♥  (★ is 4♥)", "5♥ 6♥ 7♥  (★ is 7♥)"]
+
+
+def test_two_places_for_a_card_are_told_apart() -> None:
+    state = with_melds().truth
+    choices = [parse_action(text, 1) for text in ("add 3H to m1", "add JH to m2")]
+    assert words(1).question(choices) == "Which one do you mean?"
+    assert [words(1).choice(action, state) for action in choices] == [
+        "3♥ to Ann’s set of 3s",
+        "J♥ to Ann’s run 8–10♥",
+    ]
+
+
+def test_labels_say_what_will_happen() -> None:
+    state = with_melds().truth
+    said = {
+        text: words(1).offer(parse_action(text, 1), state)
+        for text in ("lay 4C 4D 4S", "add 3H to m1", "discard 2H", "draw stock", "claim JH to m2", "claim 5C 6C 7C")
+    }
+    assert list(said.values()) == [
+        "new set",
+        "adds to Ann’s set",
+        "discard",
+        "draw",
+        "Rummy! onto Ann’s run",
+        "Rummy! new meld",
+    ]
+
+
+def test_the_log_says_who_cuts_where_the_rules_have_a_cutter() -> None:
+    def begun(game: str) -> list[str]:
+        table = shuffled_table(3, game=game)
+        words = Words(("Ann", "Bea", "Cy"), 0)
+        heard: list[str] = []
+        table.subscribe(0, lambda view, events: heard.extend(filter(None, (words.event(e, view) for e in events))))
+        table.begin()
+        return heard
+
+    assert "Cy shuffles" in begun("rummy_500")[0]
+    assert begun("rummy_500")[1] == "Ann cuts the pack for show."
+    assert not any("cuts" in line for line in begun("doofer"))
+
+
+def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alone() -> None:
+    table = with_melds()
+    view, card = table.view(0), table.view(0).hand[0]
+    strange = Words(("m1", "run m2"), 0)
+    assert strange.event(Added(1, 1, (Placed(card, card.rank, card.suit, 1),)), view) == (
+        f"run m2 adds {signs(card)} to your set of 3s."
+    )
+    assert strange.event(Added(0, 9, (Placed(card, card.rank, card.suit, 0),)), view) == f"m1 adds {signs(card)} to m9."
+
+
+def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."}
+    translation.forget()
+    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: german.get(text, text))
+    table = with_melds()
+    card = table.view(0).hand[0]
+    said = words().refusal(DoesNotFit((card,), 1), table.view(0))
+    translation.forget()
+    assert said == f"{signs(card)} passt nicht an your set of 3s."
