@@ -154,7 +154,7 @@ def needed(module: str) -> set[str]:
 def imported_alone(names: Sequence[str], folder: Path) -> str:
     """Import modules that lie in a folder, each before any other; what goes wrong, or nothing."""
     given = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT.parent)))}
-    command = [sys.executable, "-m", "tests.importing", *names]
+    command = [sys.executable, "-m", "tests.support.importing", *names]
     return subprocess.run(command, env=given, capture_output=True, text=True, check=False).stderr
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.app import main
 from game.content.sheets.keys import KEYS
-from tests.table_coverage import PAGE, files, page, proofs, texts
+from tests.support.table_coverage import PAGE, files, page, proofs, texts
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -47,4 +47,4 @@ def test_titles_are_different() -> None:
 
 
 def test_the_page_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tests.table_coverage"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tests.support.table_coverage"

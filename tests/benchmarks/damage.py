@@ -41,7 +41,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Parts
 from game.ui.app.title import TitleScreen
-from tests.session.matches import header, orders, played
+from tests.support.matches import header, orders, played
 
 SETTINGS = "settings.json"
 PEOPLE = "people.json"

@@ -13,7 +13,7 @@ from game.content.people.opponents import LEVELS
 from game.engine.state import view
 from game.session.opponents import Opponents
 from game.session.players.driver import COACH
-from tests.bots.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
+from tests.support.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
 
 POSITIONS = 1000
 """Of each level, and of hints, unless told."""

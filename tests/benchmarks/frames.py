@@ -29,8 +29,8 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import DragEnd, DragMove, DragStart, Press, Verb
 from game.ui.table.screen import TableScreen
 from tests.benchmarks.idle import processor_time
-from tests.ui.crowd import CrowdedTable, crowded
-from tests.ui.dealt import people, shuffled_table
+from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.tables import persons, shuffled_table
 
 FRAME = 1 / 60
 AIMS = {(1280, 800): 8.3, (1920, 1080): 16.7}
@@ -65,7 +65,7 @@ class Paced:
 
     def __init__(self, table: Table, size: Size) -> None:
         self.window = Window(size)
-        self.screen = TableScreen(table, 0, people(table.view(0).state.players))
+        self.screen = TableScreen(table, 0, persons(table.view(0).state.players))
         screens = Screens()
         screens.push(self.screen)
         self.images = Images(paths.assets())
@@ -173,7 +173,7 @@ def idle(size: Size, seconds: float) -> str:
     """What a table takes on which nothing happens."""
     window = Window(size)
     screens = Screens()
-    screens.push(TableScreen(shuffled_table(3, 3), 0, people(3)))
+    screens.push(TableScreen(shuffled_table(3, 3), 0, persons(3)))
     images = Images(paths.assets())
     loop = Loop(window, screens, lambda s: Look.of(s, images), SystemClock(), pygame.event.get)
     end = time.perf_counter() + 6

@@ -35,7 +35,7 @@ from game.session.match.table import Table
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.saves.saves import Saves
 from tests.benchmarks.dying import KILLED, PLACES, Place, die_at
-from tests.session.matches import any_action, header
+from tests.support.matches import any_action, header
 
 GAMES = ("rummy_500", "liverpool_rummy", "me", "double_rum")
 MOST_REPORTS = 40

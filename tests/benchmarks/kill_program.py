@@ -38,7 +38,7 @@ from game.ui.input.verbs import Confirm
 from game.ui.match import seated
 from game.ui.table.screen import TableScreen
 from tests.benchmarks.kill import Counts, Killing, Lost, Next, Report, alike
-from tests.session.inline_brains import InlineBrains
+from tests.support.inline_brains import InlineBrains
 
 MOST_REPORTS = 60
 """The program is let go on for at most so many actions: about a deal."""

@@ -35,9 +35,8 @@ from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
-from tests.session.driven import act
-from tests.session.inline_brains import InlineBrains
-from tests.session.matches import NAMES
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import NAMES, act
 
 KEPT = MEGABYTE
 """Bytes of finished matches that are kept: so few that old ones are dropped all the time."""

@@ -14,8 +14,8 @@ from game.engine.actions import Claim
 from game.engine.cards import UNKNOWN
 from game.engine.play.verbs import why_not
 from game.engine.state import Phase, View, view
-from tests.bots.positions import SHEETS, position, rules_of
-from tests.bots.redealing import asked, peeks, playing
+from tests.support.positions import SHEETS, position, rules_of
+from tests.support.redealing import asked, peeks, playing
 
 BOT = BotSpec("Ann", seed=3)
 

@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import view
 from game.session.opponents import of_the_house
-from tests.bots.redealing import Asked, asked
+from tests.support.redealing import Asked, asked
 
 
 def moments() -> list[Asked]:

@@ -10,7 +10,7 @@ from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, State, view
-from tests.bots.positions import position
+from tests.support.positions import position
 
 CALM = "2S 3S 4S 6C 7D 8S 9S"
 """A hand that is far from going out."""

@@ -23,7 +23,7 @@ from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import Phase, State, set_at
-from tests.bots.redealing import Step
+from tests.support.redealing import Step
 
 FAR = 2
 """Cards that lack for a first lay, or more: nobody counts further."""

@@ -7,7 +7,7 @@ import pytest
 
 from game import app
 from game.record.record import RecordError, read_sound
-from tests.session.matches import begun, played
+from tests.support.matches import begun, played
 
 
 def bare(moves: int) -> list[str]:

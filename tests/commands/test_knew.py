@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from tests.session.matches import begun, played
+from tests.support.matches import begun, played
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from game.engine.sheet.keys import Match, RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase
 from tests.content.mutations import mutated, random_rules
-from tests.random_play import all_cards, random_match
+from tests.support.random_play import all_cards, random_match
 
 MOST_ACTIONS = 20_000
 """A deal of random play that is longer never ends."""

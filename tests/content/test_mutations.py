@@ -14,7 +14,7 @@ from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import notation, seat_names
 from tests.content.fuzzing import PLAYED, REFUSED, Slip, check_located, limited, texts, try_sheet
 from tests.content.mutations import mutated
-from tests.content.stages import backwards
+from tests.support.stages import backwards
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))
 

@@ -28,7 +28,7 @@ from game.engine.sheet.keys import Match, RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Recorder, Seat, read
 from tests.golden.kinds import possible, shown
-from tests.random_play import random_match
+from tests.support.random_play import random_match
 
 FOLDER = Path(__file__).parent
 MOST_CHARACTERS = 58_000

@@ -12,13 +12,13 @@ from game.engine.actions import DEALER, Action, Shuffle
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.verbs import apply, legal
 from game.engine.state import NOBODY, Phase, State
-from tests.bots.positions import position
+from tests.support.positions import position
 
 FOLDER = Path(__file__).parent
 
 
 class Small(Struct, kw_only=True):
-    """A position as `tests.bots.positions` stages it: seat 0 is to draw; nodes by depth, from 1."""
+    """A position as `tests.support.positions` stages it: seat 0 is to draw; nodes by depth, from 1."""
 
     deal: int = 1
     hands: list[str]

@@ -10,7 +10,7 @@ import pytest
 from game.bots.base import BotSpec
 from game.content.people.opponents import LEVELS
 from game.session.opponents import Opponents
-from tests.bots.redealing import asked, dealt_anew, peeks, playing, rules_numbered
+from tests.support.redealing import asked, dealt_anew, peeks, playing, rules_numbered
 
 RULES = 8
 POSITIONS = 8

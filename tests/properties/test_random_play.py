@@ -41,7 +41,7 @@ from game.record.record import Header, Recorder, read
 from game.record.record import Seat as Player
 from game.record.replay import replay
 from tests.properties.house_rules import sound_house_rules
-from tests.random_play import all_cards, random_match
+from tests.support.random_play import all_cards, random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
 

@@ -23,8 +23,8 @@ from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, State, View, view
 from game.session.opponents import Opponents
-from tests.bots.positions import position
-from tests.bots.redealing import Asked, asked, rules_numbered
+from tests.support.positions import position
+from tests.support.redealing import Asked, asked, rules_numbered
 
 PEOPLE = list(Opponents())
 POSITIONS = 40

@@ -11,7 +11,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet
 from game.engine.state import Due, Ending, Phase, State
 from game.record.digest import state_digest, state_text
-from tests.random_play import random_match
+from tests.support.random_play import random_match
 
 
 def last_state() -> State:

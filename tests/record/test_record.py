@@ -30,7 +30,7 @@ from game.record.record import (
     write,
 )
 from game.record.replay import moves, replay
-from tests.engine.records import PEOPLE, SHEETS, bare, header, match, small
+from tests.support.records import PEOPLE, SHEETS, bare, header, match, small
 
 
 def problem(lines: list[str]) -> str:

@@ -13,8 +13,7 @@ import pytest
 
 from game.session.profiles import FORMAT, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
 from game.session.saves.guarded import Guarded
-from tests.session.full_disk import full_disk
-from tests.session.unreadable import unreadable
+from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 ANN = Profile("a", "Ann", "owl")

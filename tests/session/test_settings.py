@@ -10,8 +10,7 @@ import pytest
 
 from game.session.saves.guarded import Guarded
 from game.session.settings import FORMAT, LARGEST_FILE, Settings, load, save
-from tests.session.full_disk import full_disk
-from tests.session.unreadable import unreadable
+from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 ASIDE = "settings damaged 2026-05-01 20.15.30.json"

@@ -11,9 +11,9 @@ from game.ui.draw.backdrop import paint
 from game.ui.draw.look import Look
 from game.ui.input.pads import Pads
 from game.ui.widgets import Group, Widget
-from tests.ui.evening import Evening
-from tests.ui.headless import BlankImages
-from tests.ui.virtual_pad import Bench, bench
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import BlankImages
+from tests.ui.support.virtual_pad import Bench, bench
 
 
 @pytest.fixture

@@ -1,8 +1,12 @@
 """The screens of the program with something to see on them, the same each time: for reference pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from errno import ENOSPC
+from functools import cache, partial
+from os import utime
 from pathlib import Path
 
 from game.content.editing.form import Form
@@ -13,10 +17,13 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
+from game.session.players.reviewing import Reviewing
+from game.session.players.worker import Pool
 from game.session.profiles import Profile, Profiles
 from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
+from game.ui.app.files import FilesPage, usual_places
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
@@ -28,34 +35,198 @@ from game.ui.couch.passing import Curtain
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
-from game.ui.input.verbs import Hover
+from game.ui.input.verbs import Command, Hover
+from game.ui.match.review import ReviewPage, Subject
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
+from game.ui.replay.knowledge import KnowledgePage
+from game.ui.replay.play_on import PlayOnPage
+from game.ui.replay.turns import TurnsPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
-from tests.session.listening import Notes
+from game.ui.widgets import TextEntry
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.words.strings import _
+from tests.support.listening import Notes
+from tests.support.reviewed import AtOnce, short_match
 from tests.ui.app.test_trouble import REPORT
-from tests.ui.crowd import CrowdedTable, crowded
-from tests.ui.dealt import NAMES, people, still, table_of
-from tests.ui.evening import PlainTable
 from tests.ui.house_rules.test_laboratory import Trying
 from tests.ui.house_rules.test_mistakes import page as mistakes
 from tests.ui.input import test_pads_page as four_pads
 from tests.ui.ledger import test_sheet as ledger_sheets
+from tests.ui.ledger.test_ledgers import Listed
 from tests.ui.ledger.test_line import Choosing, Writing
 from tests.ui.ledger.test_setup import Setting
-from tests.ui.ledgers import ledger, line
 from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished import Waiting
 from tests.ui.records.test_screen import Book
-from tests.ui.screens.places import random_table
-from tests.ui.seated import Seated, played
-from tests.ui.shown_again import PAGES
-from tests.ui.shown_at_table import AT_TABLE
+from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.evening import PlainTable
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.places import random_table
+from tests.ui.support.replays import Seen
+from tests.ui.support.sofa import SOON, TIMED, Sofa, liverpool, slow
+from tests.ui.support.tables import BEA, NAMES, Seated, persons, played, still, table_of
 from tests.ui.table.test_banner import asked
+from tests.ui.table.test_desk import ALWAYS, at_a_discard
+from tests.ui.table.test_hint import a_run_to_take, hint
 from tests.ui.table.test_laying import box, contract_rummy
+from tests.ui.table.test_overlays import piled
+
+SEATS = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", level="expert"), Seat("Carl", "bot", level="learner"))
+
+EVENING = datetime(2030, 1, 1, 22, 30)
+
+
+def _replay(actions: int = 0, number: int = 40) -> Seen:
+    seen = Seen(actions=actions)
+    seen.page.ways.go(number)
+    return seen
+
+
+def _question() -> Screens:
+    """The match is not over, and all hands were asked for."""
+    seen = _replay(actions=60)
+    seen.loop.do(Command("v"))
+    return seen.loop.screens
+
+
+def _knowledge() -> Screen:
+    page = _replay(number=20).page
+    return KnowledgePage(partial(page.replay.known, 20), page.show.names, 1, page.where)
+
+
+def _files(folder: Path, name: str | None) -> Screen:
+    for inner in ("Documents", "Downloads", "cards"):
+        (folder / inner).mkdir()
+    for file in ("grandma.yaml", "long_evenings.yaml"):
+        (folder / file).touch()
+    title = _("Import house rules") if name is None else _("Write the turn to a file")
+    return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
+
+
+def _scores(folder: Path) -> Screens:
+    listed = Listed(folder)
+    for age, kept in enumerate(listed.page.kept):
+        utime(kept.path, ((EVENING - timedelta(days=age)).timestamp(),) * 2)
+    listed.page.resume()
+    return listed.loop.screens
+
+
+@cache
+def _judged() -> Reviewing:
+    """A review that is done; judging takes its time."""
+    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), False, worlds=4)
+    while done.running:
+        done.poll()
+    return done
+
+
+def _review() -> Screen:
+    seats = short_match("doofer", 4).header.seats
+    page = ReviewPage(
+        Subject(_("Review"), seats, 0), lambda hindsight, seat: _judged(), _shown_again_nothing, _shown_again_nothing
+    )
+    page.everything = True
+    return page
+
+
+def _shown_again_nothing(*given: object) -> None:
+    """What buttons do that nobody presses."""
+
+
+PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
+    "replay": lambda folder: _replay().loop.screens,
+    "replay_question": lambda folder: _question(),
+    "turns": lambda folder: TurnsPage(_replay().page.show, lambda moment: None),
+    "knowledge": lambda folder: _knowledge(),
+    "play_on": lambda folder: PlayOnPage(SEATS, _replay().page.where, lambda seat: None, lambda seats: None),
+    "review": lambda folder: _review(),
+    "files": lambda folder: _files(folder, None),
+    "files_to_write": lambda folder: _files(folder, "turn.yaml"),
+    "scores_kept": _scores,
+    "score_correction": lambda folder: Writing(ledger("doofer", line(0, "", "25", "7H KD"))).loop.screens,
+}
+
+
+def _pile() -> Screens:
+    at = piled()
+    at.click(at.card("7S", Zone.RIVER))
+    return at.loop.screens
+
+
+def _log() -> Screens:
+    at = piled()
+    at.loop.do(Command("g"))
+    return at.loop.screens
+
+
+def _choosing() -> Screens:
+    """What a joker stands for is asked."""
+    at = Seated(played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock"))
+    for face in ("5H", "6H", "X"):
+        at.click(at.card(face))
+    at.click(at.areas["mat"])
+    return at.loop.screens
+
+
+def _guarding() -> Screens:
+    """A wild is not thrown away unasked."""
+    at = at_a_discard(ALWAYS)
+    at.drag(at.card("X"), at.areas["river"])
+    return at.loop.screens
+
+
+def _hint() -> Screens:
+    who = a_run_to_take()
+    for _press in range(3):
+        hint(who)
+    return who.loop.screens
+
+
+def _toast() -> Screens:
+    """Why a drop was none."""
+    at = at_a_discard(Settings(animation="off"))
+    at.drag(at.card("3C"), at.areas["mat"])
+    at.loop.run_for(0.5)
+    return at.loop.screens
+
+
+def _calling() -> Screens:
+    """All people are asked at once, one of whom has called before their turn to be asked."""
+    sofa = Sofa(liverpool(), TIMED)
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait(SOON)
+    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.wait(0.1)
+    return sofa.loop.screens
+
+
+def _watching() -> Screens:
+    table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA, "5C 5D 5S JC JD KH 6S"], stock="JH"), "draw stock")
+    played(table, "lay 3C 3D 3S")
+    for number, seat in enumerate(table.seats):
+        table.sit(number, Seat(seat.name, "bot", level="casual"))
+    return Sofa(table, think=slow).loop.screens
+
+
+AT_TABLE: Mapping[str, Callable[[Path], Screens | Screen]] = {
+    "pile": lambda folder: _pile(),
+    "log": lambda folder: _log(),
+    "choosing": lambda folder: _choosing(),
+    "guarding": lambda folder: _guarding(),
+    "hint": lambda folder: _hint(),
+    "toast": lambda folder: _toast(),
+    "calling": lambda folder: _calling(),
+    "calling_large": lambda folder: _calling(),
+    "watching": lambda folder: _watching(),
+    "watching_large": lambda folder: _watching(),
+    "keyboard": lambda folder: OnScreenKeyboard(TextEntry("Ann")),
+}
+
 
 Shown = Screens | Screen
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)
@@ -163,7 +334,7 @@ def _laying() -> Screens:
 def _full() -> Screen:
     """As full as a table gets."""
     table = CrowdedTable(crowded(8, melds=40, river=45, hand=26))
-    return TableScreen(table, 0, people(8), preferences=Preferences(still()))
+    return TableScreen(table, 0, persons(8), preferences=Preferences(still()))
 
 
 def _editing(folder: Path) -> Screen:

@@ -10,9 +10,8 @@ from pygame import Rect
 from game.ui.draw.canvas import Point, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST, Colour, Role, Theme, contrast, mix
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
 from tests.ui.shown import SCREENS, screens
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 LEAST = 4.5
 IN_HIGH_CONTRAST = ("table_full", "laying", "buying", "settings", "setup", "score_sheet", "editor")

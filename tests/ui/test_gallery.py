@@ -10,7 +10,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.theme import FELT, HIGH_CONTRAST, Theme
 from game.ui.input.verbs import Direction, Focus
 from game.ui.widgets import Scroll, Widget
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 from .gallery import Gallery
 

@@ -3,7 +3,7 @@ import pytest
 from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Confirm, Verb
-from tests.ui.headless import BlankImages, HeadlessLoop
+from tests.ui.support.headless import BlankImages, HeadlessLoop
 
 
 class Restless(Screen):

@@ -27,10 +27,9 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.ui.input.glyphs import resolved
 from game.ui.table.unsaved import way_out
-from tests.session.matches import begun
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.support.matches import begun
 from tests.ui.shown import SCREENS, screens
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKED_UP = str.maketrans(PLAIN, "áþçðéŧğħíĵķłœñóþøŕšťúüŵýýžÁÞÇÐÉŦĞĦÍĴĶŁŒÑÓÞØŔŠŤÚÜŴÝÝŽ")

@@ -29,9 +29,9 @@ from game.ui.setup.draft import Plan
 from game.ui.table.desk import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, Page
-from tests.session.inline_brains import InlineBrains
-from tests.ui.dealt import people
-from tests.ui.headless import HeadlessLoop
+from tests.support.inline_brains import InlineBrains
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import persons
 
 KEYS = (
     *map(ord, "dflaxrbpnsmcvz12"),
@@ -74,7 +74,7 @@ class Rough:
         self.screen = TableScreen(
             table,
             seat,
-            people(len(table.seats)),
+            persons(len(table.seats)),
             hooks,
             Driven(driver, hooks.paused),
             preferences=self.preferences,

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from game.engine.state import State, View
 from game.ui.cards.slots import Zone
-from tests.session.matches import begun
-from tests.ui.sofa import Sofa
+from tests.support.matches import begun
+from tests.ui.support.sofa import Sofa
 
 
 def lifted() -> Sofa:

@@ -25,7 +25,7 @@ from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import people_of
-from tests.ui.headless import ManualClock
+from tests.ui.support.headless import ManualClock
 from tests.window.pictures import SIZE, indexed, png
 
 SMALL = (SIZE[0] // 2, SIZE[1] // 2)

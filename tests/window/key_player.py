@@ -6,7 +6,7 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, L
 from game.engine.cards import Card
 from game.ui.table.offers import Lifted, Source, Spot, Target, offers
 from game.ui.widgets import Page, TextEntry, Widget
-from tests.ui.screens.places import button
+from tests.ui.support.places import button
 from tests.window.player import Player
 from tests.window.xserver import XServer
 

@@ -22,7 +22,7 @@ from game.ui.app.services import Parts
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.input.verbs import Device
 from game.ui.widgets import Page
-from tests.ui.screens.places import button
+from tests.ui.support.places import button
 from tests.window.pictures import SIZE, usual_look
 from tests.window.xserver import Pos
 

@@ -17,7 +17,7 @@ from game.ui.draw.assets import Images
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Device
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 SIZE = (1280, 800)
 """The window under test fills the screen."""

@@ -11,7 +11,7 @@ from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, write
 from game.record.replay import replay
 from game.session.match.table import Table
-from tests.session.driven import run_headless
+from tests.support.matches import run_headless
 from tests.window.seen import ME
 
 NAMES = ("Ann", "Bea", "Carl", "Dora")

@@ -7,7 +7,7 @@ from game.engine.cards import parse_cards
 from game.ui.draw.canvas import Canvas
 from game.ui.table.desk import Chooser
 from game.ui.table.offers import Spot, Target
-from tests.ui.screens.places import button
+from tests.ui.support.places import button
 from tests.window.conftest import Start
 from tests.window.pictures import laid_out, shown
 from tests.window.player import Player

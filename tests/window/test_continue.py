@@ -15,7 +15,7 @@ from game.ui.match.result import ResultScreen, WaysOn
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seated import table_people
 from game.ui.table.screen import TableScreen
-from tests.ui.screens.places import button
+from tests.ui.support.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled

@@ -24,8 +24,8 @@ from game.ui.couch.passing import CALM, Curtain
 from game.ui.input.call_keys import USUAL, Participant
 from game.ui.input.verbs import Device
 from game.ui.widgets.players import avatar_of
-from tests.session.driven import act
-from tests.session.inline_brains import InlineBrains
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import act
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn

@@ -16,7 +16,7 @@ from game.ui.table.hand import Sorting
 from game.ui.table.offers import Spot, Target
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.players import number_text, signed_text
-from tests.ui.screens.places import button
+from tests.ui.support.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
 from tests.window.player import QUIET, Player

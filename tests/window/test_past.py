@@ -17,10 +17,10 @@ from game.ui.ledger.sheet import LedgerSheet
 from game.ui.records.screen import RecordsPage
 from game.ui.replay.screen import ReplayDoors, ReplayScreen
 from game.ui.widgets import List
-from tests.session.reviewed import short_match
 from tests.session.statistics.test_record_book import BEGIN, match
-from tests.ui.ledgers import ledger, line
-from tests.ui.screens.places import button
+from tests.support.reviewed import short_match
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.places import button
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled

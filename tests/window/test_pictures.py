@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.widgets import Toasts
-from tests.ui.screens.places import random_deals
+from tests.ui.support.places import random_deals
 from tests.window.pictures import SIZE, differing, drawn, save_small, shown, usual_look
 
 

@@ -20,10 +20,8 @@ from game.ui.input.verbs import Click, Press
 from game.ui.table.overlays import CutScreen, PileBrowser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
-from tests.ui.dealt import NAMES, people, still, table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.lifting import point_of
-from tests.ui.seated import played
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import NAMES, persons, played, point_of, still, table_of
 from tests.ui.table.test_banner import called, went
 from tests.ui.table.test_laying import BEA, CY, HAND
 from tests.window.conftest import Start
@@ -51,7 +49,7 @@ class Twin:
     """The same table in no window, which tells where buttons are."""
 
     def __init__(self, table: Table) -> None:
-        self.screen = TableScreen(table, ME, people(len(table.seats)), preferences=Preferences(still()))
+        self.screen = TableScreen(table, ME, persons(len(table.seats)), preferences=Preferences(still()))
         self.loop = HeadlessLoop(self.screen, SIZE)
         self.loop.run_for(1)
 

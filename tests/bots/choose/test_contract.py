@@ -25,7 +25,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Kind, Slot, parse_contract
 from game.engine.state import Phase, State
-from tests.bots.positions import FILLER, look_of, position
+from tests.support.positions import FILLER, look_of, position
 
 
 def planner(look: Outlook, contract: str) -> Planner:

@@ -13,7 +13,7 @@ from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 
 def drawn(state: State) -> str:

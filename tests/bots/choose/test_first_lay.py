@@ -13,7 +13,7 @@ from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.state import State, view
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 
 def ideas(state: State, barred: str | None = None) -> list[Action]:

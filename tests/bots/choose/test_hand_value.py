@@ -8,7 +8,7 @@ from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth
 from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import parse_card, parse_cards
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 
 def look_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Outlook:

@@ -13,7 +13,7 @@ from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
-from tests.bots.positions import look_of, pool, position, rules_of
+from tests.support.positions import look_of, pool, position, rules_of
 
 
 def shown(found: list[Piece]) -> set[str]:

@@ -15,7 +15,7 @@ from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 WAYS_OUT: list[tuple[str, str, tuple[tuple[int, str], ...], str]] = [
     ("rummy_500", "7H 8H 9H 2C", (), "discard 2C"),

@@ -14,7 +14,7 @@ from game.engine.cards import parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
-from tests.bots.positions import position
+from tests.support.positions import position
 
 
 def found(state: State, played: Action | None, seat: int = 0) -> list[str]:

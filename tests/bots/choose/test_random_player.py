@@ -7,7 +7,7 @@ from game.bots.choose.random_player import play_anything
 from game.bots.knowledge.memory import Memory
 from game.engine.play.verbs import legal
 from game.engine.state import Phase, view
-from tests.bots.positions import position
+from tests.support.positions import position
 
 STATE = position("rummy_500", ["3H 4H 5H KS 7D", "9C 9D 2S 4C 6H"], phase=Phase.PLAY)
 

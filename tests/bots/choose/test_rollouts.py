@@ -13,7 +13,7 @@ from game.engine.actions import Claim, Discard
 from game.engine.cards import parse_cards
 from game.engine.state import State, Turn, view
 from game.record.notation import parse_action
-from tests.bots.positions import position
+from tests.support.positions import position
 
 
 def world(state: State, exact: bool = False) -> World:

@@ -18,8 +18,8 @@ from game.bots.traits import Traits
 from game.engine.actions import Discard
 from game.engine.cards import Card, parse_card
 from game.engine.state import State, view
-from tests.bots.positions import look_of, position, rules_of
-from tests.bots.redealing import Asked, asked, peeks, playing
+from tests.support.positions import look_of, position, rules_of
+from tests.support.redealing import Asked, asked, peeks, playing
 
 # The king of hearts completes the neighbour's kings if it is known that they took two of them.
 MINE = "KH QD 2S 3S 7C 8C 9D 4D 5H TS"

@@ -26,7 +26,7 @@ from game.engine.play.verbs import apply
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
 from game.record.digest import state_digest
-from tests.bots.positions import SHEETS, rules_of
+from tests.support.positions import SHEETS, rules_of
 
 STANDARD = Entrant("standard")
 ANYBODY = Entrant("random", None)

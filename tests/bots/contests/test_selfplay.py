@@ -19,7 +19,7 @@ from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import State, View
-from tests.bots.positions import SHEETS, rules_of
+from tests.support.positions import SHEETS, rules_of
 
 Leak = Callable[[State], State]
 TWO = (BotSpec("Ann", seed=1), BotSpec("Ben", seed=2))

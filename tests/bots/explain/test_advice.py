@@ -45,9 +45,9 @@ from game.engine.play.verbs import apply, why_not
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, View, view
 from game.record.notation import parse_action
-from tests.bots.positions import SHEETS, look_of, position
-from tests.bots.redealing import asked as moments_of
-from tests.bots.redealing import peeks
+from tests.support.positions import SHEETS, look_of, position
+from tests.support.redealing import asked as moments_of
+from tests.support.redealing import peeks
 
 COACH = Coach("coach")
 

@@ -26,7 +26,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 

@@ -19,7 +19,7 @@ from game.engine.events import Dealt, Drew, Event
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State
-from tests.bots.positions import position, rules_of
+from tests.support.positions import position, rules_of
 
 FEW = 50
 """Hands that are compared with, where it does not matter how sure that is."""

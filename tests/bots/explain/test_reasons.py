@@ -19,9 +19,9 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, set_at, view
-from tests.bots.positions import SHEETS, position
-from tests.bots.redealing import Step, asked
 from tests.bots.truth import Told, is_true
+from tests.support.positions import SHEETS, position
+from tests.support.redealing import Step, asked
 
 COACH = Coach("coach")
 AS_AT_THE_TABLE = Coach("coach", structs.replace(load_opponent("expert").traits, search=0))

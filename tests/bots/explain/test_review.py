@@ -22,8 +22,8 @@ from game.engine.cards import parse_cards
 from game.engine.state import State, view
 from game.record.notation import parse_action
 from tests.bots.choose.test_rollouts import rummy
-from tests.bots.positions import position
-from tests.bots.redealing import dealt_anew
+from tests.support.positions import position
+from tests.support.redealing import dealt_anew
 
 NOISE = 40.0
 """Far more than any card counts: a mark depends on the noise alone."""

@@ -28,7 +28,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, set_at, view
 from game.record.notation import parse_action
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 COACH = Coach("coach")
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")

@@ -10,7 +10,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import State, view
-from tests.bots.positions import position
+from tests.support.positions import position
 
 
 def of(state: State, face: str, memory: Memory | None = None) -> float:

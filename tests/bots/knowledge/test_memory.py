@@ -25,7 +25,7 @@ from game.engine.events import (
 )
 from game.engine.melds.meld import lay_readings
 from game.engine.state import Phase, State, Turn
-from tests.bots.positions import position
+from tests.support.positions import position
 
 TABLE = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="7H 8H")
 FRESH = Memory.start(0).after(redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]), None), 0), TABLE)

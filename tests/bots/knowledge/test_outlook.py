@@ -10,7 +10,7 @@ from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, Turn, view
-from tests.bots.positions import look_of, position
+from tests.support.positions import look_of, position
 
 
 def test_live_cards_are_those_not_seen() -> None:

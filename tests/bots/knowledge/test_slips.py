@@ -14,7 +14,7 @@ from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, view
 from tests.bots.choose.test_play import WAYS_OUT
-from tests.bots.positions import position
+from tests.support.positions import position
 
 BLIND = Traits(noise=6, sees=0, remembers=0)
 """Worse than anybody who ships."""

@@ -12,7 +12,7 @@ from game.bots.knowledge.outlook import outlook
 from game.bots.knowledge.worlds import worlds
 from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
-from tests.bots.positions import position, rules_of
+from tests.support.positions import position, rules_of
 
 MINE = "AS 2S 3S 4S 5S 6S 7S"
 NOTHING: tuple[tuple[Card, ...], ...] = ((), (), ())

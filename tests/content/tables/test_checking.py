@@ -19,7 +19,7 @@ from game.record.notation import parse_action, parse_uses
 from game.session.match.dealer import Dealer
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import notation, seat_names
-from tests.content.stages import backwards, check, differing, explain, staged
+from tests.support.stages import backwards, check, differing, explain, staged
 
 TABLES = sorted(Path(__file__).parent.glob("*.yaml"))
 HEAD = "title: T\ngame: rummy_500\nplayers: 2\nhands: [3H KD, 4H 5C]\nstock: 5S 6S\ndiscards: 9C\nplay:\n"

@@ -10,7 +10,7 @@ from game.content.tables.staged import MAX_STEPS, StagedMeld, Step, read_melds, 
 from game.content.yaml.reader import MOST_MISTAKES, Node, Notes, parse_documents
 from game.engine.actions import Buy, DrawStock
 from game.engine.cards import parse_cards
-from tests.content.stages import expecting, read, unreadable
+from tests.support.stages import expecting, read, unreadable
 
 
 def test_every_key_is_read() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content.tables.checking import all_cards
 from game.engine.cards import full_pack, parse_cards
 from game.engine.state import NOBODY, Phase
-from tests.content.stages import staged, unreadable
+from tests.support.stages import staged, unreadable
 
 
 def test_what_is_not_given_is_empty(tmp_path: Path) -> None:

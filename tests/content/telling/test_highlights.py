@@ -6,7 +6,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.telling.highlights import MOST, Highlight, highlights
-from tests.content.pages import changed
+from tests.support.pages import changed
 
 
 def told(sheet: str, **keys: object) -> dict[str, Highlight]:

@@ -16,8 +16,8 @@ from game.content.telling.tables import Row, Table
 from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
-from tests.content.pages import changed, places, said, text
 from tests.properties.house_rules import house_rules
+from tests.support.pages import changed, places, said, text
 
 
 @pytest.mark.parametrize("name", sheet_names())

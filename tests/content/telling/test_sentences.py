@@ -10,7 +10,7 @@ from game.content.editing.form import deals_of
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.telling.page import players_text, rule_page
 from game.engine.sheet.keys import RuleSheet
-from tests.content.pages import changed, places, said, text
+from tests.support.pages import changed, places, said, text
 
 
 def test_the_river_jokers_and_the_claim() -> None:

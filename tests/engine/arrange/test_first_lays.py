@@ -13,7 +13,7 @@ from game.engine.cards import Card, parse_cards, without
 from game.engine.melds.meld import lay_readings
 from game.engine.sheet.contracts import Contract, parse_contract
 from game.engine.sheet.rules import Rules
-from tests.engine.samples import rules
+from tests.support.samples import rules
 
 KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),

@@ -13,7 +13,7 @@ from game.engine.cards import full_pack
 from game.engine.melds.meld import add_readings, lay_readings
 from game.engine.melds.room import single_adds
 from game.engine.sheet.rules import Rules
-from tests.engine.samples import rules
+from tests.support.samples import rules
 
 KINDS = {
     "one pack": rules(sets__max=4),

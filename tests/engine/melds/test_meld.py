@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.melds.meld import add_readings, crosswise, lay_readings, slid, taken
-from tests.engine.samples import meld, rules, uses
+from tests.support.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)
 NAMED = rules(pack__jokers=2, wilds__named=True, sets__max=4)

@@ -10,7 +10,7 @@ from game.engine.melds.meld import Meld, add_readings, lay_readings, taken
 from game.engine.melds.room import chains, reach, replaceable, single_adds, table
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
-from tests.engine.samples import rules
+from tests.support.samples import rules
 
 ONE_OF_EACH = rules(pack__jokers=2, wilds__named=True, wilds__take="to_hand", melding__unique_cards=True, sets__max=4)
 

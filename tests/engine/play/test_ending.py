@@ -20,7 +20,7 @@ from game.engine.events import (
 from game.engine.play.verbs import apply
 from game.engine.state import State
 from game.record.notation import parse_action
-from tests.engine.samples import sheet, staged
+from tests.support.samples import sheet, staged
 
 LIVERPOOL: dict[str, Any] = {"pack__packs": 2, "going_out": "float", "calls__playable_discard": 1}
 THREES = "3C 3D 3S"

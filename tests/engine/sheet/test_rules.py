@@ -7,7 +7,7 @@ import pytest
 from game.engine.cards import FACES, parse_card
 from game.engine.sheet.keys import by_players
 from game.engine.sheet.rules import card_values, compile_rules, wild_faces
-from tests.engine.samples import rules, sheet
+from tests.support.samples import rules, sheet
 
 
 @pytest.mark.parametrize(("players", "packs"), [(2, 2), (3, 2), (5, 2), (6, 3), (8, 3)])

@@ -17,8 +17,8 @@ from game.record.record import Header, Seat
 from game.session.match.calls import Answer, Calls, seats_of_people
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
-from tests.session.inline_brains import InlineBrains
-from tests.session.matches import begun
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import begun
 
 TABLES = Path(__file__).parents[2] / "tables"
 FRAME = 0.01

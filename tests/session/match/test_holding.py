@@ -12,7 +12,7 @@ from game.engine.state import Phase
 from game.record.record import Seat
 from game.session.match.holding import Holding
 from game.session.match.table import Table
-from tests.session.matches import any_action, begun
+from tests.support.matches import any_action, begun
 
 
 def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Table:

@@ -17,8 +17,8 @@ from game.record.record import Record
 from game.record.replay import replay
 from game.session.match.known import known_at, moments, over, played_in, walk
 from game.session.players.driver import Memories
-from tests.session.matches import begun, played, recorded, stacked
-from tests.session.reviewed import short_match
+from tests.support.matches import begun, played, recorded, stacked
+from tests.support.reviewed import short_match
 
 
 @pytest.mark.parametrize("seat", [0, 2])

@@ -14,7 +14,7 @@ from game.record.digest import state_digest
 from game.record.record import Record, Seat, write
 from game.session.match.known import walk
 from game.session.match.replay import NotReplayableError, Replay, open_replay
-from tests.session.matches import begun, played, recorded
+from tests.support.matches import begun, played, recorded
 
 
 def replay(game: str = "rummy_500", moves: int = 30_000, seats: int = 3) -> Replay:

@@ -19,9 +19,8 @@ from game.session.match.dealer import Dealer, Order
 from game.session.match.resuming import afresh, play_on, resume
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
-from tests.session.driven import run_headless
-from tests.session.listening import Notes
-from tests.session.matches import begun, header, orders, played, recorded
+from tests.support.listening import Notes
+from tests.support.matches import begun, header, orders, played, recorded, run_headless
 
 
 @pytest.mark.parametrize("moves", [0, 1, 40, 200])

@@ -16,8 +16,8 @@ from game.record.record import Seat, Sitting, read
 from game.record.replay import replay
 from game.session.match.resuming import resume
 from game.session.match.table import SatDown, Table, TakenBack, at_first
-from tests.session.listening import Ear, Notes, play, staged
-from tests.session.matches import any_action, begun, header, played, recorded
+from tests.support.listening import Ear, Notes, play, staged
+from tests.support.matches import any_action, begun, header, played, recorded
 
 # The dealer
 

@@ -15,9 +15,9 @@ from game.bots.base import BotSpec, Memory
 from game.engine.state import View
 from game.session.players.brains import MOST_CRASHES, REST, Answer, WorkerBrains
 from game.session.players.worker import LOW_PRIORITY, Think
-from tests.session.inline_brains import InlineBrains
-from tests.session.matches import begun
-from tests.session.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import begun
+from tests.support.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
 
 PATIENCE = 30.0
 """Seconds after which a test fails rather than waits for a process."""

@@ -23,10 +23,9 @@ from game.session.players import driver as driving
 from game.session.players.brains import WorkerBrains
 from game.session.players.driver import BotDriver, Memories, spec_of
 from game.session.players.worker import Think
-from tests.session.driven import Script, driver, river, run_headless
-from tests.session.inline_brains import InlineBrains
-from tests.session.matches import begun, header, orders, played
-from tests.session.thinkers import first_thing, never_claims, quick
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import Script, begun, driver, header, orders, played, river, run_headless
+from tests.support.thinkers import first_thing, never_claims, quick
 
 # In turn
 

@@ -22,7 +22,7 @@ from game.session.players.laboratory import (
     estimate_words,
     in_words,
 )
-from tests.session.by_hand import FACTS, ByHand
+from tests.support.files import FACTS, ByHand
 
 DOUBLE = load_sheet("double_rum")
 

@@ -30,8 +30,8 @@ from game.session.players.reviewing import (
     prepared,
 )
 from game.session.players.worker import Pool
-from tests.session.matches import any_action, begun, header, played, recorded
-from tests.session.reviewed import AtOnce, short_match
+from tests.support.matches import any_action, begun, header, played, recorded
+from tests.support.reviewed import AtOnce, short_match
 
 WORLDS = 4
 

@@ -31,9 +31,9 @@ from game.session.players.worker import (
     spare_processors,
     uninterrupted,
 )
-from tests.session.matches import begun
-from tests.session.reviewed import AtOnce
-from tests.session.thinkers import first_thing
+from tests.support.matches import begun
+from tests.support.reviewed import AtOnce
+from tests.support.thinkers import first_thing
 
 MEMORY = Memory.start(0)
 

@@ -17,7 +17,7 @@ from game.session.saves.records import Filed
 from game.session.saves.saves import Saves
 from game.session.statistics.counts import of_record
 from tests.golden.make import FOLDER
-from tests.session.matches import header, played, recorded
+from tests.support.matches import header, played, recorded
 
 
 def evenings(folder: Path, count: int) -> list[Table]:

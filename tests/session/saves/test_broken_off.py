@@ -17,7 +17,7 @@ from game.record.record import read
 from game.session.match.resuming import play_on
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
-from tests.session.matches import header, played
+from tests.support.matches import header, played
 
 DONE = ("rename", "replace", "unlink", "link", "fsync", "truncate")
 """What is done to files, besides opening them to be written."""

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from game.session.saves.files import Unwritten
-from tests.session.matches import orders
-from tests.session.saved_matches import evenings, names, saved, saves
+from tests.support.matches import evenings, names, orders, saved, saves
 
 
 def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ from game.session.saves.files import (
     unwritten,
     write_whole,
 )
-from tests.session.full_disk import full_disk
-from tests.session.listening import Notes
-from tests.session.matches import header
+from tests.support.files import full_disk
+from tests.support.listening import Notes
+from tests.support.matches import header
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.session.saves.guarded import Guarded
-from tests.session.full_disk import full_disk
+from tests.support.files import full_disk
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.session.saves.records import keep_header, move, spare_of, sweep_spares, text_with_header
-from tests.session.matches import begun, played
+from tests.support.matches import begun, played
 
 TABLE = played(begun(2), 12)
 TEXT = "\n".join(TABLE.record) + "\n"

@@ -17,9 +17,8 @@ from game.session.match.table import Table
 from game.session.saves import records
 from game.session.saves.records import Filed, RecordFile
 from game.session.saves.saves import Unsaved
-from tests.session.full_disk import full_disk
-from tests.session.matches import begun, header, played
-from tests.session.saved_matches import EVENING, evenings, names, saved, saves
+from tests.support.files import full_disk
+from tests.support.matches import EVENING, begun, evenings, header, names, played, saved, saves
 
 
 def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:

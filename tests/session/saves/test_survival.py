@@ -10,7 +10,7 @@ import pytest
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from tests.benchmarks import damage, full, kill, kill_program
-from tests.session.matches import any_action, header
+from tests.support.matches import any_action, header
 
 
 def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:

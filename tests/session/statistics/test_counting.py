@@ -22,7 +22,7 @@ from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.statistics import Statistics
 from tests.golden.make import FOLDER
-from tests.session.matches import begun, played, recorded
+from tests.support.matches import begun, played, recorded
 
 
 def to_the_end_of_the_deal(table: Table) -> None:

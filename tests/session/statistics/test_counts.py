@@ -16,7 +16,7 @@ from game.session.match.resuming import play_on
 from game.session.match.table import Table
 from game.session.statistics.counts import MatchCounts, Standing, of_ledger, of_record, of_table, person_of, who_played
 from tests.golden.make import FOLDER
-from tests.session.matches import begun, header, played, recorded
+from tests.support.matches import begun, header, played, recorded
 
 
 def golden(name: str) -> Record:

@@ -24,8 +24,8 @@ from game.session.statistics.file import (
     whole,
 )
 from game.session.statistics.statistics import Statistics
-from tests.session.full_disk import full_disk
 from tests.session.statistics.test_statistics import match
+from tests.support.files import full_disk
 
 
 def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -> None:

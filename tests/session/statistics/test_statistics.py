@@ -17,7 +17,7 @@ from msgspec import structs
 from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts, Standing
 from game.session.statistics.file import opened
 from game.session.statistics.statistics import DAY, Statistics
-from tests.session.full_disk import full_disk
+from tests.support.files import full_disk
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 

@@ -14,8 +14,8 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets import List
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
-from tests.ui.by_pad import PadEvening, go_to, player_of, press, walk_to
-from tests.ui.virtual_pad import Bench, Player
+from tests.ui.support.pads import PadEvening, go_to, player_of, press, walk_to
+from tests.ui.support.virtual_pad import Bench, Player
 
 
 def focused(player: Player, kind: type) -> bool:

@@ -9,9 +9,8 @@ from game import paths
 from game.ui.app.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
-from tests.ui.dealt import table_of
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.headless import NullCanvas
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 
 def test_every_sound_has_its_words() -> None:

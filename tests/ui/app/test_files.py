@@ -10,8 +10,8 @@ from game.ui.app.files import TABLES, Exporter, FilesPage, tell, usual_places
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.widgets import Dialog, List, TextEntry
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Dialog
-from tests.ui.evening import SHEETS, Evening, texts_of
+from tests.ui.support.evening import SHEETS, Evening, texts_of
 
 
 def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:

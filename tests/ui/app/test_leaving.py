@@ -10,9 +10,9 @@ import pytest
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel, Quit
 from game.ui.widgets import Dialog
-from tests.session.full_disk import full_disk
-from tests.session.matches import played
-from tests.ui.evening import Evening
+from tests.support.files import full_disk
+from tests.support.matches import played
+from tests.ui.support.evening import Evening
 
 WHY = "“Doofer, deal 1” is not saved: the disk is full."
 

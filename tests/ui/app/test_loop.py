@@ -12,7 +12,7 @@ from game.ui.app.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, Later, Sys
 from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
-from tests.ui.headless import HeadlessLoop, ManualClock
+from tests.ui.support.headless import HeadlessLoop, ManualClock
 
 
 class Mover(Screen):

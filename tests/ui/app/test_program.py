@@ -26,7 +26,7 @@ from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Draft
 from game.ui.table.screen import TableScreen
-from tests.ui.replays import golden
+from tests.ui.support.replays import golden
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 

@@ -14,8 +14,8 @@ from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.widgets import Scroll
 from game.ui.widgets.rule_paper import Grid
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 def reading(

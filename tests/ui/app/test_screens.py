@@ -10,8 +10,7 @@ from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour
 from game.ui.input.verbs import Cancel, Confirm, Device, DragCancel, Hover, Verb
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 class Noted(Screen):

@@ -11,8 +11,8 @@ from game.ui.app.settings import KEPT_SIZES, SPEEDS, TEXT_SIZES, SettingsScreen
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.choice import PictureChoice
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 
 
 class Changing:

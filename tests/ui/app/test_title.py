@@ -8,9 +8,8 @@ from game.ui.app.title import HAND, Fan, TitleScreen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.widgets import Scroll
 from game.ui.widgets.label import Notice
-from tests.ui.headless import HeadlessLoop
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop, NullCanvas
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = ("Continue", "Play", "Settings", "Quit")
 

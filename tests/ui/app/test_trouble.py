@@ -8,8 +8,8 @@ import pytest
 
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Confirm
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 REPORT = Path("/home/ann/.local/share/rummy-house/reports/report 2030-01-02 12.00.00.txt")
 KEPT = "The match is kept up to the last play."

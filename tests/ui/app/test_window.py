@@ -27,7 +27,7 @@ from game.ui.app.window import (
     set_hints,
 )
 from game.ui.draw.look import Look
-from tests.ui.headless import BlankImages
+from tests.ui.support.headless import BlankImages
 
 
 @pytest.fixture

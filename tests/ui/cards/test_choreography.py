@@ -40,8 +40,8 @@ from game.ui.table.offers import Source
 from game.ui.table.pointer import Dragging
 from game.ui.table.tray import Tray
 from game.ui.words.table import Words
-from tests.ui.crowd import crowded
-from tests.ui.dealt import shuffled_table, table_of
+from tests.ui.support.crowd import crowded
+from tests.ui.support.tables import shuffled_table, table_of
 
 
 class Show:

@@ -18,9 +18,8 @@ from game.ui.cards.sprites import Pose
 from game.ui.draw.assets import CardStyle
 from game.ui.input.verbs import Hover
 from game.ui.words.strings import signs
-from tests.ui.dealt import people, shuffled_table, table_of
-from tests.ui.headless import BlankImages
-from tests.ui.seated import Seated, played
+from tests.ui.support.headless import BlankImages
+from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
 ANN = "6S 7S 8S 2C 3D QH KH KC"
 BEA = "X 4D 4S 2H 2C 2D TS JC"
@@ -41,7 +40,7 @@ def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None
     at.loop.step()
     slot = next(slot for slot in at.screen.stage.scene.of(Zone.MELD, 1) if slot.angle)
     turned = Rect(0, 0, slot.rect.height, slot.rect.width).move_to(center=slot.rect.center)
-    colour = people(2)[1].colour
+    colour = persons(2)[1].colour
     bands = [given[0] for verb, given in at.loop.display.frame if verb == "box" and given[1] == colour]
     assert len(bands) >= 2
     below = [band for band in bands if isinstance(band, Rect) and band.width == turned.width]

@@ -13,7 +13,7 @@ from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
 from game.ui.cards.scene import Scene, scene
 from game.ui.cards.slots import LEGIBLE, HandShape, Slot, Zone, hand_fan, hit, pack, spread
 from game.ui.draw.metrics import Metrics
-from tests.ui.crowd import cards, crowded
+from tests.ui.support.crowd import cards, crowded
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SEATS = range(2, 9)

@@ -14,9 +14,9 @@ from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
 from game.ui.input.call_keys import Participant, pass_keys
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import Cancel, Command
-from tests.session.matches import NAMES, begun
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.support.matches import NAMES, begun
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 FOR_ALL, SURE = "Nobody calls: pass for all (P)", "Really for everybody? Once more (P)"
 

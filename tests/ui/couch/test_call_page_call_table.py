@@ -11,9 +11,8 @@ from game.record.record import Seat
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import EDGE, LEAST, CallTable
 from game.ui.widgets.players import people_of
-from tests.ui.couches import liverpool, me
-from tests.ui.headless import blank_look
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas, blank_look
+from tests.ui.support.sofa import liverpool, me
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 

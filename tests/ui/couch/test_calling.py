@@ -19,8 +19,7 @@ from game.ui.match.menu import PauseScreen
 from game.ui.table.desk import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
-from tests.ui.couches import SOON, TIMED, at_rummy, discard, last, liverpool, me, slow
-from tests.ui.sofa import Sofa, plain, staged
+from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, last, liverpool, me, plain, slow, staged
 
 
 def pressed(key: str) -> Event:

@@ -37,10 +37,9 @@ from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Button
-from tests.session.matches import any_action, begun, header
-from tests.ui.couches import SOON, at_rummy, discard, me
-from tests.ui.screens.places import button
-from tests.ui.sofa import Sofa, plain
+from tests.support.matches import any_action, begun, header
+from tests.ui.support.places import button
+from tests.ui.support.sofa import SOON, Sofa, at_rummy, discard, me, plain
 
 # Passing on
 

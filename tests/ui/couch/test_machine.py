@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.app.screens import Screen
 from game.ui.couch.machine import SECONDS, Replies
 from game.ui.widgets import Dialog
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 
 def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:

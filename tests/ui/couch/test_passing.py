@@ -7,8 +7,8 @@ import pytest
 from game.ui.couch.passing import CALM, LATE, Curtain
 from game.ui.input.call_keys import Participant
 from game.ui.input.verbs import Cancel, Command, Confirm, Verb
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 class Hanging:

@@ -16,11 +16,9 @@ from game.ui.draw.look import Look
 from game.ui.input.glyphs import spoken
 from game.ui.input.pad_gate import PadGate
 from game.ui.input.pads import TAP, Pads
-from tests.ui.couches import SOON, last, me, slow
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.screens.places import button
-from tests.ui.sofa import Sofa, plain
+from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.places import button
+from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -7,8 +7,7 @@ from pygame import Rect
 
 from game.ui.draw.backdrop import Backdrop, felt_rect, paint
 from game.ui.draw.look import Look
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 def test_the_felt_is_lighter_in_the_middle_and_framed_in_wood(look: Look) -> None:

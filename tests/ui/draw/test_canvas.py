@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 @pytest.fixture

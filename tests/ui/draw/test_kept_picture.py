@@ -13,7 +13,7 @@ from pygame import Rect
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, Memory, Stroke, again
 from game.ui.draw.look import Look
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 SIZE = (480, 300)
 GROUND = (20, 90, 60)

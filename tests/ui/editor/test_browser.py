@@ -6,8 +6,8 @@ import pytest
 
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.widgets.number import Stepper
-from tests.ui.editing import Editing
-from tests.ui.screens.places import NEXT
+from tests.ui.support.editing import Editing
+from tests.ui.support.places import NEXT
 
 
 def test_rules_are_found_by_words_whatever_the_group() -> None:

@@ -17,8 +17,8 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
-from tests.ui.headless import HeadlessLoop
-from tests.ui.special_page import Person
+from tests.ui.support.editing import Person
+from tests.ui.support.headless import HeadlessLoop
 from tests.ui.test_pseudo_language import forgotten, speak
 
 

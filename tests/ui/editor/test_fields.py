@@ -16,7 +16,7 @@ from game.ui.input.verbs import Confirm, Typed
 from game.ui.widgets import Group, Toggle, Widget
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 ORDINARY = (YesNo, OneOf, SomeOf, Number, NumberByPlayers)
 

@@ -14,7 +14,7 @@ from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 Value = int | dict[int, int]
 TWO_TO_SIX = Players(min=2, max=6)

@@ -17,9 +17,9 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, 
 from game.ui.widgets import Button, Dialog, Label, TextEntry, Toggle, Widget
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
-from tests.ui.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import NEXT, button, click, sound
+from tests.ui.support.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import NEXT, button, click, sound
 
 
 def test_a_family_changes_its_rules_by_mouse() -> None:

@@ -24,8 +24,8 @@ from game.ui.widgets import Button, Label, Spacer, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
-from tests.ui.editing import SAVE, Editing
-from tests.ui.screens.places import button, click
+from tests.ui.support.editing import SAVE, Editing
+from tests.ui.support.places import button, click
 
 TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
 

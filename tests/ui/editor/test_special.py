@@ -15,8 +15,8 @@ from game.ui.input.verbs import Command, Confirm, Direction, Focus, Typed, Verb
 from game.ui.widgets import Label, Widget
 from game.ui.widgets.button import Chip
 from game.ui.widgets.number import Stepper
-from tests.ui.headless import HeadlessLoop
-from tests.ui.special_page import Person, SpecialPage
+from tests.ui.support.editing import Person, SpecialPage
+from tests.ui.support.headless import HeadlessLoop
 
 
 class Kept:

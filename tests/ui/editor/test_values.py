@@ -14,7 +14,7 @@ from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
 from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import cards_text
-from tests.ui.special_page import Person
+from tests.ui.support.editing import Person
 
 VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}
 

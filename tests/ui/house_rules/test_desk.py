@@ -8,9 +8,9 @@ from game.ui.house_rules.screen import Pick
 from game.ui.input.verbs import Cancel, Command
 from game.ui.widgets import Button, Dialog, Toggle
 from game.ui.widgets.number import Stepper
-from tests.ui.editing import REDO, SAVE, UNDO, Editing
-from tests.ui.evening import Evening
-from tests.ui.screens.places import button, click
+from tests.ui.support.editing import REDO, SAVE, UNDO, Editing
+from tests.ui.support.evening import Evening
+from tests.ui.support.places import button, click
 
 
 def test_the_sentence_about_the_rules_is_saved() -> None:

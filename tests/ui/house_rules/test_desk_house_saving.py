@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.editor.screen import EditorScreen
 from game.ui.widgets import Dialog
-from tests.ui.evening import Evening
+from tests.ui.support.evening import Evening
 
 OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
 THEIRS = OURS.replace("3", "4") + "# Zoë's\nruns.min: 4\n"

@@ -9,7 +9,7 @@ from game.ui.app.files import FilesPage
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.input.verbs import Command, Confirm, Dropped
-from tests.ui.evening import Evening
+from tests.ui.support.evening import Evening
 
 THEIRS = "# from Zoë\ntitle: Theirs\nextends: rummy_500\nmatch.target: 300\n"
 BAD = "title: Theirs\nextends: rumy_500\nsets.min: 99\n"

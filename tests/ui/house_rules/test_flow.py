@@ -12,7 +12,7 @@ from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.input.verbs import Cancel
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
-from tests.ui.evening import Evening
+from tests.ui.support.evening import Evening
 
 OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
 

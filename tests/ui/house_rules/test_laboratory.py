@@ -15,9 +15,9 @@ from game.ui.app.screens import Screen
 from game.ui.house_rules.laboratory import DEALS, LaboratoryScreen
 from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
 from game.ui.widgets import Scroll
-from tests.session.by_hand import ByHand
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.support.files import ByHand
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 STANDARD = load_sheet("double_rum")
 OURS = structs.replace(STANDARD, title="Double Rum at Grandma's")

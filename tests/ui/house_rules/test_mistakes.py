@@ -8,8 +8,8 @@ from game.content.yaml.reader import Mistake
 from game.ui.app.screens import Screen
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.input.verbs import Confirm, Direction, Focus
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 TEXT = "title: Ours\nsets.min: 99\n\nruns.min:\tfew and a very long line that goes on and on and on and on and on\n"
 MISTAKES = (

@@ -14,8 +14,8 @@ from game.ui.house_rules.screen import HouseList, HouseRulesScreen, Pick, Ways, 
 from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
 from game.ui.widgets import Button, Dialog, Label, List, Widget
 from game.ui.widgets.label import Notice, SourceLine
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 
 def texts(widget: Widget) -> list[str]:

@@ -9,8 +9,7 @@ from game.session.profiles import Profile, Profiles
 from game.ui.input.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Command
-from tests.ui.dealt import shuffled_table
-from tests.ui.seated import Seated
+from tests.ui.support.tables import Seated, shuffled_table
 
 ANN, BEN = Profile("a", "Ann", key="q"), Profile("b", "Ben")
 PEOPLE = Profiles([ANN, BEN, Profile("c", "Cy", key="ö")])

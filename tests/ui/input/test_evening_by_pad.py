@@ -29,7 +29,9 @@ from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
-from tests.ui.by_pad import (
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.pads import (
     PadEvening,
     discard_card,
     draw_card,
@@ -41,10 +43,8 @@ from tests.ui.by_pad import (
     walk_table,
     walk_to,
 )
-from tests.ui.dealt import order, people, still, table_of
-from tests.ui.evening import Evening
-from tests.ui.headless import HeadlessLoop
-from tests.ui.virtual_pad import Bench
+from tests.ui.support.tables import order, persons, still, table_of
+from tests.ui.support.virtual_pad import Bench
 
 
 def entries(page: Page) -> list[TextEntry]:
@@ -118,7 +118,7 @@ def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, plac
 
 def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None:
     table = table_of(["3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="5H")
-    screen = TableScreen(table, 0, people(2), preferences=Preferences(still()))
+    screen = TableScreen(table, 0, persons(2), preferences=Preferences(still()))
     loop = HeadlessLoop(screen)
     player = player_of(loop, place, pads)
     player.tap(On.DOWN, On.UP, On.LEFT, On.A)

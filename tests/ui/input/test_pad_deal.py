@@ -6,10 +6,9 @@ from game.engine.actions import Action, Add, Buy, Cut, Discard, Lay
 from game.engine.state import Phase
 from game.ui.input.pads import Pads
 from game.ui.match.score_sheet import ScoreSheet
-from tests.ui.pad_deal import PadDeal, stacked
-from tests.ui.pad_sofa import PadSofa
-from tests.ui.sofa import plain
-from tests.ui.virtual_pad import Bench
+from tests.ui.support.pad_deal import PadDeal, stacked
+from tests.ui.support.sofa import PadSofa, plain
+from tests.ui.support.virtual_pad import Bench
 
 ANN = "3H 3D 3S 3C 4H 4D 4S 4C QH QD JS 2C"
 BEN = "7H 7D 7S 7C 8H 8D 8S 8C QS QC JH 2D"

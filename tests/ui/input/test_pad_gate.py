@@ -29,14 +29,12 @@ from game.ui.setup.screen import SetupScreen
 from game.ui.table.hand import NEXT_SORTING
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
-from tests.session.matches import begun
-from tests.ui.by_pad import PadEvening
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.pad_sofa import PadSofa
-from tests.ui.screens.places import sound
-from tests.ui.sofa import plain, staged
-from tests.ui.virtual_pad import UNKNOWN, Bench, Player, VirtualPad
+from tests.support.matches import begun
+from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.pads import PadEvening
+from tests.ui.support.places import sound
+from tests.ui.support.sofa import PadSofa, plain, staged
+from tests.ui.support.virtual_pad import UNKNOWN, Bench, Player, VirtualPad
 
 TIMED = plain(call_seconds=5)
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER

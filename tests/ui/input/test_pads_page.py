@@ -11,8 +11,8 @@ from game.ui.input.glyphs import PadKind, on_pad, spoken
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.pads_page import LAYOUTS, PadSign, PadsPage
 from game.ui.input.verbs import Confirm, Direction, Focus
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan"))
 

@@ -13,9 +13,9 @@ from game.ui.match.score_sheet import DealRow
 from game.ui.widgets import Button
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
-from tests.ui.by_pad import go_to, page_of, player_of, press, walk_to
-from tests.ui.ledgers import Keeping
-from tests.ui.virtual_pad import Bench, Player
+from tests.ui.support.ledgers import Keeping
+from tests.ui.support.pads import go_to, page_of, player_of, press, walk_to
+from tests.ui.support.virtual_pad import Bench, Player
 
 
 def writing(player: Player) -> LedgerLinePage:

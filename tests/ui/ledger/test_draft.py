@@ -6,7 +6,7 @@ from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.ledger.draft import LedgerDraft
 from game.ui.widgets.players import AVATARS
-from tests.ui.ledgers import GAMES, PEOPLE
+from tests.ui.support.ledgers import GAMES, PEOPLE
 
 
 def draft(game: str = "doofer") -> LedgerDraft:

@@ -9,7 +9,7 @@ from game.engine.state import NOBODY
 from game.session.ledger import Field, Line, LineError, Missing, Next, Written, asked, blank, upcoming
 from game.ui.ledger.entry import LedgerEntry, LedgerFields, SeatRow, cards_in
 from game.ui.widgets import TextEntry
-from tests.ui.ledgers import PEOPLE, ledger, line
+from tests.ui.support.ledgers import PEOPLE, ledger, line
 
 
 def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:

@@ -14,10 +14,10 @@ from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.setup import LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Dialog
-from tests.session.full_disk import full_disk
-from tests.ui.evening import Evening
-from tests.ui.ledgers import Keeping, ledger, line
-from tests.ui.screens.places import click
+from tests.support.files import full_disk
+from tests.ui.support.evening import Evening
+from tests.ui.support.ledgers import Keeping, ledger, line
+from tests.ui.support.places import click
 
 
 @pytest.fixture

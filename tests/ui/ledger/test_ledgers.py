@@ -10,9 +10,9 @@ import pytest
 from game.session.ledger import Kept, Ledgers
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
-from tests.ui.headless import HeadlessLoop
-from tests.ui.ledgers import ledger, line
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 class Listed:

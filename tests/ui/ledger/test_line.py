@@ -19,9 +19,9 @@ from game.ui.widgets import TextEntry
 from game.ui.widgets.button import Button, Chip
 from game.ui.widgets.cards import CardChoice
 from game.ui.words.strings import _
-from tests.ui.headless import HeadlessLoop
-from tests.ui.ledgers import ledger, line
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 class Choosing:

@@ -14,9 +14,9 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.ledger.draft import LedgerDraft
 from game.ui.ledger.setup import LedgerSetup
 from game.ui.widgets import Choice, List, TextEntry
-from tests.ui.headless import HeadlessLoop
-from tests.ui.ledgers import GAMES, PEOPLE
-from tests.ui.screens.places import SCALES, SIZES, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.ledgers import GAMES, PEOPLE
+from tests.ui.support.places import SCALES, SIZES, sound
 
 W = TypeVar("W")
 

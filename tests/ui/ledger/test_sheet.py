@@ -12,9 +12,9 @@ from game.session.ledger import Ledger
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.match.score_sheet import DealRow
-from tests.ui.headless import HeadlessLoop
-from tests.ui.ledgers import ledger, line
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 ONE = line(0, "", "5", "6")
 

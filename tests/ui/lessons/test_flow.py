@@ -17,9 +17,9 @@ from game.ui.lessons.flow import LessonFlow
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.lessons.table import LessonTable
 from game.ui.widgets import Dialog
-from tests.ui.dealt import still
-from tests.ui.evening import Evening
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import still
 
 
 class Taking:

@@ -20,9 +20,9 @@ from game.ui.input.pads_page import PadSign
 from game.ui.match.door import TableDoor
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
-from tests.ui.by_pad import press
-from tests.ui.headless import HeadlessLoop
-from tests.ui.virtual_pad import Bench, Player
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.pads import press
+from tests.ui.support.virtual_pad import Bench, Player
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 

@@ -24,11 +24,11 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen
-from tests.session.full_disk import full_disk
-from tests.session.matches import orders, played
-from tests.session.reviewed import AtOnce
-from tests.ui.evening import Evening
-from tests.ui.replays import GOLDEN
+from tests.support.files import full_disk
+from tests.support.matches import orders, played
+from tests.support.reviewed import AtOnce
+from tests.ui.support.evening import Evening
+from tests.ui.support.replays import GOLDEN
 
 
 def goes_on_from(lines: Sequence[str], of: Sequence[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.match.hooks import Hooks
-from tests.session.matches import begun, played
+from tests.support.matches import begun, played
 
 
 def test_each_end_has_a_hook_of_its_own() -> None:

@@ -14,9 +14,8 @@ from game.record.record import Seat
 from game.ui.match.hooks import Hooks
 from game.ui.match.house_reasons import RULES, house_rule
 from game.ui.setup.draft import Plan
-from tests.ui.dealt import table_of
-from tests.ui.evening import Evening
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.evening import Evening
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 USUAL = load_sheet("rummy_500")
 

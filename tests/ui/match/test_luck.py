@@ -15,8 +15,8 @@ from game.session.players.reviewing import Luck, Reckoning, deal_luck
 from game.ui.input.verbs import Cancel
 from game.ui.match.luck import CardsPage, draws_text, luck_note, order_note, points_text
 from game.ui.words.strings import cards_text
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SIZES, random_table, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SIZES, random_table, sound
 
 
 class Waiting(Executor):

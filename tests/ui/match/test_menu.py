@@ -7,8 +7,8 @@ import pytest
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Menu
 from game.ui.match.menu import PauseScreen
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = ("Rules", "Settings", "Leave to the title", "Quit")
 

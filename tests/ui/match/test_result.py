@@ -8,8 +8,8 @@ from msgspec import structs
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.result import ResultScreen, Standing, WaysOn, winner_text
 from game.ui.widgets.players import number_text
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 
 WAYS = {"New match": "again", "Change the table": "change", "Title": "title"}
 

@@ -17,9 +17,9 @@ from game.ui.match.review import LOOK_EVERY, ReviewPage, ReviewWatch, Subject, d
 from game.ui.widgets import Button, Choice, Label, Toggle, Widget
 from game.ui.words.table import Words
 from tests.bots.explain.test_review import verdict
-from tests.session.reviewed import AtOnce, short_match
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import button, click
+from tests.support.reviewed import AtOnce, short_match
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import button, click
 
 
 class Shown:

@@ -13,11 +13,10 @@ from game.ui.app.screens import Screen
 from game.ui.input.verbs import Quit
 from game.ui.match.save_trouble import SaveTrouble
 from game.ui.match.score_sheet import ScoreSheet
-from tests.session.full_disk import full_disk
-from tests.session.matches import any_action, begun, played
-from tests.ui.couches import discard
-from tests.ui.evening import Evening
-from tests.ui.sofa import Sofa
+from tests.support.files import full_disk
+from tests.support.matches import any_action, begun, played
+from tests.ui.support.evening import Evening
+from tests.ui.support.sofa import Sofa, discard
 
 
 def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -15,9 +15,8 @@ from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Whee
 from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, accounts, ending_text, prospect_text
 from game.ui.widgets import Scroll
 from game.ui.widgets.players import number_text, signed_text
-from tests.ui.headless import HeadlessLoop
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.screens.places import SCALES, SIZES, button, click, random_deals, sound
+from tests.ui.support.headless import HeadlessLoop, NullCanvas
+from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
 
 CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
 

@@ -13,8 +13,8 @@ from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Scoring
 from game.ui.match.score_sheet import Account, Entry, accounts, leaders_first
-from tests.engine.samples import sheet, staged, uses
-from tests.ui.screens.places import random_deals
+from tests.support.samples import sheet, staged, uses
+from tests.ui.support.places import random_deals
 
 GAMES = [
     ("rummy_500", 4, 3),

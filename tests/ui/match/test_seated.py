@@ -6,8 +6,8 @@ from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.players.driver import BotDriver
 from game.ui.match.seated import Driven, table_people
-from tests.session.inline_brains import InlineBrains
-from tests.session.matches import begun
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import begun
 
 
 def test_people_have_pictures_and_colours_of_their_own() -> None:

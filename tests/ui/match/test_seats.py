@@ -9,8 +9,8 @@ from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel
 from game.ui.match.seats import SeatsPage
 from game.ui.widgets import Button
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, press_by_keys, sound
 
 ANN, BEN = Seat("Ann"), Seat("Ben")
 SEATS = (ANN, Seat("Ben’s bot", "bot", level="standard"), Seat("Nell", "bot", level="learner", character="nell"))

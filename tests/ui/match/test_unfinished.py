@@ -18,11 +18,11 @@ from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished import UnfinishedScreen
 from game.ui.widgets import Dialog, List
-from tests.session.full_disk import full_disk
-from tests.session.matches import header, played
-from tests.ui.evening import Evening
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.support.files import full_disk
+from tests.support.matches import header, played
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 

@@ -19,8 +19,8 @@ from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
 from game.ui.words.match import person_text
-from tests.ui.evening import SHEETS, Evening
-from tests.ui.screens.places import button
+from tests.ui.support.evening import SHEETS, Evening
+from tests.ui.support.places import button
 
 
 def choose(evening: Evening, text: str) -> None:

@@ -10,8 +10,8 @@ from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.people.people import PeoplePage
 from game.ui.widgets import List
 from game.ui.widgets.players import AVATARS
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 
 class Looking:

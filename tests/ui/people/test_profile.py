@@ -11,8 +11,8 @@ from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Type
 from game.ui.people.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, Dialog, TextEntry, Widget
 from game.ui.widgets.players import AVATARS, AvatarPicker
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox")
 

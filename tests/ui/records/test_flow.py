@@ -18,9 +18,9 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
 from tests.golden.make import FOLDER
 from tests.session.statistics.test_record_book import BEGIN, match
-from tests.ui.evening import Evening
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import button, click
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import button, click
 
 
 class Reading:

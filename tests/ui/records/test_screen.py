@@ -18,8 +18,8 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.charts import Bars, Chart
 from game.ui.words.records import Named
 from tests.session.statistics.test_record_book import BEGIN, match
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 TITLES = ("Doofer", "Rummy 500", "Liverpool Rummy with a very long name of its own")
 

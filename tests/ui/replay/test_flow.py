@@ -22,8 +22,8 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.replay.turns import TurnsPage
 from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Dialog, TextEntry
-from tests.ui.evening import Evening
-from tests.ui.replays import GOLDEN, golden
+from tests.ui.support.evening import Evening
+from tests.ui.support.replays import GOLDEN, golden
 
 NAME = "rummy_500-6"
 

@@ -8,9 +8,9 @@ from game.ui.input.verbs import Direction, Focus
 from game.ui.replay.knowledge import KnowledgePage
 from game.ui.widgets import Choice
 from game.ui.words.events import known_lines
-from tests.ui.headless import HeadlessLoop
-from tests.ui.replays import golden
-from tests.ui.screens.places import SCALES, SIZES, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, sound
+from tests.ui.support.replays import golden
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 

@@ -14,9 +14,9 @@ from game.session.saves.saves import Saves
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.replay.matches import MatchesPage
 from game.ui.widgets import List
-from tests.ui.headless import HeadlessLoop
-from tests.ui.replays import GOLDEN
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.replays import GOLDEN
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 

@@ -7,8 +7,8 @@ import pytest
 from game.record.record import Seat
 from game.ui.input.verbs import Confirm
 from game.ui.replay.play_on import PlayOnPage
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import NAMES, SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import NAMES, SCALES, SIZES, button, click, sound
 
 
 def test_seats_are_asked_for_changed_and_handed_over() -> None:

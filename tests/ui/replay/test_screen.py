@@ -12,10 +12,10 @@ from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.replay.controls import keys_text
 from game.ui.widgets import Dialog
-from tests.ui.by_pad import go_to, player_of
-from tests.ui.replays import Seen
-from tests.ui.screens.places import SIZES, button, click, press_by_keys, sound
-from tests.ui.virtual_pad import Bench
+from tests.ui.support.pads import go_to, player_of
+from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
+from tests.ui.support.replays import Seen
+from tests.ui.support.virtual_pad import Bench
 
 
 def standing(seen: Seen) -> bool:

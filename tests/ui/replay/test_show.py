@@ -6,7 +6,7 @@ from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.replay.show import Do, Show, Views, Ways, is_secret
-from tests.ui.replays import golden, unfinished
+from tests.ui.support.replays import golden, unfinished
 
 
 def views_of(replay: Replay, seat: int, asked: list[Do]) -> Views:

@@ -7,9 +7,9 @@ import pytest
 from game.ui.input.verbs import Command, Confirm, Direction, Focus
 from game.ui.replay.turns import TurnsPage
 from game.ui.widgets import List
-from tests.ui.headless import HeadlessLoop
-from tests.ui.replays import Seen
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.replays import Seen
 
 
 def test_each_turn_says_whose_it_is_and_what_was_played() -> None:

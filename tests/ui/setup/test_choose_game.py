@@ -8,8 +8,8 @@ from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.house_rules.games import Games
 from game.ui.input.verbs import Command, Confirm, Direction, Focus
 from game.ui.setup.choose_game import ChooseGamePage
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 GAMES = Games({name: load_sheet(name) for name in sheet_names()})
 

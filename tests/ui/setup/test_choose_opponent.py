@@ -13,8 +13,8 @@ from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import List
 from game.ui.widgets.label import Notice
 from game.ui.words.match import about_text, greeting
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 HOUSE = Opponents()
 

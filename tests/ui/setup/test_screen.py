@@ -15,9 +15,8 @@ from game.ui.setup.draft import Draft, Plan
 from game.ui.setup.screen import LEAST, DigitsEntry, HighlightPicture, SetupScreen, highlight_lines
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
-from tests.ui.headless import HeadlessLoop, blank_look
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.screens.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
+from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -14,9 +14,8 @@ from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE
 from game.ui.words.strings import signs
-from tests.ui.dealt import shuffled_table, table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.seated import Seated, played
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import Seated, played, shuffled_table, table_of
 from tests.ui.table.test_laying import BEA, CY, HAND, click_button
 
 

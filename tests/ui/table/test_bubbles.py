@@ -12,10 +12,9 @@ from game.engine.state import View, view
 from game.ui.cards.areas import areas
 from game.ui.draw.look import Look
 from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Callouts, Voices
-from tests.bots.positions import meld_of, position
-from tests.ui.dealt import people
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.support.positions import meld_of, position
+from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.tables import persons
 
 
 def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:
@@ -23,7 +22,7 @@ def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     taken = [canvas.rect] if all_taken else []
-    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, people(3), read=taken)
+    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, persons(3), read=taken)
     return canvas.texts()
 
 
@@ -66,7 +65,7 @@ LAID: Event = Laid(1, 1, meld_of(STATE.rules, 1, "4H 5H 6H"))
 
 def heard(*events: Event, talk: bool = True, silent: tuple[int, ...] = (0,)) -> list[str]:
     callouts = Callouts()
-    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(people(3))]
+    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(persons(3))]
     voices = Voices(company, callouts, lambda: talk)
     for event in events:
         voices.hear(SEEN, [event])

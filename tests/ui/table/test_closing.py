@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import Phase
 from game.ui.table.closing import LINGER, Closing
-from tests.ui.dealt import shuffled_table
+from tests.ui.support.tables import shuffled_table
 
 
 def test_it_is_told_once_after_a_while() -> None:

@@ -11,9 +11,8 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.table.desk import broken_meld
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
-from tests.ui.dealt import table_of
-from tests.ui.screens.places import button, click
-from tests.ui.seated import BEA, Seated, played
+from tests.ui.support.places import button, click
+from tests.ui.support.tables import BEA, Seated, played, table_of
 
 HAND = "3C 3D 3S 8H 9H TH X"
 NEVER = Settings(animation="off", ask_wild=False, ask_playable=False, ask_meld=False)

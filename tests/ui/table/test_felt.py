@@ -13,8 +13,8 @@ from game.ui.cards.scene import is_spread
 from game.ui.draw.theme import Role
 from game.ui.table.felt import holds_rect, laid_out
 from game.ui.table.screen import TableScreen
-from tests.ui.dealt import NAMES, people, still
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import NAMES, persons, still
 
 LONGEST = "continental_rummy"
 
@@ -23,7 +23,7 @@ def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float 
     """A table of a game, and all that can be read at it."""
     seats = tuple(Seat(NAMES[n]) for n in range(players))
     table = Table(Header(load_sheet(game), seats, 5, players - 1))
-    screen = TableScreen(table, 0, people(players), preferences=Preferences(still()))
+    screen = TableScreen(table, 0, persons(players), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, size, text_scale=text_scale)
     return screen, loop.display.texts
 

@@ -25,8 +25,8 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from tests.ui.cards.test_choreography import GESTURES, play_on
-from tests.ui.crowd import CrowdedTable, crowded
-from tests.ui.dealt import people, shuffled_table
+from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.tables import persons, shuffled_table
 
 SIZE = (640, 400)
 PARTS = (8, 5)
@@ -43,7 +43,7 @@ class Watch:
     def __init__(self, table: Table, reduced: bool = False) -> None:
         pygame.font.init()
         settings = Settings(animation="normal", reduced_motion=reduced)
-        self.screen = TableScreen(table, 0, people(len(table.seats)), preferences=Preferences(settings))
+        self.screen = TableScreen(table, 0, persons(len(table.seats)), preferences=Preferences(settings))
         self.screens = Screens()
         self.screens.push(self.screen)
         self.window = pygame.Surface(SIZE, depth=32)

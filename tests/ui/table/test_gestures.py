@@ -14,9 +14,8 @@ from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, Focus, Hover, Press, Verb
 from game.ui.table.desk import Chooser
-from tests.ui.dealt import shuffled_table, table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.seated import Seated, played
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import Seated, played, shuffled_table, table_of
 
 ANN, BEA, CY = "2C 5D 9H", "KC KD KH", "3S 6H 8D"
 UNDO = Command("z", ctrl=True)

@@ -10,8 +10,7 @@ from game.engine.sheet.rules import Rules, compile_rules
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.table.hand import NEXT_SORTING, Hand, Sorting, best_melds
-from tests.ui.dealt import still, table_of
-from tests.ui.seated import ANN, BEA, Seated
+from tests.ui.support.tables import ANN, BEA, Seated, still, table_of
 
 
 def rules() -> Rules:

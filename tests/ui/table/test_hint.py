@@ -21,9 +21,8 @@ from game.ui.match.seated import Driven
 from game.ui.table.company import Bots, Told
 from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
 from game.ui.words.hints import nothing_text
-from tests.session.inline_brains import InlineBrains
-from tests.ui.dealt import table_of
-from tests.ui.seated import Seated
+from tests.support.inline_brains import InlineBrains
+from tests.ui.support.tables import Seated, table_of
 from tests.ui.table.test_banner import asked, called, race
 
 

@@ -11,9 +11,9 @@ from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hove
 from game.ui.table.hand import Sorting
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
-from tests.ui.crowd import CrowdedTable, crowded
-from tests.ui.dealt import people, still, table_of
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import persons, still, table_of
 from tests.ui.table.test_banner import asked
 from tests.ui.table.test_laying import dummy as contract_table
 
@@ -23,7 +23,7 @@ BEA = "4C 4D 4S 2H 2C 2D 7S"
 
 
 def seated(game: str = "rummy_500", hands: tuple[str, ...] = (ANN, BEA)) -> tuple[TableScreen, HeadlessLoop]:
-    screen = TableScreen(table_of(list(hands), game=game), 0, people(len(hands)), preferences=Preferences(still()))
+    screen = TableScreen(table_of(list(hands), game=game), 0, persons(len(hands)), preferences=Preferences(still()))
     return screen, HeadlessLoop(screen)
 
 
@@ -106,7 +106,7 @@ def test_the_contract_is_arranged_without_a_pointer() -> None:
 
 
 def test_a_wheel_without_a_pointer_turns_the_mat_of_the_meld_with_the_focus_or_ones_own() -> None:
-    screen = TableScreen(CrowdedTable(crowded(3, melds=120)), 0, people(3), preferences=Preferences(still()))
+    screen = TableScreen(CrowdedTable(crowded(3, melds=120)), 0, persons(3), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, (960, 600))
     assert set(screen.stage.scene.overflow) >= {0, 1}
     loop.do(DOWN, Wheel(OUTSIDE, -1, pad=0))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
-from tests.ui.dealt import table_of
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 
 def test_a_turn_can_be_played_with_keys_alone() -> None:

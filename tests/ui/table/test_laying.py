@@ -20,9 +20,8 @@ from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Pos, Press
 from game.ui.table.desk import Chooser
 from game.ui.widgets import Button
-from tests.ui.dealt import NAMES, order, table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.seated import Seated, played
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import NAMES, Seated, order, played, table_of
 
 HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"

@@ -10,8 +10,7 @@ from game.ui.input.verbs import Direction, Focus, Verb
 from game.ui.table.drop_targets import Aim
 from game.ui.table.lights import zone_rect
 from game.ui.table.offers import Spot, Target
-from tests.ui.dealt import people, table_of
-from tests.ui.seated import Seated, played
+from tests.ui.support.tables import Seated, persons, played, table_of
 
 THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
 
@@ -30,7 +29,7 @@ def rings(at: Seated, *verbs: Verb) -> list[tuple[object, int]]:
 def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has_not() -> None:
     down, right = (Focus(way, pad=3) for way in (Direction.DOWN, Direction.RIGHT))
     for first in (0, 1):
-        sitting = people(3)
+        sitting = persons(3)
         at = Seated(table_of(THREE), people=sitting[first:] + sitting[:first])
         own, usual = at.screen.place.people[0].colour, at.screen.look.theme.focus
         assert own != usual

@@ -10,10 +10,9 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Confirm, Hover, Wheel
 from game.ui.table.log import LogPage
 from game.ui.widgets.button import Link
-from tests.ui.dealt import shuffled_table
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import sound
-from tests.ui.seated import Seated
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import sound
+from tests.ui.support.tables import Seated, shuffled_table
 
 
 def long(game: str = "rummy_500", size: tuple[int, int] = (1280, 800)) -> Seated:

@@ -11,8 +11,7 @@ from game.engine.actions import DrawStock
 from game.ui.table.company import Bots, Company, Told
 from game.ui.table.news import Others
 from game.ui.table.viewpoint import Viewpoint
-from tests.ui.dealt import people, table_of
-from tests.ui.seated import ANN, BEA, played
+from tests.ui.support.tables import ANN, BEA, persons, played, table_of
 
 
 class Heard(Company):
@@ -60,7 +59,7 @@ class There:
     def __init__(self, bots: Bots) -> None:
         self.table = played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"]))
         self.company, self.said = Heard(), list[str]()
-        sitting = people(3)
+        sitting = persons(3)
         sitting[2] = structs.replace(sitting[2], about="Cy, who waits.")
         place = Viewpoint(self.table, 0, sitting, self.company, lambda refusal: "")
         self.others = Others(place, self.company, bots, self.said.append)

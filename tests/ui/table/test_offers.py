@@ -8,7 +8,7 @@ from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, No
 from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.ui.table.offers import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
-from tests.ui.dealt import table_of
+from tests.ui.support.tables import table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"

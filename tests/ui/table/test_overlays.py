@@ -25,9 +25,7 @@ from game.ui.input.verbs import (
     Press,
 )
 from game.ui.table.overlays import CutScreen, PileBrowser
-from tests.ui.dealt import NAMES, table_of
-from tests.ui.lifting import point_of
-from tests.ui.seated import Seated
+from tests.ui.support.tables import NAMES, Seated, point_of, table_of
 
 
 def cutting() -> tuple[Seated, CutScreen]:

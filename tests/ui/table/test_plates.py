@@ -16,10 +16,8 @@ from game.ui.draw.theme import Role
 from game.ui.match.seated import table_people
 from game.ui.table.plates import draw_mark, draw_plate, plates
 from game.ui.widgets.players import people_of
-from tests.ui.dealt import table_of
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
-from tests.ui.seated import Seated
+from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.tables import Seated, table_of
 
 PEOPLE = table_people([Seat("Ann"), Seat("Boris", "bot", "owl", "casual", "boris")], Opponents(), {})
 HANDS = ["8H 9H 2S KD", "6C 3C 5D QS"]

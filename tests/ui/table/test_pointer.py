@@ -9,9 +9,8 @@ from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Cancel, Direction, DragEnd, Focus, Hover
-from tests.ui.dealt import table_of
-from tests.ui.seated import ANN, Seated, played
-from tests.ui.seated import BEA as BEA_7
+from tests.ui.support.tables import ANN, Seated, played, table_of
+from tests.ui.support.tables import BEA as BEA_7
 from tests.ui.table.test_banner import asked, went
 from tests.ui.table.test_laying import BEA, CY, HAND
 

@@ -9,8 +9,7 @@ from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Cancel, Confirm, DragCancel, DragEnd, Hover
 from game.ui.table.desk import Chooser
-from tests.ui.dealt import shuffled_table, table_of
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
 
 
 def test_a_card_dragged_from_the_stock_to_the_hand_is_drawn() -> None:

@@ -11,9 +11,8 @@ from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import DragCancel
 from game.ui.table.company import Bots
 from game.ui.table.screen import TableScreen
-from tests.ui.dealt import people, shuffled_table, table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import ANN, BEA, Seated, persons, played, shuffled_table, table_of
 from tests.ui.table.test_special_plays import last_chance
 
 
@@ -69,7 +68,7 @@ def test_bots_wait_until_what_happened_can_have_been_seen() -> None:
 
     table = shuffled_table(3, 5)
     preferences = Preferences(Settings(animation="normal"))
-    screen = TableScreen(table, 0, people(3), bots=Asked(), preferences=preferences)
+    screen = TableScreen(table, 0, persons(3), bots=Asked(), preferences=preferences)
     loop = HeadlessLoop(screen)
     loop.run_for(0.5)
     assert screen.stage.busy_for > 0

@@ -11,8 +11,7 @@ from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Confirm
 from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
-from tests.ui.dealt import people, shuffled_table, table_of
-from tests.ui.seated import Seated, played
+from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
 ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
 BEA_8 = "4C 4D 4S 2H 2C 2D 7S 7D"
@@ -74,7 +73,7 @@ def test_wild_ranks_are_marked_in_the_hand_and_said() -> None:
 
 def test_everybodys_contract_is_on_their_plates_where_it_differs() -> None:
     at = Seated(shuffled_table(3, 2, "dummy_rummy"))
-    shown = plates(at.screen.stage.view, tuple(people(3)))
+    shown = plates(at.screen.stage.view, tuple(persons(3)))
     assert [marks(plate) for plate in shown] == ["", "1: 2 sets of 3", "1: 2 sets of 3"]
     assert at.says("Your contract, 1 of 12: 2 sets of 3")
     assert at.says("Wild: 2s and jokers")

@@ -8,10 +8,9 @@ from pygame import Rect
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.table.desk import Chooser
-from tests.ui.crowd import CrowdedTable, crowded
-from tests.ui.dealt import table_of
-from tests.ui.headless import HeadlessLoop
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 from tests.ui.table.test_banner import asked
 from tests.ui.table.test_laying import contract_rummy
 

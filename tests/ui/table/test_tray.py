@@ -16,8 +16,7 @@ from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, compile_rules
 from game.engine.state import View
 from game.ui.table.tray import Goal, best_split, filling, goal_in_force, in_order, lays, roughly_best, split_for_points
-from tests.ui.dealt import table_of
-from tests.ui.seated import Seated, played
+from tests.ui.support.tables import Seated, played, table_of
 from tests.ui.table.test_laying import box, click_button, tray
 
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"

@@ -13,10 +13,9 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.table.unsaved import way_out
 from game.ui.widgets import Dialog
-from tests.session.full_disk import full_disk
-from tests.session.listening import Notes
-from tests.ui.dealt import table_of
-from tests.ui.seated import ANN, BEA, Seated, played
+from tests.support.files import full_disk
+from tests.support.listening import Notes
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 SIGN = "Not being saved: the disk is full"
 

@@ -12,9 +12,9 @@ from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seats import SeatsPage
 from game.ui.table.watch import WatchScreen
-from tests.session.matches import begun
-from tests.ui.screens.places import button, press_by_keys
-from tests.ui.sofa import Sofa
+from tests.support.matches import begun
+from tests.ui.support.places import button, press_by_keys
+from tests.ui.support.sofa import Sofa
 
 
 class Watching(Sofa):

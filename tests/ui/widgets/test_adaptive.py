@@ -11,7 +11,7 @@ from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Cancel, Dropped
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Button, List
-from tests.ui.evening import Evening
+from tests.ui.support.evening import Evening
 
 OURS = "extends: doofer\ntitle: Ours\n"
 

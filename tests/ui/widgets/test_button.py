@@ -15,8 +15,7 @@ from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.button import Chip, Kind, Link, Pressable
 from game.ui.widgets.choice import Option
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 @pytest.fixture

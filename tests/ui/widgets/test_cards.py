@@ -11,7 +11,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Command, Confirm
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.cards import CardChoice, CardStrip
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:

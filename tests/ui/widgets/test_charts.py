@@ -11,8 +11,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets.charts import Bar, Bars, Chart, spread, ticks
-from tests.ui.headless import BlankImages
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 def drawn(bars: list[Bar], look: Look) -> NullCanvas:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Choice, Group, Widget
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 PACES = ["Off", "Fast", "Normal", "Slow"]
 

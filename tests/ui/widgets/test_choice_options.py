@@ -11,7 +11,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.choice import Options
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 TAKES = ["stays", "goes to the hand", "must be played again in the same turn, before the taker discards a card"]
 

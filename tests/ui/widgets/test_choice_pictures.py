@@ -10,7 +10,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.choice import PictureChoice
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 Stand = Callable[[Widget], Group]
 

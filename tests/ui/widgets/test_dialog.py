@@ -9,7 +9,7 @@ from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Answer, Dialog, TextEntry
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 
 class Table(Screen):

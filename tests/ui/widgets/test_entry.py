@@ -10,7 +10,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets import Group, TextEntry, Widget
 from game.ui.widgets.entry import EditedText
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 LEFT, RIGHT = Focus(Direction.LEFT), Focus(Direction.RIGHT)
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 

@@ -11,7 +11,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets import Group, Label, Widget
 from game.ui.widgets.label import SPACE, Notice, SourceLine
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 def test_a_label_is_as_large_as_its_text(look: Look) -> None:

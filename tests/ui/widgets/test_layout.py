@@ -12,7 +12,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.widgets import Button, Column, Group, Panel, Row, Spacer, Widget
 from game.ui.widgets.layout import Align, Beside, Flow, shared
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 class Block(Widget):

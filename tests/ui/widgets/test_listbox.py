@@ -11,7 +11,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Group, Item, List, Widget
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 @pytest.fixture

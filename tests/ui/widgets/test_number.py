@@ -10,7 +10,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.widgets import Group, Slider, Widget
 from game.ui.widgets.number import Number, usual_steps
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 def number(value: int | None, low: int, high: int, told: list[int]) -> Number:

@@ -23,7 +23,7 @@ from game.ui.input.verbs import (
 )
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.widgets.number import REST, Stepper
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
 

@@ -8,8 +8,8 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focu
 from game.ui.setup.screen import DigitsEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
 from game.ui.widgets.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 PAD = 3
 

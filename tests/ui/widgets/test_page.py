@@ -13,7 +13,7 @@ from game.ui.input.glyphs import PadKind
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Row, Scroll, Spacer, Widget
 from game.ui.widgets.page import free_room
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 NEXT = Focus(Direction.NEXT)
 

@@ -19,7 +19,7 @@ from game.ui.widgets.players import (
     number_text,
     signed_text,
 )
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 def test_a_seat_without_a_known_picture_has_that_of_its_place() -> None:

@@ -8,7 +8,7 @@ from game.content.sheets.sheets import load_sheet
 from game.content.telling.tables import Row, Table
 from game.ui.widgets import Label
 from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 from tests.window.pictures import usual_look
 
 ROWS = (Row(("1", "2 sets")), Row(("2", "1 set + 1 run " * 9), True, "2 runs"))

@@ -9,7 +9,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Scroll, Spacer
 from game.ui.widgets.scroll import Bar, Pane
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 @pytest.fixture

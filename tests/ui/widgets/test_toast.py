@@ -10,7 +10,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.widgets import Toasts, Widget
 from game.ui.widgets.toast import MOST, REST, RISE, Tooltip
-from tests.ui.null_canvas import NullCanvas
+from tests.ui.support.headless import NullCanvas
 
 
 def test_a_toast_comes_up_stays_still_and_goes() -> None:

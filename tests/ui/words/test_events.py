@@ -16,8 +16,8 @@ from game.session.match.known import Known
 from game.session.match.replay import Mark, Replay
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
-from tests.bots.positions import position
-from tests.session.matches import begun, recorded
+from tests.support.matches import begun, recorded
+from tests.support.positions import position
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")

@@ -10,7 +10,7 @@ from game.bots.explain.reasons import Reason
 from game.engine.cards import parse_card, parse_cards
 from game.record.notation import parse_action
 from game.ui.words.hints import has_wilds, line_text, reason_text, where_text
-from tests.bots.positions import position, rules_of
+from tests.support.positions import position, rules_of
 
 NINE = parse_card("9S")
 

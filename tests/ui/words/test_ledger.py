@@ -24,7 +24,7 @@ from game.session.ledger import (
 )
 from game.session.ledger import Ledger as Scores
 from game.ui.words.ledger import coming_text, contracts_text, problem_text
-from tests.ui.ledgers import PEOPLE, ledger, line
+from tests.ui.support.ledgers import PEOPLE, ledger, line
 
 
 @pytest.mark.parametrize(

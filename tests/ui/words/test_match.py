@@ -7,7 +7,7 @@ from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.ui.words.match import character_text, greeting, level_word, match_text, my_seat, person_text
-from tests.ui.evening import SHEETS
+from tests.ui.support.evening import SHEETS
 
 
 def test_words_about_a_match() -> None:

@@ -6,8 +6,7 @@ from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import signs
-from tests.ui.dealt import NAMES, shuffled_table, table_of
-from tests.ui.seated import ANN, BEA, played
+from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 from tests.ui.table.test_banner import went
 from tests.ui.table.test_laying import BEA as BEA_12
 from tests.ui.table.test_laying import CY, HAND

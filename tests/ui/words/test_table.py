@@ -13,8 +13,7 @@ from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
 from game.ui.words.strings import signs
 from game.ui.words.table import Words, meld_text
-from tests.ui.dealt import NAMES, shuffled_table, table_of
-from tests.ui.seated import ANN, BEA, played
+from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 
 
 def words(me: int = 0) -> Words:

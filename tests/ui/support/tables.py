@@ -1,23 +1,78 @@
-"""A screen at a table, and hands that play on it."""
+"""Tables that are dealt as a test says, and screens of them."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import parse_card, show
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import DEALER, Shuffle
+from game.engine.cards import Card, full_pack, parse_card, parse_cards, show, without
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
+from game.record.record import Header, Seat
+from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
+from game.ui.draw.theme import FELT
 from game.ui.input.verbs import Click, Command, DragEnd, DragMove, DragStart, Hover, Pos, Press
 from game.ui.match.hooks import Hooks
 from game.ui.table.company import Bots
+from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.players import Person
-from tests.ui.dealt import people as seat_people
-from tests.ui.dealt import still
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
+
+NAMES = ("Ann", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
+
+
+def order(hands: Sequence[str], up: str = "", stock: str = "", packs: int = 1, jokers: int = 2) -> tuple[Card, ...]:
+    """The pack in an order that deals these hands (from the dealer's left), upcard and next cards of the stock."""
+    dealt = [parse_cards(hand) for hand in hands]
+    front = (
+        *(card for row in zip(*dealt, strict=True) for card in row),
+        *parse_cards(up),
+        *parse_cards(stock),
+    )
+    rest = without(full_pack(packs, jokers), front)
+    assert rest is not None, "a card is dealt twice"
+    return (*front, *rest)
+
+
+def table_of(
+    hands: Sequence[str],
+    up: str = "KC",
+    stock: str = "",
+    game: str = "rummy_500",
+    jokers: int = 2,
+    packs: int = 1,
+) -> Table:
+    """A table at which seat 0 begins and nobody has played; all seats are people."""
+    sheet = load_sheet(game)
+    sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
+    seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
+    dealer = Dealer(1, {(1, 0): Shuffle(DEALER, order(hands, up, stock, packs, jokers))})
+    return Table(Header(sheet, seats, 1, len(hands) - 1), dealer)
+
+
+def persons(count: int) -> list[Person]:
+    return [Person(NAMES[n], "fox", FELT.players[n]) for n in range(count)]
+
+
+def still() -> Settings:
+    """Settings with which nothing flies."""
+    return Settings(animation="off")
+
+
+def shuffled_table(players: int, seed: int = 1, game: str = "rummy_500") -> Table:
+    """A table with cards as they come."""
+    seats = tuple(Seat(NAMES[n]) for n in range(players))
+    return Table(Header(load_sheet(game), seats, seed, players - 1))
+
 
 ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"
@@ -41,7 +96,7 @@ class Seated:
         self.screen = TableScreen(
             table,
             0,
-            people or seat_people(len(table.seats)),
+            people or persons(len(table.seats)),
             hooks or Hooks(lambda view, record: self.over.append((view, len(record))), menu=self.menu),
             bots,
             lambda name, volume: self.sounds.append(name),
@@ -97,3 +152,9 @@ def played(table: Table, *actions: str) -> Table:
     for action in actions:
         table.submit(parse_action(action, table.acting[0]))
     return table
+
+
+def point_of(screen: CutScreen, count: int) -> Pos:
+    """Where the pointer lifts so many cards."""
+    pack = screen.pack
+    return (pack.centerx, pack.top + round(pack.height * (count - 0.5) / screen.size))

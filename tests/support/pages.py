@@ -1,5 +1,7 @@
 """Helpers: rule pages, and what can be read on them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from game.content.sheets.sheets import load_sheet, with_keys

@@ -1,5 +1,7 @@
 """Matches to be looked at again, for tests of their pages."""
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 
@@ -8,9 +10,9 @@ from msgspec import structs
 from game.session.match.replay import Replay, open_replay
 from game.ui.replay.screen import ReplayDoors, ReplayScreen
 from game.ui.widgets import Button
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @cache

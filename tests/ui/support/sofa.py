@@ -1,13 +1,17 @@
 """Several people on one sofa, in no window: the real table, bots that think at once, and a look at who sees what."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from game.bots.base import decide
+from game.bots.base import BotSpec, Decision, Memory, decide
 from game.commands.staged import find_table
+from game.engine.actions import Buy, Cut, Discard
 from game.engine.cards import UNKNOWN
+from game.engine.state import View
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games
 from game.session.match.calls import seats_of_people
@@ -25,7 +29,11 @@ from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import Couch
 from game.ui.couch.passing import Curtain
+from game.ui.couch.peek import Peek, WhoPeeks
 from game.ui.input.call_keys import key_text
+from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
+from game.ui.input.pads import Axis, Pads
+from game.ui.input.pads import Button as On
 from game.ui.input.verbs import Command, Confirm, Verb
 from game.ui.match.flow import MatchFlow
 from game.ui.match.hooks import Doors, Hooks
@@ -35,11 +43,14 @@ from game.ui.people.flow import PeopleFlow
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
-from tests.session.inline_brains import InlineBrains
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import button, click
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import begun
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.pads import discard_card, draw_card
+from tests.ui.support.places import button, click
+from tests.ui.support.virtual_pad import Bench, VirtualPad, happened
 
-TABLES = Path(__file__).parents[1] / "tables"
+TABLES = Path(__file__).parents[2] / "tables"
 
 
 def staged(file: str, *names: str) -> Table:
@@ -185,3 +196,107 @@ class Sofa:
         assert all(face == UNKNOWN for zone, face in faces if zone is Zone.BACKS)
         held = Counter(face for zone, face in faces if zone in (Zone.HAND, Zone.TRAY))
         assert held <= Counter(self.table.truth.hands[screen.seat])
+
+
+TIMED = plain(call_seconds=3)
+SOON = 0.3
+"""Seconds after which all are asked."""
+
+
+def slow(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """A bot that takes its time to call."""
+    return Decision(Buy(view.seat), 99.0)
+
+
+def at_rummy(*bots: int) -> Table:
+    table = begun(3, people=3)
+    for seat in bots:
+        table.sit(seat, Seat(f"bot {seat}", "bot"))
+    return table
+
+
+def liverpool() -> Table:
+    table = begun(3, game="liverpool_rummy", people=3)
+    table.submit(Cut(table.acting[0], 5))
+    return table
+
+
+def me(*names: str) -> Table:
+    return staged("me/me.yaml", *names)
+
+
+def discard(sofa: Sofa) -> None:
+    """Whoever has the table draws, and discards the first card they may."""
+    screen = sofa.screen
+    sofa.keys("d")
+    action = next(each for each in sofa.table.legal(screen.seat) if isinstance(each, Discard))
+    screen.hand.toggle(screen.hand.cards.index(action.card))
+    sofa.keys("x")
+
+
+def last(table: Table) -> str:
+    return table.record[-1].rpartition(" #")[0]
+
+
+class PadSofa(Sofa):
+    """People with `pads`, as many as are asked for, and a mouse."""
+
+    def __init__(
+        self,
+        table: Table,
+        place: Bench,
+        pads: Pads,
+        count: int = 2,
+        settings: Settings | None = None,
+        think: Think = decide,
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        super().__init__(table, settings, think=think, size=size)
+        self.gate = PadGate(pads, self.flow)
+        self.leaving = LeaveSign(self.gate.seating.leaving)
+        self.peek = Peek(WhoPeeks(self.gate).find)
+        self.loop.sources = [self.gate]
+        self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
+        self.loop.screens.overlays = [self.leaving, self.peek, self.flow.replies]
+        self.loop.kind_of = pads.kind
+        self.pads = [place.plug() for _ in range(count)]
+        self.wait(0.2)
+
+    def wait(self, seconds: float = 1.1) -> None:
+        """See `Sofa.wait`: what is done with pads meanwhile is heard."""
+        until = self.loop.clock.time + seconds
+        while self.loop.clock.time < until:
+            self.loop.waiting += happened()
+            self.step()
+
+    def tap(self, pad: VirtualPad, *buttons: On) -> None:
+        """Press buttons one after the other, and let each go."""
+        for each in buttons:
+            pad.press(each)
+            self.wait(0.001)
+            pad.release(each)
+            self.wait(0.001)
+
+    def squeeze(self, pad: VirtualPad, trigger: Axis) -> None:
+        """Squeeze a trigger and let it go."""
+        self.hold(pad, trigger)
+        self.hold(pad, trigger, False)
+
+    def hold(self, pad: VirtualPad, trigger: Axis, down: bool = True) -> None:
+        """Squeeze a trigger and hold it, or let it go."""
+        pad.push(trigger, 1 if down else -1)
+        self.wait(0.001)
+        self.wait(0.2)
+
+    def join(self, *seats: int) -> None:
+        """The pads play these seats, in their order."""
+        for pad, seat in zip(self.pads, seats, strict=True):
+            self.gate.seats.join(pad.number, seat)
+
+    def draw(self, pad: VirtualPad) -> None:
+        """Draw from the stock by the D-pad."""
+        draw_card(self.screen, partial(self.tap, pad))
+
+    def discard(self, pad: VirtualPad) -> None:
+        """Discard the first card that may go, by the D-pad."""
+        discard_card(self.screen, partial(self.tap, pad))

@@ -1,5 +1,7 @@
 """What the tests of kept scores share: people, ledgers, and the flow of pages in no window."""
 
+from __future__ import annotations
+
 from datetime import datetime
 from pathlib import Path
 
@@ -15,8 +17,8 @@ from game.ui.app.screens import Screen
 from game.ui.input.verbs import Typed
 from game.ui.ledger.flow import LedgerFlow
 from game.ui.widgets import Page, TextEntry
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import button, click
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import button, click
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
 GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}

@@ -9,7 +9,7 @@ from game.engine.state import View
 from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.session.saves.files import Unwritten
-from tests.session.matches import stacked
+from tests.support.matches import stacked
 
 
 class Ear:

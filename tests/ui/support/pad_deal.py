@@ -1,5 +1,7 @@
 """Whole deals on the sofa: some play with gamepads, the others with a mouse, and all as a sensible player would."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
 from random import Random
@@ -22,13 +24,13 @@ from game.ui.table.desk import Chooser
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page
-from tests.session.matches import header
-from tests.ui.by_pad import select_cards, walk_table
-from tests.ui.headless import ManualClock
-from tests.ui.lifting import point_of
-from tests.ui.pad_sofa import PadSofa
-from tests.ui.screens.places import button, click
-from tests.ui.virtual_pad import VirtualPad
+from tests.support.matches import header
+from tests.ui.support.headless import ManualClock
+from tests.ui.support.pads import select_cards, walk_table
+from tests.ui.support.places import button, click
+from tests.ui.support.sofa import PadSofa
+from tests.ui.support.tables import point_of
+from tests.ui.support.virtual_pad import VirtualPad
 
 
 def stacked(game: str, hands: Sequence[str], stock: str) -> Table:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import yaml
 
-FOLDER = Path(__file__).parent / "tables"
-SENTENCES = Path(__file__).parent / "rule_sentences"
+FOLDER = Path(__file__).parents[1] / "tables"
+SENTENCES = Path(__file__).parents[1] / "rule_sentences"
 PAGE = FOLDER / "COVERAGE.md"
 RULE, TALK = "rule", "talk"
 
@@ -86,7 +86,7 @@ def page() -> str:
         "# Which tables prove which sentences",
         "",
         "Each rule sentence of the game's texts, by a few of its words, with the staged tables that play it.",
-        "`python -m tests.table_coverage` writes this page from the comments above the tables.",
+        "`python -m tests.support.table_coverage` writes this page from the comments above the tables.",
         "",
     ]
     for name, (title, sentences) in texts().items():

@@ -1,5 +1,7 @@
 """Brains without a process: bots think where they are asked."""
 
+from __future__ import annotations
+
 from game.bots.base import BotSpec, Memory
 from game.bots.explain.advice import consider
 from game.engine.state import View

@@ -1,4 +1,4 @@
-"""Imports each module first in a fresh set of modules, as a program of its own: `python -m tests.importing NAME …`.
+"""Imports each module first in a fresh set of modules: `python -m tests.support.importing NAME …`.
 
 What was imported alone before is not run again, only put back with all it needs and nothing more: whoever needs it
 finds what a fresh import would have left. But what in turn needs the module under test is run anew, so that it meets

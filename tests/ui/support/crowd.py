@@ -1,5 +1,7 @@
 """Tables that are as full as a table can get, for geometry and pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from itertools import cycle, islice
 

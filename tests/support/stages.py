@@ -1,5 +1,7 @@
 """Helpers: tables written in a test, read, staged and played."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from game.content.tables.checking import Result, check_file, differences

@@ -1,5 +1,7 @@
 """What the tests of screens share: matches under way, widgets out of place, keys and clicks."""
 
+from __future__ import annotations
+
 from functools import cache
 from random import Random
 
@@ -13,7 +15,7 @@ from game.session.match.table import Table
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]
 SCALES = [0.75, 1.0, 1.25, 1.5, 2.0]

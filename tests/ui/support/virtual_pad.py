@@ -1,5 +1,7 @@
 """Gamepads that are not there: SDL's own virtual joysticks, whose events go through the real queue."""
 
+from __future__ import annotations
+
 import ctypes
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 from game.ui.input.pads import Axis, Button
-from tests.ui.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop
 
 CONTROLLER, UNKNOWN = 1, 0
 """The kinds of joystick: SDL knows where the buttons of the first are."""

@@ -1,5 +1,7 @@
 """A flow of pages with a real table, played in no window with a gamepad alone."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
@@ -16,11 +18,11 @@ from game.ui.match.hooks import Hooks
 from game.ui.match.seated import Driven
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget
-from tests.session.inline_brains import InlineBrains
-from tests.ui.dealt import people, still
-from tests.ui.evening import Evening
-from tests.ui.headless import HeadlessLoop
-from tests.ui.virtual_pad import Bench, Player
+from tests.support.inline_brains import InlineBrains
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import persons, still
+from tests.ui.support.virtual_pad import Bench, Player
 
 
 class PadEvening(Evening):
@@ -31,7 +33,7 @@ class PadEvening(Evening):
         return TableScreen(
             table,
             seat,
-            people(len(table.seats)),
+            persons(len(table.seats)),
             hooks,
             Driven(driver, hooks.paused),
             preferences=Preferences(still()),

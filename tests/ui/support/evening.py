@@ -1,5 +1,7 @@
 """A flow in no window, and what stands in for its table."""
 
+from __future__ import annotations
+
 from datetime import datetime
 from pathlib import Path
 
@@ -24,9 +26,9 @@ from game.ui.input.verbs import Command, Verb
 from game.ui.match.hooks import Hooks
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Page
-from tests.session.inline_brains import InlineBrains
-from tests.ui.headless import HeadlessLoop
-from tests.ui.screens.places import button, click
+from tests.support.inline_brains import InlineBrains
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import button, click
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 

@@ -8,7 +8,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, write
-from tests.random_play import random_match
+from tests.support.random_play import random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
 PEOPLE = (Seat("Ann", avatar="fox"), Seat("Бен ♥ #1", "bot", level="expert", character="hoarder"))

@@ -1,0 +1,1 @@
+"""What tests of several rooms share: positions, matches, records, sheets, and folders that misbehave."""

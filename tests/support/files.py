@@ -1,0 +1,82 @@
+"""A disk without room: what is written beyond it fails as the system lets it fail, after the part that still fits."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from game.bots.contests.comparison import play_one
+from game.content.sheets.sheets import load_sheet
+from game.session.players.laboratory import Pair
+
+
+@contextmanager
+def full_disk(room: int = 0) -> Iterator[None]:
+    """No file can grow beyond `room` bytes meanwhile."""
+    usual = Path.open
+
+    class Tight(io.FileIO):
+        def write(self, data: Any) -> int:
+            left = max(0, room - self.seek(0, os.SEEK_END))
+            if len(data) <= left:
+                return super().write(data)
+            super().write(bytes(data)[:left])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), self.name)
+
+    def opened(path: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
+        tight = "b" in mode and not mode.startswith("r")
+        return Tight(path, mode.replace("b", "")) if tight else usual(path, mode, *more, **named)
+
+    with patch.object(Path, "open", opened):
+        yield
+
+
+@contextmanager
+def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody can read `path` meanwhile; writing and renaming go on as usual."""
+    usual = Path.open
+
+    def opened(this: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
+        if this == path and "r" in mode:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(this))
+        return usual(this, mode, *more, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", opened)
+        yield
+
+
+FACTS = play_one(load_sheet("double_rum"), 2, 1, 0, 1)
+"""A match of one deal."""
+
+
+class ByHand(Executor):
+    """Plays nothing until told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, Future[Pair]]] = []
+        self.closed = False
+        self.broken: Exception | None = None
+        """Raised where something is asked."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        if self.broken:
+            raise self.broken
+        future: Future[Pair] = Future()
+        self.asked.append((args[4], future))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.closed = True
+
+    def answer(self, number: int) -> None:
+        dict(self.asked)[number].set_result((FACTS, FACTS))

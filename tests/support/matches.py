@@ -1,0 +1,175 @@
+"""Matches for the tests of the session: headers, and tables played at random."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from msgspec import structs
+
+from game.bots.base import BotSpec, Decision, Memory, decide
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import DEALER, Action, Claim, DrawStock, Shuffle
+from game.engine.cards import parse_cards
+from game.engine.state import Phase, View
+from game.record.notation import parse_action
+from game.record.record import Header, Record, Seat, read, write
+from game.session.match.dealer import Dealer
+from game.session.match.table import Table
+from game.session.players.driver import PAUSE, BotDriver
+from game.session.players.worker import Think
+from game.session.saves.saves import Saves
+from tests.support.inline_brains import InlineBrains
+from tests.support.thinkers import first_thing
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
+
+
+def header(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Header:
+    """A match of bots, with people in the first `people` seats; the last seat deals."""
+    sitting = tuple(Seat(NAMES[n], "person" if n < people else "bot") for n in range(seats))
+    return Header(load_sheet(game), sitting, seed, seats - 1)
+
+
+def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Table:
+    """A table at which the first hands were dealt."""
+    table = Table(header(seats, seed, game, people))
+    table.begin()
+    return table
+
+
+def stacked(hands: Sequence[str], then: str, people: int = 0) -> Table:
+    """A table of Rummy 500 at which the first hands are these, in the order of the seats, then the upcard and the stock
+    as in `then`, then all other cards.
+    """
+    head = header(len(hands), people=people)
+    rounds = zip(*(parse_cards(hand) for hand in hands), strict=True)
+    named = (*(card for dealt in rounds for card in dealt), *parse_cards(then))
+    rest = list(head.rules().of_deal(1).pack)
+    for card in named:
+        rest.remove(card)
+    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
+    table.begin()
+    return table
+
+
+def any_action(table: Table, rng: Random) -> Action:
+    """Something one of the seats the match waits for may do."""
+    return rng.choice(table.legal(rng.choice(table.acting)))
+
+
+def played(table: Table, moves: int, seed: int = 0) -> Table:
+    """Play at random, at most so many moves."""
+    rng = Random(seed)
+    for _ in range(moves):
+        if table.over:
+            break
+        table.submit(any_action(table, rng))
+    return table
+
+
+def recorded(table: Table) -> Record:
+    """The record of a table, by way of its text."""
+    record = read("\n".join(table.record) + "\n")
+    assert write(record) == "\n".join(table.record) + "\n"
+    assert write(structs.replace(table.kept.record, digest=record.digest)) == write(record)
+    return record
+
+
+def orders(lines: Sequence[str]) -> list[str]:
+    """The lines of a record without checksums, and without the salts, which are never the same."""
+    return [line.rpartition(" #")[0].partition(" salt ")[0] for line in lines]
+
+
+EVENING = datetime(2026, 5, 1, 20, 15, 30)
+
+
+def saves(folder: Path) -> Saves:
+    return Saves(folder, lambda: EVENING)
+
+
+def saved(folder: Path, moves: int, seed: int = 1) -> Table:
+    """A match of two, saved while it is played."""
+    table = Table(header(2, seed, people=1), journal=saves(folder).begin())
+    table.begin()
+    return played(table, moves, seed)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / "matches").glob("*.record"))
+
+
+def evenings(folder: Path) -> Saves:
+    """Saves with a match in the third deal, then one just begun, then one under way; all of different ages."""
+    keeper = saves(folder)
+    for age, seed, deals in ((3, 1, 3), (2, 2, 1), (1, 3, 1)):
+        table = saved(folder, 0, seed)
+        while table.truth.deal < deals:
+            played(table, 1, seed)
+        os.utime(keeper.current, (EVENING.timestamp() - age,) * 2)
+    return keeper
+
+
+TICK = 0.01
+"""Seconds between two looks at the clock."""
+PATIENCE = 20.0
+"""Seconds after which a bot has surely acted."""
+
+
+class Script:
+    """Bots that do what is written for them, and note what they were asked."""
+
+    def __init__(self, reaction: float = 1.0, **lines: str) -> None:
+        self.reaction = reaction
+        self.lines = {int(seat[1:]): text.split("; ") for seat, text in lines.items()}
+        self.asked: list[View] = []
+
+    def __call__(self, spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+        self.asked.append(view)
+        for text in self.lines.get(view.seat, []):
+            action = parse_action(text, view.seat)
+            in_turn = view.seat in (view.state.turn, *view.state.asked)
+            fits = isinstance(action, DrawStock) == (view.state.phase is Phase.DRAW)
+            if isinstance(action, Claim) or (in_turn and fits):
+                return Decision(action, self.reaction)
+        return None
+
+
+def river(people: int) -> Table:
+    """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
+    return stacked(("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC"), "TH 2C 3S", people)
+
+
+def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
+    return BotDriver(table, InlineBrains(think), pause)
+
+
+def act(driver: BotDriver, now: float) -> float:
+    """Let time pass until a bot acts; returns when that was.
+
+    Raises:
+        RuntimeError: for a long time none does.
+    """
+    until = now + PATIENCE
+    while not driver.tick(now):
+        now += TICK
+        if now > until:
+            raise RuntimeError("the match waits for somebody who is no bot")
+    return now
+
+
+def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
+    """Let bots play the match to its end, on a clock of its own that waits for nothing.
+
+    Raises:
+        RuntimeError: a person sits at the table, and the match waits for them.
+    """
+    driver = BotDriver(table, InlineBrains(think), pause)
+    table.begin()
+    now = 0.0
+    while not table.over:
+        now = act(driver, now)
+    driver.close()
