@@ -28,7 +28,7 @@ from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen, Screens
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.app.trouble import TroubleScreen
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
@@ -242,7 +242,7 @@ def evening(folder: Path) -> Flow:
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
     games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
     flow = Flow(
-        Parts(
+        Services(
             Screens(),
             games,
             "rummy_500",
@@ -355,7 +355,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "pause": after(_pausing),
     "lessons": after(lambda flow: flow.rooms.lessons.open()),
     "lesson": after(lambda flow: flow.rooms.lessons.begin(2)),
-    "choose_game": lambda folder: ChooseGamePage(evening(folder).parts.games, "rummy_500", lambda name: None),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).services.games, "rummy_500", lambda name: None),
     "choose_opponent": after(lambda flow: flow.rooms.people.ask("standard", lambda who: None)),
     "seats": after(lambda flow: _pausing(flow, lambda same: same.rooms.match.seats())),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),

@@ -16,6 +16,7 @@ from game.ui.cards.painter import Painter
 from game.ui.cards.stage import Stage
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Ink
 from game.ui.input.verbs import Cancel, DragCancel, Verb
 from game.ui.match.hooks import Hooks
 from game.ui.table.buttons import Commands, Panels
@@ -107,6 +108,11 @@ class TableScreen(Screen):
         return self.preferences.settings
 
     # A screen's life
+
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+        """Say it in a toast."""
+        self.toasts.show(text, seconds, icon, ink)
+        return True
 
     def enter(self) -> None:
         """Listen; the match begins once there is a window to see it in."""

@@ -19,7 +19,7 @@ from game.ui.app.clipboard import OwnClipboard
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Command, Verb
@@ -87,7 +87,7 @@ class Evening:
         self.clipboard = OwnClipboard()
         self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
         self.flow = Flow(
-            Parts(
+            Services(
                 self.loop.screens,
                 self.games,
                 "doofer",

@@ -24,7 +24,7 @@ from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import Couch
@@ -91,7 +91,7 @@ class Sofa:
         leave = partial(partial, self.left.append)
         doors = Doors(leave("title"), leave("change"), leave("settings"), leave("quit"))
         saves = Unsaved()
-        parts = Parts(self.loop.screens, Games({}), "", self.preferences, saves, self._open, lambda: 7)
+        parts = Services(self.loop.screens, Games({}), "", self.preferences, saves, self._open, lambda: 7)
         self.flow = MatchFlow(parts, doors, self.people, UnderWay(saves))
         self.loop.screens.overlays = [self.flow.replies]
         self._think = think
