@@ -13,6 +13,7 @@ from msgspec import Struct
 from game.session.match.table import Table
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.saves import Saves
+from game.ui.app.pages import page
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.words.match import trouble_text
@@ -23,14 +24,8 @@ if TYPE_CHECKING:
     from game.session.match.table import Table
     from game.ui.app.leaving import Leaving
     from game.ui.app.trouble import TroubleScreen
-    from game.ui.house_rules.flow import HouseFlow
-    from game.ui.ledger.flow import LedgerFlow
-    from game.ui.lessons.flow import LessonFlow
     from game.ui.match.flow import MatchFlow
     from game.ui.match.unfinished import UnfinishedFlow
-    from game.ui.people.flow import PeopleFlow
-    from game.ui.records.flow import RecordsFlow
-    from game.ui.replay.flow import ReplayFlow
     from game.ui.setup.draft import Plan
     from game.ui.setup.flow import SetupFlow
 
@@ -59,13 +54,8 @@ class Rooms:
         self.profiles = services.profiles
         self.under_way = services.under_way
         self._ways = ways
-
-    @cached_property
-    def people(self) -> PeopleFlow:
-        """Who plays here."""
-        from game.ui.people.flow import PeopleFlow
-
-        return PeopleFlow(self.screens, self.profiles, self.services.opponents)
+        services.set_table = lambda name: self.setup.play(name)
+        services.play_on = lambda *more: self.ask(lambda: self.match.play_on(*more))
 
     @cached_property
     def match(self) -> MatchFlow:
@@ -75,11 +65,12 @@ class Rooms:
 
         ways = self._ways
         doors = Doors(self._title, self._change, ways.settings, ways.quit, self.ask, self._look_at, ways.tidy)
-        return MatchFlow(self.services, doors, self.people, self.under_way)
+        return MatchFlow(self.services, doors, self.under_way)
 
     @cached_property
     def setup(self) -> SetupFlow:
         """Where a table is set."""
+        from game.ui.replay.opening import open_match
         from game.ui.setup.flow import SetupFlow
 
         return SetupFlow(
@@ -87,20 +78,12 @@ class Rooms:
             self.games,
             self.services.usual,
             self.preferences,
-            self.house,
-            self.people,
+            self.services,
             self.match.pads,
             self._ways.begin,
-            lambda path: self.replay.open(path),
+            partial(open_match, self.services),
             self.services.warning,
         )
-
-    @cached_property
-    def house(self) -> HouseFlow:
-        """The house rules and their editor."""
-        from game.ui.house_rules.flow import HouseFlow
-
-        return HouseFlow(self.screens, self.games, self.services.clipboard, self.services.home)
 
     @cached_property
     def unfinished(self) -> UnfinishedFlow:
@@ -116,51 +99,6 @@ class Rooms:
 
         return Leaving(self.screens, self.under_way)
 
-    @cached_property
-    def replay(self) -> ReplayFlow:
-        """The matches that are over."""
-        from game.ui.replay.flow import ReplayFlow
-
-        return ReplayFlow(
-            self.screens,
-            self.services.saves,
-            self.people,
-            self.preferences,
-            self.services.clipboard,
-            self.services.home,
-            self.services.play,
-            lambda *more: self.ask(lambda: self.match.play_on(*more)),
-            self._ways.title,
-        )
-
-    @cached_property
-    def lessons(self) -> LessonFlow:
-        """The lessons."""
-        from game.ui.lessons.flow import LessonFlow
-
-        return LessonFlow(self.screens, self.preferences, self.services.play)
-
-    @cached_property
-    def records(self) -> RecordsFlow:
-        """The record book; only where anything is counted."""
-        from game.ui.records.flow import RecordsFlow
-
-        statistics = self.services.statistics
-        assert statistics is not None, "nothing is counted"
-        return RecordsFlow(
-            self.screens, statistics, self.profiles, self.services.home, lambda *what: self.replay.open(*what)
-        )
-
-    @cached_property
-    def ledger(self) -> LedgerFlow:
-        """Keeping score with real cards; only where it can be kept."""
-        from game.ui.ledger.flow import LedgerFlow
-
-        services = self.services
-        assert services.ledgers is not None, "no score can be kept"
-        counting = services.counting
-        return LedgerFlow(self.screens, self.games, services.ledgers, self.preferences, counting, self.profiles)
-
     def ask(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is unfinished, say first what becomes of that."""
         self.unfinished.ask(begin)
@@ -173,7 +111,9 @@ class Rooms:
         self.setup.open()
 
     def _look_at(self, record: Record) -> None:
-        self.replay.look_at(record)
+        from game.ui.replay.opening import look_at
+
+        look_at(self.services, record)
 
 
 class Flow:
@@ -194,33 +134,33 @@ class Flow:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        page = self.title(" ".join(filter(None, (told, self.rooms.under_way.load()))))
+        shown = self.title(" ".join(filter(None, (told, self.rooms.under_way.load()))))
         tidied = self.tidy()
         if tidied:
-            page.toasts.show(tidied, 8.0)
+            shown.toasts.show(tidied, 8.0)
 
     def title(self, told: str = "") -> TitleScreen:
         """Show the title; `told` stands there, with what one should know, until it is shown anew."""
         ways: list[tuple[str, Callable[[], object]]] = [
             (_("Play"), lambda: self.rooms.setup.open()),
-            (_("Lessons"), lambda: self.rooms.lessons.open()),
+            (_("Lessons"), lambda: self.screens.push(page("lessons", self.services))),
         ]
         if self.services.games.house is not None:
-            ways.append((_("House rules"), lambda: self.rooms.setup.house_rules()))
+            ways.append((_("House rules"), lambda: self.screens.push(page("house_rules", self.services))))
         if isinstance(self.services.saves, Saves):
-            ways.append((_("Matches"), lambda: self.rooms.replay.matches()))
+            ways.append((_("Matches"), lambda: self.screens.push(page("matches", self.services))))
         if self.services.counts:
-            ways.append((_("Records"), lambda: self.rooms.records.open()))
+            ways.append((_("Records"), lambda: self.screens.push(page("records", self.services))))
         if self.services.ledgers is not None:
-            ways.append((_("Keep score"), lambda: self.rooms.ledger.open()))
+            ways.append((_("Keep score"), lambda: self.screens.push(page("ledger", self.services))))
         ways += [(_("Settings"), self.settings), (_("Quit"), self.quit)]
         note = self.rooms.under_way.note
         if note:
             ways.insert(0, (_("Continue"), lambda: self.rooms.unfinished.go_on()))
         warnings = [text for text in (self.services.warning, told, trouble_text(self.table)) if text]
-        page = TitleScreen(ways, note, warnings, self._take if self.services.games.house else None)
-        self.screens.restart(page)
-        return page
+        shown = TitleScreen(ways, note, warnings, self._take if self.services.games.house else None)
+        self.screens.restart(shown)
+        return shown
 
     def settings(self) -> None:
         """Change the settings."""
@@ -265,21 +205,21 @@ class Flow:
     def rest(self) -> list[Callable[[], object]]:
         """What makes all that is behind the title, in steps of which none takes long."""
         steps: list[Callable[[], object]] = [
-            lambda: self.rooms.people,
+            lambda: import_module("game.ui.people.choose_opponent"),
             lambda: self.rooms.match,
             lambda: self.rooms.unfinished,
             lambda: self.rooms.leaving,
-            lambda: self.rooms.replay,
-            lambda: self.rooms.house,
+            lambda: import_module("game.ui.replay.matches"),
+            lambda: import_module("game.ui.house_rules.actions"),
             lambda: self.rooms.setup,
-            lambda: self.rooms.lessons,
+            lambda: import_module("game.ui.lessons.lessons"),
         ]
         if self.services.counts:
-            steps.append(lambda: self.rooms.records)
+            steps.append(lambda: import_module("game.ui.records.screen"))
         if self.services.ledgers is not None:
-            steps.append(lambda: self.rooms.ledger)
+            steps.append(lambda: import_module("game.ui.ledger.ledgers"))
         pages = ("game.ui.app.settings", "game.ui.app.trouble")
-        return [*steps, *(partial(import_module, page) for page in pages)]
+        return [*steps, *(partial(import_module, module) for module in pages)]
 
     # Ways
 

@@ -17,6 +17,11 @@ PAGES = MappingProxyType(
         "title": ("game.ui.app.title", "TitleScreen"),
         "settings": ("game.ui.app.settings", "SettingsScreen"),
         "trouble": ("game.ui.app.trouble", "TroubleScreen"),
+        "records": ("game.ui.records.screen", "RecordsPage"),
+        "matches": ("game.ui.replay.matches", "MatchesPage"),
+        "lessons": ("game.ui.lessons.lessons", "LessonsPage"),
+        "ledger": ("game.ui.ledger.ledgers", "keep_score"),
+        "house_rules": ("game.ui.house_rules.actions", "house_rules"),
         "rules": ("game.ui.app.rules_page", "RulesPage"),
     }
 )

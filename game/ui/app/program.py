@@ -146,7 +146,7 @@ class House:
         """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        opponents = [*reading_opponents(), lambda: len(self.flow.rooms.people.opponents)]
+        opponents = [*reading_opponents(), lambda: len(self.flow.services.opponents)]
         rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
         if self.flow.services.counts:
             rest.append(lambda: self._count(pollers))
@@ -155,7 +155,9 @@ class House:
     def _count(self, pollers: list[Poller]) -> None:
         """Count what was kept and is not counted yet; what goes wrong is told from now on."""
         if self.flow.services.statistics:
-            pollers.append(self.flow.rooms.records.watch)
+            from game.ui.records.screen import StatisticsWatch
+
+            pollers.append(StatisticsWatch(self.flow.services).tick)
             self.flow.services.statistics.catch_up_beside()
 
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
@@ -163,7 +165,9 @@ class House:
         if plan:
             self.flow.begin(plan)
         if replay:
-            self.flow.rooms.replay.look(replay)
+            from game.ui.replay.opening import look
+
+            look(self.flow.services, replay)
 
     def _survive(self, error: Exception) -> None:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""

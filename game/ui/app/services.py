@@ -10,8 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.record.record import Record, Seat
 from game.session.profiles import Profiles
-from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.archive import MEGABYTE, Archive, drop_oldest
+from game.session.saves.records import FOLDER
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from game.session.opponents import Opponents
     from game.session.statistics.counting import Counting
     from game.session.statistics.statistics import Statistics
+    from game.ui.app.files import Exporter
     from game.ui.match.hooks import TableOpener
 
 HIGHEST_SEED = 1_000_000
@@ -40,6 +43,13 @@ def random_seed() -> int:
 
 def silent(name: str, volume: float) -> None:
     """Play no sound."""
+
+
+PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
+
+
+def unable(record: Record, count: int, seats: tuple[Seat, ...]) -> None:
+    """Begin nothing."""
 
 
 class Services:
@@ -84,6 +94,10 @@ class Services:
         self.under_way = UnderWay(saves)
         self.counts = statistics is not None
         """Whether what is played is counted."""
+        self.play_on: PlayOn = unable
+        """Begins a new match with so many actions of a recorded one, and these seats."""
+        self.set_table: Callable[[str], object] = str
+        """Sets a table for a game, by its name."""
         self._opponents = opponents
         self._statistics = statistics
 
@@ -105,6 +119,18 @@ class Services:
         from game.session.statistics.counting import Counting
 
         return Counting(self.statistics) if self.statistics else None
+
+    @cached_property
+    def archive(self) -> Archive:
+        """The matches that are over; none where nothing is kept."""
+        return self.saves.archive if isinstance(self.saves, Saves) else Archive(self.home / FOLDER)
+
+    @cached_property
+    def exporter(self) -> Exporter:
+        """What writes texts to files, at first where the last one was written."""
+        from game.ui.app.files import Exporter
+
+        return Exporter(self.screens, self.home)
 
     def title(self, told: str = "") -> Screen:
         """Leave all screens for the title, where `told` stands until it is shown anew."""

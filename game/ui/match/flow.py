@@ -26,19 +26,17 @@ from game.ui.match.review import ReviewFlow
 from game.ui.match.save_trouble import SaveTrouble
 from game.ui.match.seats import SeatsFlow
 from game.ui.match.under_way import UnderWay
-from game.ui.people.flow import PeopleFlow
 from game.ui.setup.draft import Plan
 
 
 class MatchFlow:
     """Puts the pages of the match `under_way` on the screens of `services`; `doors` lead away from it."""
 
-    def __init__(self, services: Services, doors: Doors, people: PeopleFlow, under_way: UnderWay) -> None:
+    def __init__(self, services: Services, doors: Doors, under_way: UnderWay) -> None:
         self.screens = screens = services.screens
         self.under_way = under_way
         self._services = services
-        self._people = people
-        self._seats = SeatsFlow(screens, people, self._reseat)
+        self._seats = SeatsFlow(screens, services, self._reseat)
         reviews = ReviewFlow(screens, self.play_on, isinstance(services.saves, Saves))
         self._after = AfterDeal(screens, doors, reviews, services.play, self._again, self.same_again)
         self.replies = Replies(screens)
@@ -97,7 +95,7 @@ class MatchFlow:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
-        machine = Machine(self.screens, self.replies, self._services.preferences, self._people.profiles, self.pads)
+        machine = Machine(self.screens, self.replies, self._services.preferences, self._services.profiles, self.pads)
         couch = Couch(
             table,
             machine,

@@ -17,6 +17,7 @@ from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.clipboard import OwnClipboard
 from game.ui.app.flow import Flow
+from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.app.services import Services
@@ -141,7 +142,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.flow.rooms.setup.house_rules()
+        self.loop.screens.push(page("house_rules", self.flow.services))
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top
