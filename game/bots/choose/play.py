@@ -18,8 +18,7 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import table
-from game.engine.play.finish import plays, takes
-from game.engine.play.playing import Play, after, outcome
+from game.engine.play.melding import Play, after, outcome, plays, takes
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State

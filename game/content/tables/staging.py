@@ -13,7 +13,7 @@ from game.engine.cards import Card
 from game.engine.melds.meld import Meld, Placed, lay_readings
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.dealing import cutter, deal, new_match
-from game.engine.play.playing import clash
+from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
 from game.engine.state import NOBODY, Phase, State
 
@@ -72,8 +72,7 @@ def _dealt(table: Table, state: State, order: Orders) -> State:
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    state, _ = deal(state)
-    return begin_turn(state, table.turn)[0] if state.turn != table.turn else state
+    return begin_turn(deal(state).state, table.turn)[0]
 
 
 def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[..., str]) -> State:

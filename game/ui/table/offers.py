@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings
-from game.engine.play.playing import newly_placed
+from game.engine.play.melding import newly_placed
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.sheet.rules import Rules
