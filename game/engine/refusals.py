@@ -119,10 +119,9 @@ class DugUnplayable(Refusal, frozen=True):
 
 
 class DrawnUnplayable(Refusal, frozen=True):
-    """The discard drawn may not be discarded again, or not by a floater, and it cannot be played."""
+    """A floater draws from the discards only what can be played, and the card cannot be."""
 
     card: Card
-    floating: bool = False
 
 
 # Cards in hand

@@ -219,18 +219,23 @@ def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     return suits
 
 
-def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
-    """Stand the cards at the places from `low` on, if each may be what stands there."""
+def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[Placed, ...] | None:
+    """Stand the cards at the places of a run from `low` on, if each may be what stands there."""
     row: list[Placed] = []
     for place, use in enumerate(cards, low):
         rank = rank_at(place)
         if not may_be(rules, use, rank, suit):
             return None
         row.append(_stood(rules, use, rank, suit, seat))
-    return Meld(Kind.RUN, seat, tuple(row)) if _sound_run(rules, row) else None
+    return tuple(row)
 
 
-def _sound_run(rules: Rules, row: list[Placed]) -> bool:
+def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
+    row = _stand(rules, cards, low, suit, seat)
+    return Meld(Kind.RUN, seat, row) if row and _sound_run(rules, row) else None
+
+
+def _sound_run(rules: Rules, row: tuple[Placed, ...]) -> bool:
     if not rules.wilds_fit(len(row), count_wilds(row)):
         return False
     return rules.side_by_side or wilds_apart(row)
@@ -339,16 +344,6 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         longer = (*row, *meld.cards, *high)
         if (rules.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
             yield structs.replace(meld, cards=longer)
-
-
-def _stand(rules: Rules, cards: tuple[Use, ...], low: int, suit: int, seat: int) -> list[Placed] | None:
-    row: list[Placed] = []
-    for place, use in enumerate(cards, low):
-        rank = rank_at(place)
-        if not may_be(rules, use, rank, suit):
-            return None
-        row.append(_stood(rules, use, rank, suit, seat))
-    return row
 
 
 def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:

@@ -26,6 +26,7 @@ from game.engine.refusals import (
     NoDigging,
     NotInDiscards,
     NoWindow,
+    Refusal,
     Refused,
     StockEmpty,
 )
@@ -41,8 +42,7 @@ def draws(state: State, seat: int) -> list[Action]:
         offered.append(DrawStock(seat))
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
-    if state.rules.draw_discards == "dig":
-        offered += [DrawDiscards(seat, face) for face in digs(state)]
+    offered += [DrawDiscards(seat, face) for face in digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
     return offered
@@ -96,19 +96,31 @@ def _with_card_due(state: State) -> State:
 
 
 def can_draw_top(state: State) -> bool:
-    """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
-    if not state.discards or state.rules.draw_discards == "none":
-        return False
-    if state.rules.draw_before_melding != "free" and not state.melded[state.turn]:
-        return state.rules.draw_before_melding == "played_at_once" and can_finish(top_drawn(state))
-    if state.hands[state.turn] and not state.this_turn.floated:
-        return True  # another card can be discarded
+    """Tell whether the top discard, or the pile, may be drawn."""
+    return _why_no_discard(state) is None and _why_not_top(state) is None
+
+
+def _why_no_discard(state: State) -> Refusal | None:
+    """Return why no discard may be drawn at all, if so."""
+    if state.rules.draw_discards == "none":
+        return DiscardsBarred()
+    if not state.discards:
+        return DiscardsEmpty()
+    if state.rules.draw_before_melding == "never" and not state.melded[state.turn]:
+        return DiscardsAfterMelding()
+    return None
+
+
+def _why_not_top(state: State) -> Refusal | None:
+    """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
+    top = state.discards[-1]
+    if state.rules.draw_before_melding == "played_at_once" and not state.melded[state.turn]:
+        return None if can_finish(top_drawn(state)) else DrawnNotMelded(top)
+    if not state.this_turn.floated:
+        return None  # another card can be discarded
     drawn = top_drawn(state)
-    if state.this_turn.floated:
-        new = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
-        if not any(True for face in set(new) for _ in plays(drawn, face)):
-            return False
-    return can_finish(drawn)
+    playable = any(True for face in set(drawn.hands[state.turn]) for _ in plays(drawn, face))
+    return None if playable and can_finish(drawn) else DrawnUnplayable(top)
 
 
 def top_drawn(state: State) -> State:
@@ -131,26 +143,20 @@ def top_drawn(state: State) -> State:
 
 def draw_discards(state: State, action: DrawDiscards) -> Effect:
     """Draw the top discard, the pile, or dig."""
-    rules = state.rules
-    if rules.draw_discards == "none":
-        raise Refused(DiscardsBarred())
-    if not state.discards:
-        raise Refused(DiscardsEmpty())
-    early = not state.melded[action.seat]
-    if early and rules.draw_before_melding == "never":
-        raise Refused(DiscardsAfterMelding())
-    at = depth(state, action.deepest)
+    refusal = _why_no_discard(state)
+    if refusal is not None:
+        raise Refused(refusal)
+    at = _depth(state, action.deepest)
     if at < len(state.discards) - 1:
         return _dig(state, at)
-    if not can_draw_top(state):
-        if early and rules.draw_before_melding == "played_at_once":
-            raise Refused(DrawnNotMelded(state.discards[-1]))
-        raise Refused(DrawnUnplayable(state.discards[-1], state.this_turn.floated))
-    cards = state.discards if rules.draw_discards == "pile" else state.discards[-1:]
+    refusal = _why_not_top(state)
+    if refusal is not None:
+        raise Refused(refusal)
+    cards = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
     return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)])
 
 
-def depth(state: State, deepest: Card | None) -> int:
+def _depth(state: State, deepest: Card | None) -> int:
     """Return the index in the discards of the card named, the uppermost of its face."""
     top = len(state.discards) - 1
     if deepest is None:
@@ -163,7 +169,7 @@ def depth(state: State, deepest: Card | None) -> int:
     return at
 
 
-def dug(state: State, at: int) -> State:
+def _dug(state: State, at: int) -> State:
     """The play phase after digging to index `at` of the discards."""
     seat = state.turn
     return structs.replace(
@@ -184,8 +190,7 @@ def digs(state: State) -> Iterator[Card]:
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules, seat = state.rules, state.turn
-    barred = rules.draw_before_melding == "never" and not state.melded[seat]
-    if rules.draw_discards != "dig" or len(state.discards) < 2 or barred:
+    if rules.draw_discards != "dig" or _why_no_discard(state) is not None:
         return
     adds = state.may_add
     there, near = table(rules, state.melds), reach(rules, state.melds)
@@ -203,12 +208,12 @@ def digs(state: State) -> Iterator[Card]:
             continue
         beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
         may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
-        if may and can_finish(dug(state, at), search):
+        if may and can_finish(_dug(state, at), search):
             yield face
 
 
 def _dig(state: State, at: int) -> Effect:
-    new = dug(state, at)
+    new = _dug(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at]))
     cards = state.discards[at:]

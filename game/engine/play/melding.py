@@ -5,16 +5,17 @@ Whether the turn can still be ended afterwards is not looked at here: see `dead_
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, product
 from operator import itemgetter
+from typing import TypeVar
 
 from msgspec import Struct, structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import Card, without
+from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings, movable_ends, slid, taken
 from game.engine.melds.room import Table, chains, table
@@ -48,6 +49,7 @@ from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import State, Turn, set_at
 
 Play = Lay | Add | Take | Slide
+T = TypeVar("T")
 
 FIRST_LAYS = 100
 """Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""
@@ -83,16 +85,12 @@ def outcome(state: State, action: Play) -> Outcome:
 def after(state: State, result: Outcome) -> State:
     """Put an outcome into effect for the player whose turn it is (rulebook 2: dug cards, owed wilds, last card)."""
     seat, this = state.turn, state.this_turn
-    hand = without(state.hands[seat], result.used)
-    if hand is None:
-        held = state.hands[seat]
-        raise Refused(NotInHand(next(c for c in result.used if result.used.count(c) > held.count(c))))
     if this.dug is not None and this.dug not in result.used:
         raise Refused(MustPlayDug(this.dug))
-    hand += result.gained
+    hand = _less(state.hands[seat], result.used) + result.gained
     if not hand and state.rules.going_out == "discard":
         raise Refused(LastCardIsDiscarded())
-    owed = _still_owed(this.owed, result.used)
+    owed = _less(this.owed, result.used)
     if result.gained and state.rules.take == "this_turn":
         owed += result.gained
     return structs.replace(
@@ -112,8 +110,9 @@ def after(state: State, result: Outcome) -> State:
     )
 
 
-def _still_owed(owed: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
-    left = list(owed)
+def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards without those of them that were used."""
+    left = list(cards)
     for each in used:
         if each in left:
             left.remove(each)
@@ -153,11 +152,11 @@ def clash(state: State, new: tuple[Placed, ...], melds: tuple[Meld, ...]) -> Ref
     return None
 
 
-def one_reading(readings: list[Meld], refusals: list[Refusal | None]) -> Meld:
+def one_reading(readings: list[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
     """Return the only reading the table allows; refuse none or several."""
-    allowed = [meld for meld, refusal in zip(readings, refusals, strict=True) if refusal is None]
+    allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
     if len(allowed) > 1:
-        raise Refused(Ambiguous(tuple(map(repr, allowed))))
+        raise Refused(Ambiguous(tuple(map(text, allowed))))
     if not allowed:
         raise Refused(next(refusal for refusal in refusals if refusal is not None))
     return allowed[0]
@@ -179,7 +178,7 @@ def _lay(state: State, action: Lay) -> Outcome:
         if not found:
             flaw = why_no_meld(rules, meld)
             raise Refused(ContractNotMet(contract, flaw) if contract else flaw)
-    plays = list(_product(readings))
+    plays = list(product(*readings))
     if contract is not None:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
         if not plays:
@@ -189,28 +188,10 @@ def _lay(state: State, action: Lay) -> Outcome:
         if max(counted) < rules.opening:
             raise Refused(OpeningTooLow(rules.opening, max(counted)))
         plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
-    melds = _one_play(state, plays)
+    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
+    melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)
-
-
-def _product(readings: list[list[Meld]]) -> Iterator[tuple[Meld, ...]]:
-    if not readings:
-        yield ()
-        return
-    for meld in readings[0]:
-        for rest in _product(readings[1:]):
-            yield (meld, *rest)
-
-
-def _one_play(state: State, plays: list[tuple[Meld, ...]]) -> tuple[Meld, ...]:
-    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
-    allowed = [play for play, refusal in zip(plays, refusals, strict=True) if refusal is None]
-    if len(allowed) > 1:
-        raise Refused(Ambiguous(tuple(" / ".join(map(repr, play)) for play in allowed)))
-    if not allowed:
-        raise Refused(next(refusal for refusal in refusals if refusal is not None))
-    return allowed[0]
 
 
 # Adding
@@ -243,10 +224,8 @@ def newly_placed(before: Meld, longer: Meld) -> tuple[Placed, ...]:
     if before.kind is Kind.SET:
         return longer.cards[len(before.cards) :]
     size = len(before.cards)
-    for below in range(len(longer.cards) - size + 1):
-        if longer.cards[below : below + size] == before.cards:
-            return longer.cards[:below] + longer.cards[below + size :]
-    return ()
+    below = next(at for at in range(len(longer.cards)) if longer.cards[at : at + size] == before.cards)
+    return longer.cards[:below] + longer.cards[below + size :]
 
 
 # Taking and sliding wilds
@@ -264,7 +243,7 @@ def _take(state: State, action: Take) -> Outcome:
         raise Refused(TakeFromKind(meld.kind))
     if rules.take_after_melding and not state.melded[seat]:
         raise Refused(TakeAfterMelding())
-    new = taken(meld, action.wild, action.card, rules, seat) if rules.natural(action.card) else None
+    new = taken(meld, action.wild, action.card, rules, seat)
     if new is None:
         raise Refused(NoSuchWild(action.wild, action.card, action.meld))
     melds = set_at(state.melds, action.meld - 1, new)
@@ -278,8 +257,7 @@ def _slide(state: State, action: Slide) -> Outcome:
     meld = meld_at(state, action.meld)
     if not state.rules.slide:
         raise Refused(NoSliding())
-    natural = state.rules.natural(action.card)
-    new = slid(state.rules, meld, action.card, seat) if natural else None
+    new = slid(state.rules, meld, action.card, seat)
     if new is None:
         raise Refused(CannotSlide(action.card, action.meld, _why_no_slide(state, meld, action.card)))
     moved = tuple(each for each in (new.cards[0], new.cards[-1]) if each.slid and each not in meld.cards)
@@ -382,7 +360,7 @@ def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
 def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
     for number, meld in enumerate(state.melds, 1):
         for end, _ in movable_ends(state.rules, meld):
-            if end.means in faces and end.means is not None and state.rules.natural(end.means):
+            if end.means is not None and end.means in faces:
                 slide = Slide(state.turn, number, end.means)
                 if _slides_through(state, slide):
                     yield slide

@@ -124,7 +124,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 def _callers(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
-    could = state.melded[state.turn] and (state.may_add or state.rules.add != "next_turn")
+    could = state.melded[state.turn] and state.may_add
     if not state.rules.playable_discard or not could or not _fits_table(state, card):
         return ()
     return state.clockwise(state.turn)

@@ -78,12 +78,12 @@ def end_turn(state: State) -> Course:
 def _serve(state: State) -> Course:
     """Give the cards that are due from the stock; stops where the discards must be shuffled first."""
     events: list[Event] = []
-    last = state.due[-1].why if state.due else "draw"
+    last = state.due[-1].why
     while state.due:
         due, rest = state.due[0], state.due[1:]
         if state.stock:
-            state = structs.replace(state, due=_less(due) + rest)
-            state, told = _draw_one(state, due)
+            left = (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
+            state, told = _draw_one(structs.replace(state, due=left + rest), due)
             events.append(told)
         elif state.rules.stock_out == "reshuffle" and len(state.discards) > 1:
             return structs.replace(state, phase=Phase.SHUFFLE), events
@@ -96,10 +96,6 @@ def _serve(state: State) -> Course:
         state, more = end_turn(state)
         return state, events + more
     return structs.replace(state, phase=Phase.PLAY), events
-
-
-def _less(due: Due) -> tuple[Due, ...]:
-    return (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
 
 
 def _draw_one(state: State, due: Due) -> tuple[State, Event]:

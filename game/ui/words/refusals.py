@@ -124,10 +124,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
-    refusals.DrawnUnplayable: lambda r, w: (
-        _("You are floating: only what can be played is drawn from the discards, and {card} cannot be played.")
-        if r.floating
-        else _("A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played.")
+    refusals.DrawnUnplayable: lambda r, w: _(
+        "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
