@@ -71,3 +71,18 @@ def test_every_card_a_chain_ends_with_is_within_reach() -> None:
     found = [list(map(repr, chain)) for chain in chains(ONE_OF_EACH, there, with_joker, card(3, 1))]
     assert found == [["3H", "X=4H"]]
     assert not near.wilds
+
+
+def test_a_run_from_ace_to_ace_has_no_room() -> None:
+    by = rules(pack__packs=2)
+    row = meld(by, *plain("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"))
+    assert list(single_adds(by, row, FACES)) == []
+
+
+def test_no_chain_reaches_a_card_past_a_wild_that_would_touch_another() -> None:
+    apart = rules(pack__jokers=2, wilds__side_by_side=False)
+    hand, must = parse_cards("X 9H"), parse_card("9H")
+    closed = meld(apart, *plain("5H 6H"), Use(parse_card("X"), 7, 1))
+    assert list(chains(apart, closed, hand, must)) == []
+    free = meld(apart, *plain("5H 6H 7H"))
+    assert [list(map(repr, chain)) for chain in chains(apart, free, hand, must)] == [["X=8H", "9H"]]
