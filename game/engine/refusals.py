@@ -176,7 +176,7 @@ class TurnUnfinishable(Refusal, frozen=True):
 # The shape of melds
 
 
-class NoCards(Refusal, frozen=True):
+class EmptyPlay(Refusal, frozen=True):
     """A play needs cards."""
 
 

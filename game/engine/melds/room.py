@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
-from game.engine.melds.meld import Meld, count_wilds, fits, run_suit
+from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.readings import fits, run_suit
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_at
 
@@ -37,7 +38,7 @@ class Swap(NamedTuple):
     face: Card
 
 
-class Table(NamedTuple):
+class TableRoom(NamedTuple):
     """What the melds on the table have room for. Melds are numbered from 1."""
 
     lying: frozenset[int]
@@ -101,7 +102,7 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 
 
 @lru_cache(maxsize=64)
-def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
+def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return what the melds on the table have room for."""
     means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
     lying = frozenset(means if rules.unique_cards else ())
@@ -115,7 +116,7 @@ def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
         if rules.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
-    return Table(lying, tuple(there), naturals, tuple(swaps))
+    return TableRoom(lying, tuple(there), naturals, tuple(swaps))
 
 
 def _free(lying: frozenset[int], opening: Opening) -> Opening | None:

@@ -15,8 +15,9 @@ from game.engine.actions import Claim, Use
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Claimed
-from game.engine.melds.meld import Meld, lay_readings
-from game.engine.melds.room import table
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
+from game.engine.melds.room import table_room
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
@@ -24,7 +25,7 @@ from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
-    NoCards,
+    EmptyPlay,
     NoClaims,
     NotInDiscards,
     OnOffer,
@@ -72,7 +73,7 @@ def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     if not state.rules.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:
-        raise Refused(NoCards())
+        raise Refused(EmptyPlay())
     for card in cards:
         if state.discards.count(card) < cards.count(card):
             raise Refused(NotInDiscards(card))
@@ -123,7 +124,7 @@ def _fitting(
     rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...]
 ) -> tuple[tuple[tuple[Use, ...], int], ...]:
     """Return what of the discards fits the table: cards, and the meld (0: a new one). It holds for some decisions."""
-    there = table(rules, melds)
+    there = table_room(rules, melds)
     found: list[tuple[tuple[Use, ...], int]] = []
     found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
     found += [

@@ -10,7 +10,7 @@ from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, WindowOpened
-from game.engine.melds.room import reach, table
+from game.engine.melds.room import reach, table_room
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import plays
@@ -193,7 +193,7 @@ def digs(state: State) -> Iterator[Card]:
     if rules.draw_discards != "dig" or _why_no_discard(state) is not None:
         return
     adds = state.may_add
-    there, near = table(rules, state.melds), reach(rules, state.melds)
+    there, near = table_room(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
     search = Search()

@@ -17,8 +17,9 @@ from game.engine.arrange.first_lays import contract_lays, meld_points, opening_l
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
-from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings, movable_ends, slid, taken
-from game.engine.melds.room import Table, chains, table
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import add_readings, lay_readings, movable_ends, slid, taken
+from game.engine.melds.room import TableRoom, chains, table_room
 from game.engine.melds.shape import why_no_addition, why_no_meld
 from game.engine.refusals import (
     AddNextTurn,
@@ -26,10 +27,10 @@ from game.engine.refusals import (
     CannotSlide,
     CardOnTable,
     ContractNotMet,
+    EmptyPlay,
     LastCardIsDiscarded,
     MeldFirst,
     MustPlayDug,
-    NoCards,
     NoExtraMelds,
     NoSliding,
     NoSuchMeld,
@@ -129,7 +130,7 @@ def meld_at(state: State, number: int) -> Meld:
 def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
     """Refuse cards that are not all held."""
     if not cards:
-        raise Refused(NoCards())
+        raise Refused(EmptyPlay())
     for each in cards:
         if hand.count(each) < cards.count(each):
             raise Refused(NotInHand(each))
@@ -138,7 +139,7 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 # Only one of each card on the table (rulebook 2, `melding.unique_cards`)
 
 
-def clash(state: State, new: tuple[Placed, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
     """Say which of the cards newly placed lies, or is stood for, on the table already."""
     if not state.rules.unique_cards:
         return None
@@ -209,7 +210,9 @@ def _add(state: State, action: Add) -> Outcome:
     return Outcome(cards, melds, (Added(seat, action.meld, new),))
 
 
-def grown(state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int) -> tuple[Meld, tuple[Placed, ...]]:
+def grown(
+    state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
+) -> tuple[Meld, tuple[PlacedCard, ...]]:
     """Return a meld with written cards added, and what was placed, or refuse."""
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
@@ -219,7 +222,7 @@ def grown(state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: i
     return longer, newly_placed(meld, longer)
 
 
-def newly_placed(before: Meld, longer: Meld) -> tuple[Placed, ...]:
+def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
     """Return the cards of `longer` that `before` did not have, in table order."""
     if before.kind is Kind.SET:
         return longer.cards[len(before.cards) :]
@@ -295,7 +298,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     """
     rules = state.rules
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
-    there = table(rules, state.melds)
+    there = table_room(rules, state.melds)
     if state.melds and state.may_add:
         yield from _adds(state, faces, must, there)
     if there.swaps:
@@ -305,7 +308,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
 
 
-def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table) -> list[Add]:
+def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom) -> list[Add]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
@@ -352,7 +355,7 @@ def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
     seat, rules = state.turn, state.rules
     if rules.take_after_melding and not state.melded[seat]:
         return
-    for number, owner, wild, face in table(rules, state.melds).swaps:
+    for number, owner, wild, face in table_room(rules, state.melds).swaps:
         if face in faces and (owner != seat or rules.take_from != "others"):
             yield Take(seat, wild, number, face)
 

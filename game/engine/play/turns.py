@@ -17,11 +17,11 @@ from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
-Course = tuple[State, list[Event]]
+StateAndEvents = tuple[State, list[Event]]
 """The match when somebody has to act again, and what happened on the way."""
 
 
-def go_on(effect: Effect) -> Course:
+def go_on(effect: Effect) -> StateAndEvents:
     """Let happen what comes after an action by itself."""
     state, told, then = effect
     if then is Then.WAIT:
@@ -30,7 +30,7 @@ def go_on(effect: Effect) -> Course:
     return state, told + events
 
 
-def _follow(state: State, then: Then) -> Course:
+def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.TURN_ENDS:
         return end_turn(state)
     if then is Then.SERVE:
@@ -44,7 +44,7 @@ def _follow(state: State, then: Then) -> Course:
     return end_deal(state, Ending.STOCK_OUT)
 
 
-def begin_turn(state: State, seat: int) -> Course:
+def begin_turn(state: State, seat: int) -> StateAndEvents:
     """Give the turn to `seat`; where no card can be had at all the deal ends."""
     state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=new_turn(state, seat))
     if no_card_to_draw(state):
@@ -62,7 +62,7 @@ def new_turn(state: State, seat: int) -> Turn:
     )
 
 
-def end_turn(state: State) -> Course:
+def end_turn(state: State) -> StateAndEvents:
     """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins."""
     rules = state.rules
     if rules.stock_out == "end_deal" and not state.stock:
@@ -75,7 +75,7 @@ def end_turn(state: State) -> Course:
     return begin_turn(state, (state.turn + 1) % state.players)
 
 
-def _serve(state: State) -> Course:
+def _serve(state: State) -> StateAndEvents:
     """Give the cards that are due from the stock; stops where the discards must be shuffled first."""
     events: list[Event] = []
     last = state.due[-1].why
@@ -110,7 +110,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
     return state, Drew(due.seat, 1, (card,), from_stock=True, why=due.why)
 
 
-def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Course:
+def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     at_once = out != NOBODY and state.at_once
     points = deal_points(state.rules, tally(state), out, at_once)

@@ -148,7 +148,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         "The last card of your hand must be discarded: keep one card to go out with."
     ),
     refusals.TurnUnfinishable: _stuck,
-    refusals.NoCards: lambda r, w: _("No cards were named for this play."),
+    refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
     refusals.NotAMeld: lambda r, w: _(
         "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
     ).format(cards=w.cards(r.cards)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import parse_card
-from game.engine.melds.meld import add_readings, crosswise, lay_readings, slid, taken
+from game.engine.melds.readings import add_readings, crosswise, lay_readings, slid, taken
 from tests.support.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)
