@@ -15,9 +15,9 @@ from game.bots.knowledge.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
-from game.engine.melds.meld import fits
+from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome
 from game.engine.play.turns import new_turn
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.contracts import Kind

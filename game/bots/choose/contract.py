@@ -13,7 +13,7 @@ from msgspec import Struct
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.melds.meld import fits
+from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, rank_at

@@ -13,8 +13,8 @@ from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card
+from game.engine.play.drawing import stock_can_give
 from game.engine.play.scoring import table_points
-from game.engine.play.turns import stock_can_give
 from game.engine.play.verbs import legal, why_not
 
 _SAMPLE = 9

@@ -21,8 +21,7 @@ from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.finish import plays
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome, plays
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 

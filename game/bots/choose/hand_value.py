@@ -7,9 +7,9 @@ from msgspec import Struct
 from game.bots.choose.pieces import Arrangement, Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.melds.meld import run_suit
+from game.engine.melds.readings import run_suit
 from game.engine.melds.room import single_adds
-from game.engine.play.finish import kept
+from game.engine.play.dead_ends import kept
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import rank_at
 

@@ -17,9 +17,8 @@ from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
-from game.engine.melds.room import table
-from game.engine.play.finish import plays, takes
-from game.engine.play.playing import Play, after, outcome
+from game.engine.melds.room import table_room
+from game.engine.play.melding import Play, after, outcome, plays, takes
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
@@ -50,7 +49,7 @@ def way_out(look: Outlook) -> Iterator[Play]:
 def _within_reach(look: Outlook) -> bool:
     """Whether wilds that are taken, or several of the hand, might help all of it onto the table but a last card."""
     state, hand = look.state, look.state.hands[look.seat]
-    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table(look.rules, state.melds).swaps])
+    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table_room(look.rules, state.melds).swaps])
     if not new:
         return len(hand) <= _FEW and sum([face in look.rules.wild for face in hand]) > 1
     return len(Layout(look, hand).arrange(hand).left) <= 1 + _FOR_A_WILD * new

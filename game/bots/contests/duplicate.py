@@ -30,7 +30,7 @@ from game.engine.actions import Action, Cut, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Drew, StockRenewed
 from game.engine.play.dealing import new_match
-from game.engine.play.turns import Step
+from game.engine.play.turns import StateAndEvents
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
@@ -65,7 +65,7 @@ class SeatStreams(Pack):
         self._secret, self._left = True, None
         return order
 
-    def carry_out(self, state: State, action: Action) -> Step:
+    def carry_out(self, state: State, action: Action) -> StateAndEvents:
         """Apply an action; whoever draws gets the next card of their own stream."""
         if isinstance(action, Cut) and 0 < action.count < len(state.stock):
             self._cut = action.count

@@ -26,7 +26,7 @@ from game.engine.events import (
     redact,
 )
 from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.turns import Step, end_deal
+from game.engine.play.turns import StateAndEvents, end_deal
 from game.engine.play.verbs import acting, apply
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import MatchRules
@@ -94,7 +94,7 @@ class Pack:
         self._rng.shuffle(order)
         return tuple(order)
 
-    def carry_out(self, state: State, action: Action) -> Step:
+    def carry_out(self, state: State, action: Action) -> StateAndEvents:
         """Apply an action, and give out the cards it asks for. Raises as `apply`."""
         return apply(state, action)
 

@@ -30,7 +30,7 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View
 

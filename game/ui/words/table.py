@@ -20,7 +20,8 @@ from game.engine.actions import (
 )
 from game.engine.cards import RANKS
 from game.engine.events import Bought, Event, TurnBegan, WindowOpened
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.state import State, View
