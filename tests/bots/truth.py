@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.bots.base import BotSpec, Decision, chance_of, decide
+from game.bots.base import BotSpec, Decision, seed_of
 from game.bots.choose.contract import Prospects
 from game.bots.choose.first_lay import CONTRACT_WORTH, aim
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.pieces import Layout
+from game.bots.choose.player import decide
 from game.bots.contests.duplicate import SeatStreams
 from game.bots.contests.selfplay import BotTable, Pack
 from game.bots.knowledge.memory import Memory
@@ -50,7 +51,7 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
         BrokenMatch: the action is not allowed in this world.
     """
     state = world.state
-    specs = tuple(BotSpec("", seed=chance_of(world.number, each)) for each in range(state.players))
+    specs = tuple(BotSpec("", seed=seed_of(world.number, each)) for each in range(state.players))
     brains = tuple(decide if action or each != seat else _LetsPass(state, seat) for each in range(state.players))
     pack = Pack(f"{world.number}") if world.exact else SeatStreams(f"{world.number}", state.stock)
     table = BotTable(state, specs, pack, brains, memories=world.memories)

@@ -7,12 +7,12 @@ exactly. The heuristic's choice is left only for one that is better beyond the n
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf, sqrt
 from random import Random
 
-from msgspec import Struct, structs
+from msgspec import structs
 
+from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
@@ -36,26 +36,14 @@ _DRAWN = 3
 _LEAST = 8
 """Worlds below which nothing is sure."""
 
-Clock = Callable[[], float]
-
-
-class Limit(Struct, frozen=True):
-    """When to stop, whatever has been found: a time on a clock."""
-
-    clock: Clock
-    until: float
-
-    @property
-    def over(self) -> bool:
-        """Whether it is time to stop."""
-        return self.clock() >= self.until
-
 
 def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
     """Return the discard to make instead of the one the heuristic has chosen, or that one.
 
-    Looks at `look.traits.search` worlds, fewer where `limit` says so.
+    Looks at `look.traits.search` worlds, fewer where `limit` says so; somebody without that trait thinks once.
     """
+    if not look.traits.search:
+        return chosen
     ends = _candidates(look, chosen)
     if len(ends) < 2:
         return chosen

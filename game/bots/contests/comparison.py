@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.bots.base import BotSpec, chance_of
+from game.bots.base import BotSpec, seed_of
 from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
 from game.bots.contests.selfplay import play_match
 from game.engine.actions import Action
@@ -140,7 +140,7 @@ class _Watch:
 
     def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
         """The first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
-        specs = tuple(BotSpec(f"{seat}", seed=chance_of(seed, seat)) for seat in range(self._players))
+        specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(self._players))
         play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
         return tuple(self._deals)
 

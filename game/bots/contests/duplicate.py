@@ -20,8 +20,8 @@ from random import Random
 import msgspec
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, chance_of, decide
-from game.bots.choose.random_player import play_anything
+from game.bots.base import BotSpec, seed_of
+from game.bots.choose.player import decide, play_anything
 from game.bots.contests.comparison import planned
 from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
 from game.bots.contests.selfplay import MOST_TURNS, Brain, BrokenMatch, Pack, Watcher, play_deal
@@ -192,8 +192,8 @@ class Contest(Struct, frozen=True):
         """Play it with the challenger in one seat. The chance of a seat is the same whoever sits there."""
         start = self.start(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
-        chance = chance_of(self.seed, number)
-        specs = tuple(side.spec(chance_of(chance, seat)) for seat, side in enumerate(sides))
+        chance = seed_of(self.seed, number)
+        specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
         brains = tuple(side.brain for side in sides)
         pack = SeatStreams(f"{self.seed}:{number}")
         try:

@@ -9,7 +9,8 @@ from time import perf_counter
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import DEALER, Action, Next, Shuffle
 from game.engine.cards import Card

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from game.bots.base import Limit
 from game.bots.choose.contract import Plan, Planner, Target, laid
 from game.bots.choose.first_lay import aim
 from game.bots.choose.hand_value import Valued
 from game.bots.choose.pieces import Layout
 from game.bots.choose.play import allowed, ends_of_turn
-from game.bots.choose.search import Limit
 from game.bots.explain.reasons import ContractWaits, Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.danger import REACH
 from game.bots.knowledge.outlook import Outlook

@@ -1,9 +1,14 @@
-"""What speaks for a play, as facts with numbers: all of them follow from what the seat sees and remembers."""
+"""What advice says: what to do, and what speaks for it as facts with numbers.
+
+All of them follow from what the seat sees and remembers. There are no sentences here: `ui/words/hints` tells them.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from game.bots.base import Decision
+from game.engine.actions import Action
 from game.engine.cards import Card
 
 
@@ -231,3 +236,14 @@ class ExactCut(Reason, frozen=True):
 
     count: int
     points: int
+
+
+class Advice(Decision, frozen=True):
+    """What to do, what is meant to follow in the same turn, and what speaks for it."""
+
+    line: tuple[Action, ...] = ()
+    """The action and the plays that are meant to follow."""
+    reasons: tuple[Reason, ...] = ()
+    """The weightiest first."""
+    hurried: bool = False
+    """Whether time was up before all that may speak for it was counted."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from game.bots.base import Limit
 from game.bots.choose.contract import Planner
 from game.bots.choose.pieces import Layout
-from game.bots.choose.search import Limit
 from game.bots.explain.evidence import (
     about_first_lay,
     contract_waits,

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
-from game.bots.explain.advice import Advice
-from game.bots.explain.reasons import Reason
+from game.bots.explain.reasons import Advice, Reason
 from game.content.translation import counted
 from game.engine.actions import (
     Action,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, decide
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.bots.choose.rollouts import World, _LetsPass, appraisal, led_to
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.knowledge.memory import Memory

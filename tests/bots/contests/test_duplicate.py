@@ -12,11 +12,12 @@ from statistics import variance
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Traits
-from game.bots.choose.random_player import play_anything
+from game.bots.base import BotSpec
+from game.bots.choose.player import play_anything
 from game.bots.contests import duplicate
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, Played, SeatStreams, pairs_ahead, standing
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch, play_deal
+from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, Action, Cut, Discard, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import Card, show

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from msgspec import convert, structs
 
-from game.bots.base import BotSpec, Decision, decide
-from game.bots.choose.random_player import play_anything
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide, play_anything
 from game.bots.contests import selfplay
 from game.bots.contests.selfplay import MOST_TURNS, BrokenMatch, play_match
 from game.bots.knowledge.memory import Memory

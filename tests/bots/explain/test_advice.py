@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.choose.search import Limit
+from game.bots.base import BotSpec, Coach, Decision, Limit
+from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.advice import Advice, Coach, advise, consider, explained
+from game.bots.explain.advice import advise, consider, explained
 from game.bots.explain.evidence import danger_of, safety_of
 from game.bots.explain.reasons import (
+    Advice,
     ContractWaits,
     Dear,
     Draws,
@@ -35,6 +36,7 @@ from game.bots.explain.reasons import (
     Waits,
     Wanted,
 )
+from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, other_names

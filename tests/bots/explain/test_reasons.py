@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from game.bots.base import Coach
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice, Coach, advise
-from game.bots.explain.reasons import Reason
+from game.bots.explain.advice import advise
+from game.bots.explain.reasons import Advice, Reason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_names

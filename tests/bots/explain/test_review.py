@@ -13,8 +13,7 @@ from msgspec import structs
 from game.bots.choose.rollouts import World
 from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.advice import Advice
-from game.bots.explain.reasons import Fits, GoesOut
+from game.bots.explain.reasons import Advice, Fits, GoesOut
 from game.bots.explain.review import Kind, Mark, Moment, Verdict, _doubt, cost_of, judge, kind_of, lessons
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from game.bots.explain.advice import Coach, explained
+from game.bots.base import Coach
+from game.bots.explain.advice import explained
 from game.bots.explain.reasons import (
     Dear,
     Fits,

@@ -6,9 +6,11 @@ import pickle
 
 import pytest
 
-from game.bots.base import BotSpec, Traits, decide
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.slips import Slips, recalled, slips_of
+from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import apply

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice
-from game.bots.explain.reasons import Reason
+from game.bots.explain.reasons import Advice, Reason
 from game.engine.cards import parse_card, parse_cards
 from game.record.notation import parse_action
 from game.ui.words.hints import has_wilds, line_text, reason_text, where_text
