@@ -50,7 +50,7 @@ _DRAWS = 48
 _AT_ONCE = 12
 """Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
 Cards = tuple[Card, ...]
-Step = tuple[State, State, Sequence[Event]]
+DealStep = tuple[State, State, Sequence[Event]]
 """The state before something happened, the one after it, and the events with nothing left out."""
 
 
@@ -123,7 +123,7 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
     return sum(share * luck.total for share, luck in zip(shares, every, strict=True)), hypot(*errors, *samples.values())
 
 
-def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
+def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
     """Yield all that chance decided in a deal, in order; `rng` gives the `hands` that the dealt ones are compared with.
 
     The reckoning takes a second or so: do it where nobody waits for a frame.

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import (
     Added,
@@ -26,7 +27,7 @@ from game.engine.events import (
     Took,
     WindowOpened,
 )
-from game.engine.state import State, set_at
+from game.engine.state import State, View, set_at
 
 Cards = tuple[Card, ...]
 
@@ -186,3 +187,24 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     StockRenewed: _renewed,
     Claimed: _claimed,
 }
+
+
+class Situation(Struct, frozen=True):
+    """Something `view.seat` decided, and what it knew."""
+
+    at: int
+    """Actions of the match before it."""
+    deal: int
+    turn: int
+    view: View
+    memories: tuple[Memory, ...]
+    """What each seat remembers, as far as this one can know."""
+    played: Action | None
+    """None: the seat let pass what it could claim."""
+    truth: State | None = None
+    """All cards, for whoever judges with hindsight."""
+
+    @property
+    def memory(self) -> Memory:
+        """What the seat remembers itself."""
+        return self.memories[self.view.seat]
