@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.bots.base import BotSpec
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
-from game.bots.knowledge.danger import danger
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay

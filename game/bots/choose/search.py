@@ -16,10 +16,9 @@ from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
-from game.bots.knowledge.danger import danger, out_of_turn
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.knowledge.worlds import worlds
 from game.engine.actions import Discard
 from game.engine.cards import Card
 from game.engine.play.turns import new_turn
@@ -50,7 +49,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
     faces = [end.discard for end in ends if end.discard is not None]
     if chosen.card not in faces:
         return chosen
-    own, caution = faces.index(chosen.card), look.traits.caution
+    own = faces.index(chosen.card)
     plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
     gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
     for played, world in enumerate(worlds(look, rng, look.traits.search)):
@@ -63,7 +62,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
             break
         mine, *theirs = _prices(world, look.seat, [faces[at] for at in (own, *rivals)])
         for at, price in zip(rivals, theirs, strict=True):
-            gains[at].append(plain[at] - plain[own] + caution * (mine - price))
+            gains[at].append(plain[at] - plain[own] + weighed(look, mine - price))
     best, lead = chosen.card, 0.0
     for at, found in gains.items():
         mean, error = _mean_and_error(found)

@@ -12,7 +12,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.play import allowed
 from game.bots.choose.player import decide
-from game.bots.explain.reasons import Advice, Claims, ExactCut, Reason
+from game.bots.explain.reasons import Advice, Claims, ExactCut, PlayReason
 from game.bots.explain.why import Case, why_called, why_declined, why_gained, why_parted, why_played
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
@@ -112,7 +112,7 @@ def _line(
     return tuple(line), state
 
 
-def _why(case: Case) -> Iterator[Reason]:
+def _why(case: Case) -> Iterator[PlayReason]:
     rules = case.look.rules
     match case.action:
         case Cut(count=count):

@@ -24,7 +24,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, seed_of
 from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, aim
+from game.bots.choose.first_lay import CONTRACT_WORTH, planner_of
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.player import candidates, decide
@@ -35,8 +35,8 @@ from game.bots.explain.advice import explained
 from game.bots.explain.evidence import danger_of
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
 from game.bots.knowledge.memory import Memory, Situation
+from game.bots.knowledge.others import worlds
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.knowledge.worlds import worlds
 from game.engine.actions import Action, Discard
 from game.engine.play.claims import claims
 from game.engine.play.scoring import table_points
@@ -92,7 +92,7 @@ def deal_worth(state: State, memory: Memory) -> float:
     seat = memory.seat
     look, hand = outlook(view(state, seat), memory), state.hands[seat]
     known = state.adjusted[seat] if state.rules.winner == "highest" else -state.adjusted[seat]
-    planner = aim(look)
+    planner = planner_of(look)
     if planner is not None:
         hope = CONTRACT_WORTH * Prospects(planner, planner.plans(hand)).now
         return known + hope - (_HELD + look.hazard / 2) * look.rules.value(hand)

@@ -29,7 +29,7 @@ from statistics import fmean, stdev
 from msgspec import Struct, structs
 
 from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, aim
+from game.bots.choose.first_lay import CONTRACT_WORTH, planner_of
 from game.bots.choose.pieces import Arrangement, Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -213,7 +213,7 @@ def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
 
 def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     """Return the worth of a hand with each of several additions."""
-    planner = aim(look)
+    planner = planner_of(look)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
     if not look.state.melds:

@@ -13,7 +13,7 @@ from math import hypot, sqrt
 from msgspec import Struct
 
 from game.bots.contests.estimates import student
-from game.bots.explain.reasons import GoesOut, Reason
+from game.bots.explain.reasons import GoesOut, PlayReason
 from game.bots.knowledge.memory import Situation
 from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 
@@ -51,9 +51,9 @@ class Verdict(Struct, frozen=True):
     mark: MistakeMark = MistakeMark.NONE
     line: tuple[Action, ...] = ()
     """The better action and the plays that are meant to follow."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[PlayReason, ...] = ()
     """What speaks for the better action."""
-    against: tuple[Reason, ...] = ()
+    against: tuple[PlayReason, ...] = ()
     """What speaks against the one that was chosen and not against the better one as well."""
 
     @property

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from game.bots.traits import EVERYTHING
 from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import (
@@ -60,6 +61,17 @@ class Memory(Struct, frozen=True):
         """Return the single discards a seat picked up and still holds: what it seems to collect."""
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
+
+    def recalled(self, most: int) -> Memory:
+        """Return what somebody still knows who remembers no more than so many discards of each seat."""
+        if most >= EVERYTHING:
+            return self
+
+        def latest(by_seat: tuple[Cards, ...]) -> tuple[Cards, ...]:
+            return tuple([cards[len(cards) - min(most, len(cards)) :] for cards in by_seat])
+
+        kept = {name: latest(getattr(self, name)) for name in ("held", "taken", "refused", "thrown")}
+        return structs.replace(self, **kept)
 
     def after(self, event: Event, state: State) -> Memory:
         """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""

@@ -15,7 +15,7 @@ from game.bots.explain.advice import advise, consider, explained
 from game.bots.explain.evidence import danger_of, safety_of
 from game.bots.explain.reasons import (
     Advice,
-    ContractWaits,
+    ContractHeldBack,
     Dear,
     Draws,
     FirstLay,
@@ -29,7 +29,7 @@ from game.bots.explain.reasons import (
     Nearer,
     Needed,
     NoPlace,
-    Reason,
+    PlayReason,
     Spurned,
     Stays,
     TableCounts,
@@ -60,7 +60,7 @@ def asked(state: State, memory: Memory | None = None) -> Advice:
     return advice
 
 
-def only(kind: type[Reason], advice: Advice) -> Reason:
+def only(kind: type[PlayReason], advice: Advice) -> PlayReason:
     [found] = [each for each in advice.reasons if type(each) is kind]
     return found
 
@@ -263,8 +263,8 @@ def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_dis
     advice = advise(coach, view(state, 0), Memory.start(0))
     assert advice is not None
     assert isinstance(advice.action, Discard)
-    waits = only(ContractWaits, advice)
-    assert isinstance(waits, ContractWaits)
+    waits = only(ContractHeldBack, advice)
+    assert isinstance(waits, ContractHeldBack)
     rest = without(state.hands[0], (advice.action.card,))
     assert rest is not None
     assert without(rest, [face for meld in waits.melds for face in meld]) is not None
