@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+from msgspec import structs
+
+from game.bots import traits
 from game.bots.base import BotSpec
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
@@ -105,3 +111,9 @@ def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:
     assert len(quick) == len(slow) == 99
     assert slow[49] > 1.8 * quick[49]
     assert times(0.1)[0] == FASTEST
+
+
+def test_every_trait_is_read_by_whoever_chooses() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(traits.__file__).parent.rglob("*.py"))
+    read = set(re.findall(r"traits\.(\w+)", code))
+    assert {field.name for field in structs.fields(Traits)} <= read
