@@ -11,7 +11,7 @@ from game.bots.choose.contract import OpeningPlanner
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.choose.pieces import Layout, Piece, as_action
-from game.bots.knowledge.danger import danger
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
@@ -86,8 +86,6 @@ def _plainly_out(look: Outlook) -> bool:
 
 _WAYS = 60
 """First lays that are compared."""
-_LATE = 0.35
-"""Chance of the deal ending before the next turn from which wilds are not saved any more."""
 
 
 def play(look: Outlook) -> Action:
@@ -157,7 +155,7 @@ def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
     """
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
-    if look.traits.noise:
+    if not look.slips.none:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
         ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
@@ -238,7 +236,7 @@ def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
 def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
     """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
     wilds = sorted({face for face in left if face in look.rules.wild})
-    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE + look.traits.patience):
+    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.late):
         yield from _placing(look, wilds[0])
 
 

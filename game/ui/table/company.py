@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 

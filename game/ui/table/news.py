@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.cards import Card
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play.verbs import acting
