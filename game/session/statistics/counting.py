@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
-from game.record.record import Record, RecordError
+from game.record.record import RecordError, read_sound
 from game.session.ledger import SUFFIX, Kept, Ledger, Ledgers, read
 from game.session.match.table import Table
 from game.session.saves.files import date_of
-from game.session.saves.old_forks import first_shuffle, sound, with_fork
-from game.session.saves.records import FOLDER, listed
+from game.session.saves.records import FOLDER, listed, text_of
 from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
 from game.session.statistics.statistics import Statistics
 
@@ -63,19 +62,14 @@ _log = logging.getLogger(__name__)
 def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
     """Yield all matches that were last written at that time (of the system's clock) or later, the oldest first.
 
-    With each goes when it was last written. What cannot be read is left out. Of several that begin alike, without
-    telling of a fork, the oldest is the match the others left.
+    With each goes when it was last written. What cannot be read is left out.
     """
     records = listed(folder / FOLDER)
-    alike: dict[bytes, list[Path]] = {}
     # Most starts find nothing new: then no record is opened.
-    for each in reversed(records if records and records[0].when >= since else ()):
-        earlier = alike.setdefault(first_shuffle(each.path), [])
-        if each.when >= since:
-            found = _counted(each.path, earlier)
-            if found is not None:
-                yield found, date_of(each.when)
-        earlier.append(each.path)
+    for each in reversed([each for each in records if each.when >= since]):
+        found = _counted(each.path)
+        if found is not None:
+            yield found, date_of(each.when)
     for kept in _ledgers(Ledgers(folder).folder):
         if kept.when.timestamp() >= since:
             yield of_ledger(kept.ledger), kept.when
@@ -93,21 +87,10 @@ def _ledgers(folder: Path) -> Iterator[Kept]:
             yield read(path)
 
 
-def _neighbour(path: Path) -> Record | None:
-    """Return another record, which a match may have left; None if it cannot be read."""
+def _counted(path: Path) -> MatchCounts | None:
     try:
-        return sound(path)
-    except Exception as error:  # whatever is wrong with one, those beside it count
-        _log.info("%s is left out: %s", path, error)
-        return None
-
-
-def _counted(path: Path, earlier: Sequence[Path]) -> MatchCounts | None:
-    try:
-        record = sound(path)
-        if record and not record.fork:
-            record = with_fork(record, [other for each in earlier if (other := _neighbour(each))])
-        return of_record(record) if record else None
+        record, problem = read_sound(text_of(path))
+        return None if problem else of_record(record)
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)
     except Exception:  # whatever a file makes the rules stumble over, the others count

@@ -228,21 +228,3 @@ def test_a_folder_that_cannot_be_listed_and_a_file_that_has_gone_are_left_out(
     monkeypatch.setattr(Path, "glob", failing)
     monkeypatch.setattr("os.scandir", failing)
     assert list(kept_matches(tmp_path)) == []
-
-
-def test_an_old_fork_is_counted_beside_the_match_it_left_and_from_its_fork_on(tmp_path: Path) -> None:
-    whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
-    original = read(whole)
-    table = played(play_on(original, 50), 600, 1)
-    fork = structs.replace(recorded(table), notes=())
-    (tmp_path / "matches").mkdir()
-    for age, (name, text) in enumerate({"b": write(fork), "a": whole}.items()):
-        path = tmp_path / "matches" / f"match {name}.record"
-        path.write_text(text, encoding="utf-8")
-        os.utime(path, (100_000 - 60 * age,) * 2)
-    first, second = [match for match, _ in kept_matches(tmp_path)]
-    assert first == of_record(original)
-    assert second.id != first.id
-    assert second.deals
-    [alone] = [match for match, _ in kept_matches(tmp_path, since=99_990)]
-    assert alone == second, "though only what was written lately is looked at"
