@@ -16,8 +16,7 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.record.record import MOST_PLAYERS
-from game.session.saves.files import in_words
-from game.session.saves.guarded import Guarded, is_newer
+from game.session.saves.files import Guarded, in_words, is_newer
 
 FORMAT = 1
 """Of the file: raised when something is added to a `Profile`, so that an older program leaves the file alone."""

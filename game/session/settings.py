@@ -13,8 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.session.saves.files import in_words
-from game.session.saves.guarded import Guarded, is_newer
+from game.session.saves.files import Guarded, in_words, is_newer
 
 FORMAT = 1
 """Of the file: raised when a setting is added or means something else, so that an older program leaves it alone."""

@@ -25,14 +25,13 @@ import msgspec
 from game import app
 from game.engine.actions import Action
 from game.record.record import read_sound
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
-from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import people
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics, kept_matches
 from game.ui.app.loop import Loop, SystemClock
 from game.ui.input.verbs import Confirm
 from game.ui.match import seated

@@ -31,10 +31,9 @@ from game.session.opponents import Opponents
 from game.session.players.driver import PAUSE, BotDriver, Memories
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.saves import Saves
-from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics, kept_matches
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import NAMES, act
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.session.profiles import FORMAT, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
-from game.session.saves.guarded import Guarded
+from game.session.saves.files import Guarded
 from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.saves.guarded import Guarded
+from game.session.saves.files import Guarded
 from game.session.settings import FORMAT, LARGEST_FILE, Settings, load, save
 from tests.support.files import full_disk, unreadable
 
@@ -88,7 +88,7 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
 
     path = tmp_path / "settings.json"
     path.write_text("{")
-    monkeypatch.setattr("game.session.saves.guarded.keep_aside", held)
+    monkeypatch.setattr("game.session.saves.files.keep_aside", held)
     settings, told = load(path)
     assert settings == Settings()
     assert told == (

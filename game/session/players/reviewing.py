@@ -16,10 +16,10 @@ from game.bots.explain.luck import Luck, Step, beside, chances, lucks
 from game.bots.explain.review import WORLDS, Cost, Kind, Lesson, Mark, Moment, Verdict, cost_of, judge, lessons
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.match.known import moments, over, played_in
+from game.session.match.replay import moments, over, played_in
 from game.session.match.table import Table
 from game.session.players.laboratory import GivenUpError
-from game.session.players.worker import Pool, processes, uninterrupted
+from game.session.players.processes import Pool, processes, uninterrupted
 
 __all__ = [
     "Cost",

@@ -14,8 +14,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.table import Table, resume
 from game.session.saves.archive import Archive
 from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, keep_aside, sweep, write_whole
 from game.session.saves.records import (

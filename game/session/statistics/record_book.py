@@ -1,7 +1,9 @@
-"""What the statistics say of people: how often they played and won, their best and worst, their streaks."""
+"""What the statistics say of people, how often they played and won, their best and worst; and all of it as CSV."""
 
 from __future__ import annotations
 
+import csv
+import io
 import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -11,7 +13,7 @@ from msgspec import Struct
 from game.session.statistics.statistics import Statistics
 
 
-class Person(Struct, frozen=True):
+class CountedPerson(Struct, frozen=True):
     """Somebody of whom something was counted."""
 
     key: str
@@ -20,7 +22,7 @@ class Person(Struct, frozen=True):
     deals: int
 
 
-class Mark(Struct, frozen=True):
+class Extreme(Struct, frozen=True):
     """A deal or match one remembers."""
 
     points: int
@@ -52,10 +54,10 @@ class Totals(Struct, frozen=True):
     buys: int = 0
     calls: int = 0
     hints: int = 0
-    best_deal: Mark | None = None
-    worst_deal: Mark | None = None
-    best_match: Mark | None = None
-    worst_match: Mark | None = None
+    best_deal: Extreme | None = None
+    worst_deal: Extreme | None = None
+    best_match: Extreme | None = None
+    worst_match: Extreme | None = None
     games: int = 0
     """How many they played of these."""
 
@@ -65,7 +67,7 @@ class Totals(Struct, frozen=True):
         return self.points / self.deals if self.deals else 0.0
 
 
-class Step(Struct, frozen=True):
+class CoursePoint(Struct, frozen=True):
     """A match in the course of things: points a deal of the person, and of the others on average."""
 
     when: str
@@ -114,9 +116,9 @@ _COURSE = """
 """
 
 
-def people(statistics: Statistics) -> tuple[Person, ...]:
+def people(statistics: Statistics) -> tuple[CountedPerson, ...]:
     """Return everybody of whom something was counted, those who played most first."""
-    return tuple(Person(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
+    return tuple(CountedPerson(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
 
 
 def games(statistics: Statistics, person: str) -> tuple[str, ...]:
@@ -165,19 +167,19 @@ def matches_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int
     return found
 
 
-def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[Step, ...]:
+def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[CoursePoint, ...]:
     """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
     rows = statistics.rows(_COURSE, person, game, most)
-    return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+    return tuple(CoursePoint(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
 
 
-def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Mark]:
+def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
     """Find deals of so many points, by these: the first of equals."""
     rows = statistics.rows(_DEALS, person, game, *points)
-    return {row["points"]: Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
+    return {row["points"]: Extreme(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
 
 
-def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Mark | None:
+def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
     """Find the best match (sign 1) or the worst (-1), the first of equals."""
 
     def worth(row: sqlite3.Row) -> int:
@@ -187,10 +189,64 @@ def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Ma
     if found is None:
         return None
     last = statistics.rows(_LAST_DEAL, found["id"])
-    return Mark(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
+    return Extreme(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     """Return how many were won in a row at the end, and at most."""
     runs = [len(list(run)) if good else 0 for good, run in groupby(won)]
     return (runs[-1], max(runs)) if runs else (0, 0)
+
+
+CSV_HEAD = (
+    "date",
+    "game",
+    "cards",
+    "match",
+    "deal number",
+    "deal",
+    "player",
+    "bot",
+    "points",
+    "went out",
+    "buys",
+    "calls",
+    "hints",
+    "match over",
+    "final score",
+    "won",
+)
+DIGITS = 16
+"""Of the digest a match is told apart by: as many as nobody has two of."""
+
+_ROWS = """
+    SELECT d.ended, m.game, m.source, m.id, m.seed, r.deal, r.name, r.person = '' AS bot, r.points, r.out, r.buys,
+        r.calls, r.hints, m.ended IS NOT NULL AS over, s.score, s.won
+    FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal JOIN matches m ON m.id = r.match
+    LEFT JOIN standings s ON s.match = r.match AND s.seat = r.seat
+    WHERE (?1 = '' OR r.person = ?1) AND (?2 = '' OR m.game = ?2) ORDER BY d.ended, m.id, r.deal, r.seat
+"""
+_SOURCES = {"table": "here", "cards": "real"}
+
+
+def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
+    """Return everything counted of a person, by their key, in a game, by its title, or of all, as CSV.
+
+    It begins with the mark by which spreadsheets know UTF-8. Moments are written as all of them read, and what a match
+    is told apart by begins with a word, as a digest may look like a number. Yes and no are 1 and 0; what is not known
+    is empty. The last three columns are of the match, not of the deal.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(CSV_HEAD)
+    for row in statistics.rows(_ROWS, person, game):
+        ended, title, source, match, *rest = row
+        mark = f"match {match[:DIGITS]}" if source == "table" else match
+        when = ended.replace("T", " ")
+        writer.writerow((when, _plain(title), _SOURCES[source], mark, *rest[:2], _plain(rest[2]), *rest[3:]))
+    return "\ufeff" + out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """Keep a spreadsheet from reading a name as a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

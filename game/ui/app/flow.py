@@ -23,8 +23,7 @@ from game.ui.words.strings import _
 if TYPE_CHECKING:
     from game.record.record import Record
     from game.session.match.table import Table
-    from game.session.statistics.counting import Counting
-    from game.session.statistics.statistics import Statistics
+    from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.leaving import Leaving
     from game.ui.app.screens import Screen
     from game.ui.app.trouble import TroubleScreen
@@ -68,7 +67,7 @@ class Counted:
     @cached_property
     def counting(self) -> Counting | None:
         """What counts them."""
-        from game.session.statistics.counting import Counting
+        from game.session.statistics.statistics import Counting
 
         return Counting(self.statistics) if self.statistics else None
 

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from game.record.record import Seat
 from game.session.house_rules.games import Games
-from game.session.ledger import Kept, Ledger, Ledgers, Line, blank, without_last
+from game.session.ledger import KeptLedger, Ledger, Ledgers, ScoreLine, blank, without_last
 from game.session.profiles import Profiles
-from game.session.statistics.counting import Counting
+from game.session.statistics.statistics import Counting
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screens
@@ -80,7 +80,7 @@ class LedgerFlow:
         self._save(ledger)
         self._show(replace=True)
 
-    def _go_on(self, kept: Kept) -> None:
+    def _go_on(self, kept: KeptLedger) -> None:
         self._path, self._ledger = kept.path, kept.ledger
         self._show()
 
@@ -110,7 +110,7 @@ class LedgerFlow:
             self._save(new)
             self._back_to_sheet()
 
-        def keep(line: Line) -> None:
+        def keep(line: ScoreLine) -> None:
             if number > last:
                 known = self._trouble
                 self._keep(structs.replace(ledger, draft=line))

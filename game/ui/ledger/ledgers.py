@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.ledger import Kept, Ledger, Ledgers, read
+from game.session.ledger import KeptLedger, Ledger, Ledgers, read
 from game.session.saves.files import Deleted
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
@@ -23,7 +23,7 @@ class LedgersPage(KeptList[Deleted]):
     def __init__(
         self,
         ledgers: Ledgers,
-        on_open: Callable[[Kept], object],
+        on_open: Callable[[KeptLedger], object],
         on_new: Callable[[], object],
         on_gone: Callable[[Ledger], object] = lambda ledger: None,
         on_there: Callable[[Ledger], object] = lambda ledger: None,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, Ledger, Line, LineError
+from game.session.ledger import Field, Ledger, LineError, ScoreLine
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -124,9 +124,9 @@ class LedgerLinePage(AdaptivePage):
         self,
         ledger: Ledger,
         number: int,
-        line: Line,
+        line: ScoreLine,
         on_write: Callable[[Ledger], object],
-        on_keep: Callable[[Line], object],
+        on_keep: Callable[[ScoreLine], object],
         on_back: Callable[[], object],
         on_rules: Callable[[], object],
         on_remove: Callable[[], object] | None = None,

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from game.record.record import Record, Seat, read
 from game.session.match.table import Table
+from game.session.players.processes import Pool, processes, spare_processors
 from game.session.players.reviewing import DealReview, Lesson, Mark, Reckoning, ReviewError, Reviewing, Verdict, lessons
-from game.session.players.worker import Pool, processes, spare_processors
 from game.ui.app.screens import Screens
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.luck import CardsPage

@@ -11,8 +11,7 @@ from msgspec import structs
 from game.session.profiles import Profile
 from game.session.saves.archive import Archive
 from game.session.saves.records import FOLDER
-from game.session.statistics.export import csv_text
-from game.session.statistics.record_book import Person, people
+from game.session.statistics.record_book import CountedPerson, csv_text, people
 from game.session.statistics.statistics import Statistics
 from game.ui.app.files import TABLES, Exporter, tell
 from game.ui.app.screens import Screens
@@ -71,7 +70,7 @@ class RecordsFlow:
             return None
         return partial(self._replay, path, named.mark.deal if named.deal else 1)
 
-    def _export(self, person: Person, game: str) -> None:
+    def _export(self, person: CountedPerson, game: str) -> None:
         """Ask for a name, and write the table there."""
         title = _("{name}, {game}").format(name=person.name, game=game or _("all games"))
         text = partial(csv_text, self.statistics, person.key, game)

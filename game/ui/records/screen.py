@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.content.translation import counted
-from game.session.statistics.record_book import Person, Totals, course, games, matches_won, totals
+from game.session.statistics.record_book import CountedPerson, Totals, course, games, matches_won, totals
 from game.session.statistics.statistics import Statistics
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
@@ -36,8 +36,8 @@ class RecordsPage(AdaptivePage):
     def __init__(
         self,
         statistics: Statistics,
-        people: Sequence[Person],
-        on_export: Callable[[Person, str], object],
+        people: Sequence[CountedPerson],
+        on_export: Callable[[CountedPerson, str], object],
         replay_of: Callable[[Named], Callable[[], object] | None] = lambda named: None,
         read_on: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -80,7 +80,7 @@ class RecordsPage(AdaptivePage):
         return Column([*head, body, foot], gap=14)
 
     @property
-    def _who(self) -> Person:
+    def _who(self) -> CountedPerson:
         return self.people[self._person]
 
     def _people(self, grow: float) -> Widget:

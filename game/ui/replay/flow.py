@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Replay, open_replay
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard

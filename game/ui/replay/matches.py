@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.content.translation import counted
-from game.session.saves.archive import Kept
+from game.session.saves.archive import KeptMatch
 from game.session.saves.files import Deleted
 from game.session.saves.saves import Saves
 from game.ui.input.verbs import Dropped, Verb
@@ -27,7 +27,7 @@ class MatchesPage(KeptList[Deleted]):
         self.go_on_text = _("Look at it")
         self.saves = saves
         self.on_open = on_open
-        self._items: dict[Kept, Item] = {}
+        self._items: dict[KeptMatch, Item] = {}
         """The lines of the matches that are known."""
         saves.archive.look()
         self._read_on()
@@ -85,7 +85,7 @@ class MatchesPage(KeptList[Deleted]):
         self._read_on()
 
 
-def _line(kept: Kept) -> Item:
+def _line(kept: KeptMatch) -> Item:
     return Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names))
 
 

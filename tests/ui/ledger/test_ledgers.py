@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.ledger import Kept, Ledgers
+from game.session.ledger import KeptLedger, Ledgers
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
 from tests.ui.support.headless import HeadlessLoop
@@ -21,7 +21,7 @@ class Listed:
         one = line(0, "", "5", "10")
         for of in (ledger("dummy_rummy", one), ledger("doofer", *[one] * 14)):
             self.ledgers.save(self.ledgers.begin()[0], of)
-        self.opened: list[Kept] = []
+        self.opened: list[KeptLedger] = []
         self.told: list[str] = []
         self.page = LedgersPage(
             self.ledgers,

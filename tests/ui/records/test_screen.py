@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics.record_book import Person, people
+from game.session.statistics.record_book import CountedPerson, people
 from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Direction, Focus
 from game.ui.records.screen import RecordsPage
@@ -36,7 +36,7 @@ class Book:
         self.statistics = Statistics(folder)
         for number, title in enumerate(() if empty else (*TITLES, "Doofer")):
             self.statistics.count(match(number, [0, 20, 5 + number], [10, 15, 5], title), BEGIN)
-        self.exported: list[tuple[Person, str]] = []
+        self.exported: list[tuple[CountedPerson, str]] = []
         self.looked: list[Named] = []
         self.page = RecordsPage(
             self.statistics,
