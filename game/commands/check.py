@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from game.content.tables.checking import check_file
-from game.content.tables.staged import Table, read_tables
+from game.content.tables.staged import StagedTable, read_tables
 from game.content.tables.staging import stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
@@ -54,7 +54,7 @@ def _explain(refusal: Refusal, players: int) -> str:
     return refusal_text(refusal, seat_names(players), notation)
 
 
-def find_table(words: str) -> tuple[Table, State]:
+def find_table(words: str) -> tuple[StagedTable, State]:
     """Read a table, and set it up as it is before its first step.
 
     Raises:
