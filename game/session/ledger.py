@@ -29,11 +29,13 @@ from game.record.record import Seat
 from game.session.saves.files import (
     Deleted,
     Guarded,
+    NewerFileError,
+    check_format,
     date_of,
     delete,
+    format_line,
     free_name,
     in_words,
-    is_newer,
     set_aside,
     write_whole,
 )
@@ -406,7 +408,7 @@ def _besides(text: str, seat: int) -> int:
     return number
 
 
-FORMAT = 1
+KIND, FORMAT = "scores", 1
 SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 
@@ -443,7 +445,7 @@ class Ledgers:
 
     def save(self, path: Path, ledger: Ledger) -> str:
         """Write a ledger; returns one sentence where that failed, else nothing."""
-        data = {"format": FORMAT, **msgspec.to_builtins(ledger)}
+        data = {"format": format_line(KIND, FORMAT), **msgspec.to_builtins(ledger)}
         text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._file(path)
         try:
             file.write(text.decode())
@@ -529,10 +531,6 @@ class Ledgers:
         self._file(gone.path).sound(gone.data)
 
 
-class NewerFileError(ValueError):
-    """A file of a format that only a newer program reads."""
-
-
 def read(path: Path) -> KeptLedger:
     """Read a ledger.
 
@@ -552,11 +550,7 @@ def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
     """Return the ledger of a text with its deals; errors as `read`."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-        version = data.pop("format", 0)
-        if is_newer(version, FORMAT):
-            raise NewerFileError(f"it has format {version}")
-        if version != FORMAT:
-            raise ValueError("it says no format")
+        check_format(data.pop("format", None), KIND, FORMAT)
         ledger = msgspec.convert(data, Ledger, str_keys=True)
         limits, players = ledger.sheet.players, len(ledger.seats)
         if not limits.min <= players <= limits.max or ledger.dealer >= players:

@@ -19,6 +19,8 @@ from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read
 from game.record.replay import replay
 from game.session.ledger import (
+    FORMAT,
+    KIND,
     Asked,
     KeptLedger,
     Ledger,
@@ -41,6 +43,7 @@ from game.session.ledger import (
     deals,
     upcoming,
 )
+from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
@@ -296,11 +299,20 @@ def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers
 
 def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
     path = begun(ledgers).path
-    path.write_bytes(path.read_bytes().replace(b'"format": 1', b'"format": 2'))
+    now, newer = (format_line(KIND, FORMAT + more).encode() for more in (0, 1))
+    path.write_bytes(path.read_bytes().replace(now, newer))
     before = path.read_bytes()
     assert ledgers.all() == ()
     assert "newer" in ledgers.told[0]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("number", "023589")
+def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: Ledgers) -> None:
+    kept = begun(ledgers)
+    kept.path.write_bytes(kept.path.read_bytes().replace(b"scores 1 #", f"scores {number} #".encode()))
+    assert [each.ledger for each in ledgers.all()] == [kept.ledger]
+    assert "damaged" in ledgers.told[0]
 
 
 def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:

@@ -15,6 +15,7 @@ from itertools import count
 from pathlib import Path
 from stat import S_IMODE, S_IWUSR
 from typing import BinaryIO, Literal
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -23,6 +24,7 @@ from game.content.translation import _
 LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
+_FORMAT = re.compile(r"[a-z]+ (\d{1,9}) #[0-9a-f]{8}", re.ASCII)
 _BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
 
 
@@ -312,9 +314,32 @@ class Guarded:
             return ""
 
 
-def is_newer(version: object, known: int) -> bool:
-    """Whether the number of a file's format is one that only a newer program knows."""
-    return isinstance(version, int) and version > known
+class NewerFileError(ValueError):
+    """A file of a format that only a newer program reads."""
+
+
+def seal(kind: str, version: int) -> int:
+    """Return the checksum that goes with the version of a kind of file: it tells a newer one from a damaged number."""
+    return crc32(f"{kind} {version}".encode())
+
+
+def format_line(kind: str, version: int) -> str:
+    """Return what a file says of its format: `settings 1 #…`."""
+    return f"{kind} {version} #{seal(kind, version):08x}"
+
+
+def check_format(line: object, kind: str, known: int) -> None:
+    """Look at what a file says of its format.
+
+    Raises:
+        NewerFileError: a newer program wrote it.
+        ValueError: no program did: it is another one, or damaged.
+    """
+    said = _FORMAT.fullmatch(line) if isinstance(line, str) else None
+    if said is None or line != format_line(kind, int(said[1])) or int(said[1]) < known:
+        raise ValueError("it says no format")
+    if int(said[1]) > known:
+        raise NewerFileError(f"it has format {said[1]}")
 
 
 def _read(path: Path, largest: int) -> bytes:

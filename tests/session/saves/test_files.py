@@ -17,7 +17,10 @@ from game.session.saves.files import (
     Guarded,
     Listing,
     Lock,
+    NewerFileError,
+    check_format,
     date_of,
+    format_line,
     free_name,
     in_words,
     keep_aside,
@@ -288,6 +291,27 @@ def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Pat
     file.path.write_bytes(b"damage")
     assert file.keep_aside() == ""
     assert [path.name for path in tmp_path.iterdir()] == ["people.json"]
+
+
+@pytest.mark.parametrize("line", [None, 1, "", "scores 1", "scores 2 #00000000", "people 1 #", "scores 0", "scores -1"])
+def test_what_no_program_says_of_a_format_is_damage(line: object) -> None:
+    with pytest.raises(ValueError, match="it says no format") as error:
+        check_format(line, "scores", 1)
+    assert not isinstance(error.value, NewerFileError)
+
+
+def test_each_damaged_bit_of_a_format_is_found_out() -> None:
+    line = format_line("scores", 1)
+    check_format(line, "scores", 1)
+    with pytest.raises(NewerFileError):
+        check_format(format_line("scores", 2), "scores", 1)
+    for at in range(len(line)):
+        for bit in range(8):
+            hurt = line[:at] + chr(ord(line[at]) ^ 1 << bit) + line[at + 1 :]
+            with pytest.raises(ValueError, match="it says no format"):
+                check_format(hurt, "scores", 1)
+    with pytest.raises(ValueError, match="it says no format"):
+        check_format(format_line("people", 1), "scores", 1)
 
 
 HOLD = (
